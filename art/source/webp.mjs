@@ -1,0 +1,22 @@
+// node webp.mjs [all]   -> a .webp beside every .avif of ../catalogue; without `all` only what is missing or older
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const catalogue = fileURLToPath(new URL('../catalogue', import.meta.url));
+const all = process.argv[2] === 'all';
+
+sharp.concurrency(1);
+let count = 0;
+let bytes = 0;
+for (const name of readdirSync(catalogue).filter((name) => name.endsWith('.avif')).sort()) {
+  const avif = join(catalogue, name);
+  const webp = avif.replace(/\.avif$/, '.webp');
+  if (all || !existsSync(webp) || statSync(webp).mtimeMs < statSync(avif).mtimeMs) {
+    await sharp(avif).webp({ quality: 78, effort: 6, smartSubsample: true }).toFile(webp);
+  }
+  count += 1;
+  bytes += statSync(webp).size;
+}
+console.log(`${count} WebP pictures, ${(bytes / 1e6).toFixed(2)} MB`);

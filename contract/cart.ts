@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { deletedId, product } from './catalogue';
+import { endpoint } from './endpoint';
+import { dollarAmount } from './money';
+import { rawText } from './text';
+
+/** The most lines one cart holds, and the most pieces of one line. */
+export const CART_LINES_LIMIT = 100;
+export const LINE_QUANTITY_LIMIT = 1000;
+
+/** `price` and `discountPrice` are of the whole line; the unit prices stand beside them. */
+export const cartItem = z.object({
+  _id: z.string(),
+  product,
+  size: z.string(),
+  quantity: z.number().int(),
+  price: dollarAmount,
+  discountPrice: dollarAmount,
+  unitPrice: dollarAmount,
+  unitDiscountPrice: dollarAmount,
+  /** Pieces in stock of this size now; fewer than `quantity` means the line cannot be ordered as it is. */
+  available: z.number().int(),
+});
+export type CartItem = z.infer<typeof cartItem>;
+
+/** `total = totalDiscountPrice - promo + shipping`. */
+export const cart = z.object({
+  cartItems: z.array(cartItem),
+  totalItem: z.number().int(),
+  totalPrice: dollarAmount,
+  totalDiscountPrice: dollarAmount,
+  discount: dollarAmount,
+  shipping: dollarAmount,
+  /** The amount the promo code takes off. */
+  promo: dollarAmount,
+  promoCode: z.string().nullable(),
+  total: dollarAmount,
+});
+export type Cart = z.infer<typeof cart>;
+
+const quantity = z
+  .number()
+  .int('Must be a whole number.')
+  .min(1, 'Must be 1 or more.')
+  .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`);
+
+const tag = 'Cart';
+const itemParams = z.object({ cartItemId: z.string() });
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/api/cart',
+  access: 'user',
+  tag,
+  summary: 'The cart, with its totals',
+  response: cart,
+});
+
+export const addToCart = endpoint({
+  method: 'PUT',
+  path: '/api/cart/add',
+  access: 'user',
+  tag,
+  summary: 'Add a product in a size; the same again raises its quantity',
+  body: z.object({
+    productId: rawText(100),
+    size: rawText(20).nullish(),
+    quantity: quantity.default(1),
+  }),
+  response: cartItem,
+});
+
+export const updateCartItem = endpoint({
+  method: 'PUT',
+  path: '/api/cart_items/:cartItemId',
+  access: 'user',
+  tag,
+  summary: 'Set the quantity of a line',
+  params: itemParams,
+  body: z.object({ quantity }),
+  response: cartItem,
+});
+
+export const removeCartItem = endpoint({
+  method: 'DELETE',
+  path: '/api/cart_items/:cartItemId',
+  access: 'user',
+  tag,
+  summary: 'Remove a line',
+  params: itemParams,
+  response: deletedId,
+});
+
+export const applyPromo = endpoint({
+  method: 'PUT',
+  path: '/api/cart/promo',
+  access: 'user',
+  tag,
+  summary: 'Apply a promo code; it replaces the one before',
+  body: z.object({ code: rawText(40).trim().min(1, 'Enter a promo code.') }),
+  response: cart,
+});
+
+export const removePromo = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/promo',
+  access: 'user',
+  tag,
+  summary: 'Take the promo code off',
+  response: cart,
+});

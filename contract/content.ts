@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { product, productImage } from './catalogue';
+import { endpoint } from './endpoint';
+import { emailAddress } from './text';
+
+const link = z.object({ label: z.string(), href: z.string() });
+
+export const slide = z.object({
+  id: z.string(),
+  imageUrl: z.string(),
+  image: productImage,
+  heading: z.string(),
+  text: z.string(),
+  links: z.array(link),
+});
+export type Slide = z.infer<typeof slide>;
+
+export const tile = z.object({
+  name: z.string(),
+  href: z.string(),
+  imageUrl: z.string(),
+  image: productImage,
+});
+export type Tile = z.infer<typeof tile>;
+
+/** A card of 'New Arrivals': prices as text with `$`, `discount` being the discounted price; `product` is the whole of it. */
+export const arrival = z.object({
+  id: z.string(),
+  name: z.string(),
+  href: z.string(),
+  imageSrc: z.string(),
+  imageAlt: z.string(),
+  category: z.string(),
+  price: z.string(),
+  discount: z.string(),
+  color: z.string(),
+  product,
+});
+export type Arrival = z.infer<typeof arrival>;
+
+export const banner = z.object({
+  imageUrl: z.string(),
+  image: productImage,
+  heading: z.string(),
+  text: z.string(),
+  link,
+});
+
+/** What staff may put on the home page; stored as one document. */
+export const homeContent = z.object({
+  promo: z.object({ text: z.string() }),
+  slides: z.array(slide),
+  tiles: z.array(tile),
+  banner,
+});
+export type HomeContent = z.infer<typeof homeContent>;
+
+export const home = homeContent.extend({ newArrivals: z.array(arrival) });
+export type Home = z.infer<typeof home>;
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/api/home',
+  access: 'anyone',
+  tag: 'Content',
+  summary: 'What the home page shows',
+  response: home,
+});
+
+/** What a shopper is told of the shop's terms, and what the pages need to know of its settings. */
+export const shopFacts = z.object({
+  shopName: z.string(),
+  catalogueAccess: z.enum(['members', 'public']),
+  shippingFlat: z.number(),
+  freeShippingOver: z.number().nullable(),
+  returnDays: z.number().int(),
+  /** Working days from order to arrival. */
+  deliveryDays: z.object({ from: z.number().int(), to: z.number().int() }),
+  lowStock: z.number().int(),
+  gateway: z.enum(['sandbox', 'stripe', 'none']),
+  demo: z.boolean(),
+});
+export type ShopFacts = z.infer<typeof shopFacts>;
+
+export const getShopFacts = endpoint({
+  method: 'GET',
+  path: '/api/shop',
+  access: 'anyone',
+  tag: 'Content',
+  summary: 'Shipping, returns and delivery terms of the shop',
+  response: shopFacts,
+});
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/api/newsletter',
+  access: 'anyone',
+  tag: 'Content',
+  summary: 'Subscribe to the newsletter; the same answer whether or not the address was known',
+  status: 202,
+  body: z.object({ email: emailAddress }),
+  response: z.object({ message: z.string() }),
+});

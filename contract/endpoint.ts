@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+
+/** Who may call: `catalogue` is anyone or signed-in users, by the shop's `catalogueAccess` setting. */
+export type Access = 'anyone' | 'catalogue' | 'user' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the API. The server mounts it, the web's client calls it and OpenAPI describes it, all from this record.
+ * `path` uses `:name` for parameters. `status` is that of success. `response` of `null` means an empty body.
+ */
+export interface Endpoint<
+  Params extends z.ZodType | null = z.ZodType | null,
+  Query extends z.ZodType | null = z.ZodType | null,
+  Body extends z.ZodType | null = z.ZodType | null,
+  Response extends z.ZodType | null = z.ZodType | null,
+  Allowed extends Access = Access,
+> {
+  method: Method;
+  path: string;
+  access: Allowed;
+  summary: string;
+  tag: string;
+  status: number;
+  params: Params;
+  query: Query;
+  body: Body;
+  response: Response;
+  /** The answer is a bare list: it carries `X-Total-Count` and `Link`. */
+  list?: boolean;
+  /** Takes an `Idempotency-Key` header. */
+  idempotent?: boolean;
+  /** Answers with a file or a stream instead of JSON. */
+  raw?: boolean;
+}
+
+interface Definition<P, Q, B, R, A> {
+  method: Method;
+  path: string;
+  access: A;
+  summary: string;
+  tag: string;
+  status?: number;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response?: R;
+  list?: boolean;
+  idempotent?: boolean;
+  raw?: boolean;
+}
+
+/** Declares one call of the API; `status` is 200 unless said. */
+export function endpoint<
+  A extends Access,
+  P extends z.ZodType | null = null,
+  Q extends z.ZodType | null = null,
+  B extends z.ZodType | null = null,
+  R extends z.ZodType | null = null,
+>(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+  return {
+    status: 200,
+    params: null as P,
+    query: null as Q,
+    body: null as B,
+    response: null as R,
+    ...definition,
+  };
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler is given of a call: parsed parameters, query and body. */
+export interface Received<E extends Endpoint> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+}
+
+/** What a caller sends. */
+export interface Sent<E extends Endpoint> {
+  params: Input<E['params']>;
+  query: Input<E['query']>;
+  body: Input<E['body']>;
+}
+
+/** What a handler answers and a caller reads. */
+export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : undefined;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Every error code the shop answers with, and the HTTP status each travels under. Codes are stable; texts are not. */
+export const errorStatus = {
+  invalid_request: 400,
+  size_required: 400,
+  sign_in_required: 401,
+  invalid_credentials: 401,
+  session_ended: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  out_of_stock: 409,
+  empty_cart: 409,
+  order_state: 409,
+  idempotency_conflict: 409,
+  promo_invalid: 409,
+  too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** One fault at one place of the request; `path` is dotted (`sizes.0.quantity`). */
+export const errorDetail = z.object({ path: z.string(), message: z.string() });
+export type ErrorDetail = z.infer<typeof errorDetail>;
+
+/** The one shape of every error answer. `message` is a sentence a shopper may be shown. */
+export const errorBody = z.object({
+  status: z.number().int(),
+  code: z.enum(errorCodes),
+  message: z.string(),
+  details: z.array(errorDetail),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** The most a price or total may be: $999,999.99, which fits a 32-bit integer of cents with room to add up. */
+export const MAX_DOLLARS = 999_999.99;
+
+const isWholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** Money as it travels in JSON: dollars with at most two decimals. Never used in arithmetic; see `toCents`. */
+export const dollars = z
+  .number()
+  .min(0, 'Must not be negative.')
+  .max(MAX_DOLLARS, `Must be at most ${MAX_DOLLARS}.`)
+  .refine(isWholeCents, 'Must be whole cents.');
+
+/** Money in answers, which may be a sum and so exceed the limit of one price. */
+export const dollarAmount = z.number();
+
+/** Dollars to whole cents, exact for every amount that `dollars` accepts. */
+export function toCents(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** Whole cents to dollars for JSON. The quotient prints with at most two decimals. */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}

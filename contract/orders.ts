@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { deletedId } from './catalogue';
+import { endpoint } from './endpoint';
+import { dollarAmount } from './money';
+import { pageNumber, pageSize } from './paging';
+import { payment } from './payments';
+import { emailAddress, phoneNumber, rawText, requiredText } from './text';
+
+export const orderStatuses = ['Pending', 'Shipped', 'Delivered', 'Cancelled', 'Returned'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The most orders one user may have open and unpaid. */
+export const UNPAID_ORDERS_LIMIT = 5;
+
+/** What an order holds of a product, as it was when ordered. */
+export const orderItem = z.object({
+  _id: z.string(),
+  product: z.object({
+    _id: z.string(),
+    imageUrl: z.string(),
+    title: z.string(),
+    brand: z.string(),
+    colour: z.string(),
+  }),
+  size: z.string(),
+  quantity: z.number().int(),
+  price: dollarAmount,
+  discountPrice: dollarAmount,
+  unitPrice: dollarAmount,
+  unitDiscountPrice: dollarAmount,
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+/** `subtotal` is the sum of the lines at their discounted prices; `total = subtotal - promo + shipping` is what is charged. */
+export const order = z.object({
+  _id: z.string(),
+  user: z.object({ firstName: z.string(), lastName: z.string() }),
+  email: z.string(),
+  mobile: z.string(),
+  shippingAddress: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    streetAddress: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  }),
+  orderItems: z.array(orderItem),
+  totalItem: z.number().int(),
+  totalPrice: dollarAmount,
+  totalDiscountPrice: dollarAmount,
+  discount: dollarAmount,
+  subtotal: dollarAmount,
+  shipping: dollarAmount,
+  promo: dollarAmount,
+  promoCode: z.string().nullable(),
+  total: dollarAmount,
+  refunded: dollarAmount,
+  orderDate: z.string(),
+  orderStatus: z.enum(orderStatuses),
+  shippedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+  /** Calendar days, `YYYY-MM-DD`. */
+  estimatedDelivery: z.object({ from: z.string(), to: z.string() }),
+  payment,
+});
+export type Order = z.infer<typeof order>;
+
+export const orderInput = z.object({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email: emailAddress,
+  mobile: z.union([z.literal(''), phoneNumber]).default(''),
+  streetAddress: requiredText(300),
+  city: requiredText(100),
+  state: requiredText(100),
+  zipCode: requiredText(20),
+});
+export type OrderInput = z.output<typeof orderInput>;
+
+/** `Idempotency-Key`: 1 to 255 visible ASCII characters. */
+export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+
+const idParams = z.object({ id: z.string() });
+const orderParams = z.object({ orderId: z.string() });
+const tag = 'Orders';
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  access: 'user',
+  tag,
+  summary: 'Turn the cart into an order',
+  status: 201,
+  body: orderInput,
+  response: order,
+  idempotent: true,
+});
+
+export const listOwnOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  access: 'user',
+  tag,
+  summary: "The caller's orders, newest first",
+  query: z.object({ pageNumber, pageSize: pageSize(20, 100) }),
+  response: z.array(order),
+  list: true,
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:orderId',
+  access: 'user',
+  tag,
+  summary: 'One order, for its owner or an admin',
+  params: orderParams,
+  response: order,
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/cancel',
+  access: 'user',
+  tag,
+  summary: 'Cancel while Pending; a paid order is refunded',
+  params: orderParams,
+  response: order,
+});
+
+const adminTag = 'Admin: orders';
+
+export const adminListOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  tag: adminTag,
+  summary: 'All orders, newest first; `q` looks for an id, a name or an email',
+  query: z.object({
+    pageNumber,
+    pageSize: pageSize(100, 200),
+    status: z.enum(orderStatuses).optional(),
+    q: rawText(200).trim().optional(),
+  }),
+  response: z.array(order),
+  list: true,
+});
+
+const adminChange = (verb: 'ship' | 'deliver', summary: string) =>
+  endpoint({
+    method: 'PUT',
+    path: `/api/admin/orders/:id/${verb}`,
+    access: 'admin',
+    tag: adminTag,
+    summary,
+    params: idParams,
+    response: order,
+  });
+
+export const shipOrder = adminChange('ship', 'Mark as shipped; a second time changes nothing');
+export const deliverOrder = adminChange(
+  'deliver',
+  'Mark as delivered, from Shipped; the days for returns begin',
+);
+
+export const deleteOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/orders/:id/delete',
+  access: 'admin',
+  tag: adminTag,
+  summary: 'Take an order off the lists; unshipped stock goes back and money is refunded',
+  params: idParams,
+  response: deletedId,
+});

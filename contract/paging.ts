@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,9}$/, 'Must be a whole number.')
+    .transform(Number)
+    .pipe(z.number().min(1, 'Must be 1 or more.').max(max, `Must be at most ${max}.`));
+
+/** `pageNumber` from 1. */
+export const pageNumber = wholeNumber(100_000_000).default(1);
+
+/** `pageSize` with the given default and greatest value. */
+export const pageSize = (usual: number, greatest: number) => wholeNumber(greatest).default(usual);
+
+/** A query value that may come once, repeated or as a comma list, in any letter case; becomes a list of distinct lower-case words. */
+export const wordList = z.union([z.string(), z.array(z.string())]).transform((value) => [
+  ...new Set(
+    [value]
+      .flat()
+      .flatMap((part) => part.split(','))
+      .map((word) => word.trim().toLowerCase())
+      .filter((word) => word !== ''),
+  ),
+]);
+
+/** `true` or `false` in a query. */
+export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');

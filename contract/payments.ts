@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { rawText } from './text';
+
+export const paymentStatuses = ['unpaid', 'paid', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const gateways = ['sandbox', 'stripe', 'none'] as const;
+export type GatewayName = (typeof gateways)[number];
+
+/** What an order says of its payment. `clientSecret` is there only for the owner, only while it can be paid. */
+export const payment = z.object({
+  status: z.enum(paymentStatuses),
+  gateway: z.enum(gateways),
+  clientSecret: z.string().optional(),
+  last4: z.string().optional(),
+  brand: z.string().optional(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** The built-in sandbox gateway's own call: an outside service in manner, so it speaks its own small error shape too. */
+export const confirmSandboxPayment = endpoint({
+  method: 'POST',
+  path: '/sandbox-gateway/payments/:clientSecret/confirm',
+  access: 'anyone',
+  tag: 'Sandbox gateway',
+  summary: 'Pay with a test card; 402 `{status: "declined", message}` when the card is refused',
+  params: z.object({ clientSecret: z.string() }),
+  body: z.object({ number: rawText(40), expiry: rawText(10), cvv: rawText(10) }),
+  response: z.object({ status: z.enum(['succeeded', 'declined']), message: z.string().optional() }),
+});

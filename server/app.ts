@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { handleErrors } from './platform/errors';
+import { healthRoutes } from './platform/health';
+import { createHttp } from './platform/http';
+import { createWorker } from './platform/jobs';
+import { metrics } from './platform/metrics';
+import { openapiRoutes } from './platform/openapi';
+import { type PeriodicTask, startPeriodic } from './platform/periodic';
+import { secureAnswers } from './platform/secure-answers';
+import type { Shop } from './platform/shop';
+
+/** A built server: not listening yet, and doing no work of its own until `start`. */
+export interface Built {
+  app: FastifyInstance;
+  /** Does all jobs that are due; for tests. */
+  runJobs: () => Promise<void>;
+  /** Begins the jobs and the periodic tasks. */
+  start: () => void;
+  /** Says 'not ready', lets what is under way finish, and closes. The database stays open. */
+  drain: () => Promise<void>;
+}
+
+/** The server's table of contents: one line a feature. */
+export async function buildApp(shop: Shop, options: { pages: boolean }): Promise<Built> {
+  const app = createHttp(shop);
+  let draining = false;
+  handleErrors(app);
+  await secureAnswers(app, shop);
+  metrics(app, shop);
+  healthRoutes(app, shop, () => draining);
+  openapiRoutes(app, shop);
+
+  if (options.pages) {
+  }
+
+  const worker = createWorker(shop, {});
+  shop.wakeJobs = worker.wake;
+  const tasks: PeriodicTask[] = [];
+  let stopTasks = async () => {};
+  return {
+    app,
+    runJobs: worker.drain,
+    start: () => {
+      worker.start();
+      stopTasks = startPeriodic(shop, tasks);
+    },
+    drain: async () => {
+      draining = true;
+      await app.close();
+      await Promise.all([worker.stop(), stopTasks()]);
+    },
+  };
+}

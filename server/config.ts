@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+export type GatewayChoice = 'sandbox' | 'none';
+
+/** Everything the environment decides, checked once at start. */
+export interface Config {
+  mode: 'production' | 'development' | 'test';
+  host: string;
+  port: number;
+  /** `null` means the embedded database under `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  demo: boolean;
+  /** The demo accounts with their public passwords: only for a demo shop that only this machine can reach. */
+  demoAccounts: boolean;
+  admin: { email: string; password: string } | null;
+  /** `null` means: made on first start and kept in `dataDir`. */
+  jwtSecret: string | null;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  trustProxy: string | null;
+  gateway: GatewayChoice;
+  smtpUrl: string | null;
+  unpaidMinutes: number;
+  rateLimits: boolean;
+  logLevel: string;
+  /** Lets `/metrics` be read from elsewhere than loopback. */
+  metricsToken: string | null;
+}
+
+const unset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
+const JWT_SECRET_BYTES = 32;
+const weakSecret = /^(.)\1*$|changeme|change-me|^secret/i;
+
+const environment = z.object({
+  NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
+  HOST: optional(z.string().regex(/^[A-Za-z0-9.:-]+$/, 'must be a host name or an address')),
+  PORT: optional(
+    z
+      .string()
+      .regex(/^[0-9]{1,5}$/, 'must be a port from 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65535, 'must be a port from 0 to 65535'),
+  ),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(
+        /^postgres(ql)?:\/\/./,
+        'must begin with postgres:// (or be left out for the embedded database)',
+      ),
+  ),
+  DATA_DIR: optional(z.string()),
+  DEMO: optional(flag),
+  ADMIN_EMAIL: optional(z.email('must be an email address')),
+  ADMIN_PASSWORD: optional(z.string().min(12, 'must be at least 12 characters').max(128)),
+  JWT_SECRET: optional(
+    z
+      .string()
+      .refine(
+        (secret) => Buffer.byteLength(secret) >= JWT_SECRET_BYTES && !weakSecret.test(secret),
+        `must be ${JWT_SECRET_BYTES} random bytes or more`,
+      ),
+  ),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  TRUST_PROXY: optional(z.string()),
+  PAYMENT_GATEWAY: optional(z.enum(['sandbox', 'none'], 'must be sandbox or none')),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  UNPAID_MINUTES: optional(
+    z
+      .string()
+      .regex(/^[1-9][0-9]{0,4}$/, 'must be a whole number of minutes from 1')
+      .transform(Number),
+  ),
+  RATE_LIMITS: optional(z.enum(['on', 'off'], 'must be on or off')),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
+});
+
+/** Reads the environment. Throws one `Error` whose message names every bad variable and what it must be. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) throw new Error(describe(parsed.error));
+  const vars = parsed.data;
+
+  const host = vars.HOST ?? '127.0.0.1';
+  const port = vars.PORT ?? 3000;
+  const embedded = vars.DATABASE_URL === undefined;
+  const demo = vars.DEMO ?? embedded;
+  const admin = readAdmin(vars.ADMIN_EMAIL, vars.ADMIN_PASSWORD);
+  if (vars.RATE_LIMITS === 'off' && !isLoopback(host))
+    throw new Error('RATE_LIMITS=off is for load tests on a loopback HOST only. Leave it out.');
+
+  return {
+    mode: vars.NODE_ENV ?? 'production',
+    host,
+    port,
+    databaseUrl: vars.DATABASE_URL ?? null,
+    dataDir: vars.DATA_DIR ?? './data',
+    demo,
+    demoAccounts: demo && isLoopback(host),
+    admin,
+    jwtSecret: vars.JWT_SECRET ?? null,
+    publicUrl: (
+      vars.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+    ).replace(/\/+$/, ''),
+    trustProxy: vars.TRUST_PROXY ?? null,
+    gateway: vars.PAYMENT_GATEWAY ?? 'sandbox',
+    smtpUrl: vars.SMTP_URL ?? null,
+    unpaidMinutes: vars.UNPAID_MINUTES ?? 30,
+    rateLimits: vars.RATE_LIMITS !== 'off',
+    logLevel: vars.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
+    metricsToken: vars.METRICS_TOKEN ?? null,
+  };
+}
+
+function readAdmin(email: string | undefined, password: string | undefined) {
+  if ((email === undefined) !== (password === undefined))
+    throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD go together. Set both, or neither.');
+  return email !== undefined && password !== undefined ? { email, password } : null;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function describe(error: z.ZodError): string {
+  const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  return `${faults.join('; ')}. Mend it in the environment and start again.`;
+}

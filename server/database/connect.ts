@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { openEmbedded } from './embedded';
+
+/** What a query runs on: the pool, or the client of a transaction. */
+export type Connection = Pick<pg.ClientBase, 'query'>;
+
+/** An open database of either kind, behind one pool type. */
+export interface Database {
+  kind: 'embedded' | 'server';
+  pool: pg.Pool;
+  /** Calls `onNotify` for each NOTIFY on the channel, until the database is closed. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT = 3_000;
+const POOL_SIZE = 10;
+
+/** Opens PostgreSQL at `url`, or the embedded one under `dataDir`. Throws an `Error` with one line that says how to mend it. */
+export async function openDatabase(options: {
+  url: string | null;
+  dataDir: string;
+}): Promise<Database> {
+  return options.url === null ? openEmbedded(options.dataDir) : openServer(options.url);
+}
+
+async function openServer(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'selvedge',
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', () => {});
+  await pool.query('select 1').catch((cause: Error) => {
+    throw new Error(
+      `The database at ${withoutPassword(url)} is out of reach (${reason(cause)}). Start it, or mend DATABASE_URL.`,
+      { cause },
+    );
+  });
+  const listeners: pg.Client[] = [];
+  return {
+    kind: 'server',
+    pool,
+    listen: async (channel, onNotify) => {
+      listeners.push(await listenOn(url, channel, onNotify));
+    },
+    close: async () => {
+      await Promise.all(listeners.map((client) => client.end().catch(() => {})));
+      await pool.end();
+    },
+  };
+}
+
+async function listenOn(url: string, channel: string, onNotify: (payload: string) => void) {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    application_name: 'selvedge-listen',
+  });
+  client.on('error', () => {});
+  client.on('notification', (message) => onNotify(message.payload ?? ''));
+  await client.connect();
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  return client;
+}
+
+/** The address as it may be shown or logged. */
+export function withoutPassword(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
+}
+
+function reason(cause: Error & { code?: string }): string {
+  return cause.code ?? cause.message.split('\n')[0] ?? 'no reason given';
+}

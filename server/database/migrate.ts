@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+/** Any number, the same in every replica. */
+const MIGRATION_LOCK = 7_355_608;
+
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/**
+ * Brings the schema up to date: each numbered file once, in order, in a transaction of its own, under an advisory lock,
+ * so that of many replicas one migrates and the others wait. Throws when an applied file has changed since, or when
+ * the database is newer than this code.
+ */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const migrations = await readMigrations();
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const applied = await appliedChecksums(client);
+    refuseUnknown(migrations, applied);
+    for (const migration of migrations)
+      if (!applied.has(migration.version)) await apply(client, migration);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
+    await client.query('reset statement_timeout; reset lock_timeout').catch(() => {});
+    client.release();
+  }
+}
+
+/** The version the schema of this code has. */
+export async function latestVersion(): Promise<number> {
+  return (await readMigrations()).at(-1)?.version ?? 0;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { version: Number(name.slice(0, 4)), name, sql, checksum };
+    }),
+  );
+}
+
+async function appliedChecksums(client: pg.PoolClient): Promise<Map<number, string>> {
+  await client.query(
+    `create table if not exists schema_migration (
+      version integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`,
+  );
+  const { rows } = await client.query<{ version: number; checksum: string }>(
+    'select version, checksum from schema_migration',
+  );
+  return new Map(rows.map((row) => [row.version, row.checksum]));
+}
+
+function refuseUnknown(migrations: Migration[], applied: Map<number, string>): void {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const [version, checksum] of applied) {
+    const migration = known.get(version);
+    if (!migration)
+      throw new Error(
+        `The database has migration ${version}, which this version of Selvedge does not know. Start a newer one.`,
+      );
+    if (migration.checksum !== checksum)
+      throw new Error(
+        `Migration ${migration.name} has changed since it was applied. Put it back and write a new one.`,
+      );
+  }
+}
+
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query(
+      'insert into schema_migration (version, name, checksum) values ($1, $2, $3)',
+      [migration.version, migration.name, migration.checksum],
+    );
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(
+      `Migration ${migration.name} failed (${(cause as Error).message}). Nothing of it was applied.`,
+      { cause },
+    );
+  }
+}

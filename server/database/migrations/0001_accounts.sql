@@ -1,0 +1,32 @@
+-- Who may sign in, and the sessions their tokens stand for.
+
+create table account (
+  id uuid primary key,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  password_hash text not null,
+  role text not null default 'User' check (role in ('User', 'Admin')),
+  created_at timestamptz not null default now(),
+  -- An erased account keeps its row for the orders that point at it, without the person.
+  erased_at timestamptz
+);
+create unique index account_email on account (lower(email)) where erased_at is null;
+create index account_created on account (created_at desc, id desc);
+
+create table session (
+  id uuid primary key,
+  account_id uuid not null references account on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index session_account on session (account_id);
+create index session_expires on session (expires_at);
+
+-- Counters of rate-limiter-flexible, shared by all replicas.
+create table rate_limit (
+  key text primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limit_expire on rate_limit (expire);

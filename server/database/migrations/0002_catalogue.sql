@@ -1,0 +1,120 @@
+-- What the shop sells, and how many of each size are on hand.
+
+create extension if not exists pg_trgm;
+
+create table category (
+  id smallint primary key,
+  key text not null unique,
+  main text not null check (main in ('men', 'women')),
+  label text not null,
+  name text not null
+);
+
+create table colour (
+  id smallint primary key,
+  name text not null unique
+);
+
+create table product (
+  id uuid primary key,
+  title text not null,
+  brand text not null,
+  description text not null default '',
+  image_url text not null,
+  images jsonb not null default '[]',
+  price integer not null check (price >= 0),
+  discount_price integer not null check (discount_price >= 0),
+  main text not null check (main in ('men', 'women')),
+  second_level text not null default 'clothing' check (second_level in ('clothing', 'accessories')),
+  category_id smallint not null references category,
+  -- Null where the colour is not told.
+  colour_id smallint references colour,
+  is_new boolean not null default false,
+  -- The sizes in stock, a bit each: S 1, M 2, L 4, XL 8, any other name 16. Kept by the trigger below.
+  mask smallint not null default 0,
+  created_at timestamptz not null default now(),
+  archived_at timestamptz,
+  search tsvector generated always as (
+    setweight(to_tsvector('simple', title || ' ' || brand), 'A')
+      || setweight(to_tsvector('simple', description), 'B')
+  ) stored,
+  check (discount_price <= price)
+);
+create index product_price on product (discount_price, id) include (mask) where archived_at is null;
+create index product_new on product (created_at desc, id desc) include (mask) where archived_at is null;
+create index product_shelf_price on product (main, category_id, colour_id, discount_price, id) include (mask) where archived_at is null;
+create index product_shelf_new on product (main, category_id, colour_id, created_at desc, id desc) include (mask) where archived_at is null;
+create index product_style on product (lower(title), lower(brand), category_id) where archived_at is null;
+create index product_search on product using gin (search);
+
+create table product_size (
+  product_id uuid not null references product on delete cascade,
+  name text not null,
+  position smallint not null,
+  quantity integer not null check (quantity >= 0),
+  primary key (product_id, name)
+);
+
+-- Every change of a stock row, for good: the sum of `delta` is the quantity on hand.
+create table stock_movement (
+  id bigint generated always as identity primary key,
+  product_id uuid not null references product on delete cascade,
+  size text not null,
+  delta integer not null check (delta <> 0),
+  reason text not null check (reason in ('received', 'counted', 'damaged', 'ordered', 'cancelled', 'returned')),
+  order_id uuid,
+  actor_id uuid references account,
+  at timestamptz not null default now(),
+  check ((reason in ('ordered', 'cancelled', 'returned')) = (order_id is not null))
+);
+create index stock_movement_product on stock_movement (product_id, size, id);
+create index stock_movement_order on stock_movement (order_id) where order_id is not null;
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+create trigger stock_movement_append_only before update on stock_movement
+  for each row execute function refuse_change();
+
+create function size_bit(name text) returns smallint language sql immutable as $$
+  select case upper(name) when 'S' then 1 when 'M' then 2 when 'L' then 4 when 'XL' then 8 else 16 end::smallint
+$$;
+
+-- The mask changes only when a size sells out, comes back or goes, so most orders never touch the product row.
+create function keep_product_mask() returns trigger language plpgsql as $$
+declare
+  changed uuid := coalesce(new.product_id, old.product_id);
+begin
+  update product
+  set mask = coalesce((
+    select bit_or(size_bit(name)) from product_size where product_id = changed and quantity > 0
+  ), 0)
+  where id = changed;
+  return null;
+end $$;
+
+create trigger product_size_added after insert on product_size
+  for each row when (new.quantity > 0) execute function keep_product_mask();
+create trigger product_size_changed after update on product_size
+  for each row when ((new.quantity > 0) is distinct from (old.quantity > 0) or new.name <> old.name)
+  execute function keep_product_mask();
+create trigger product_size_removed after delete on product_size
+  for each row when (old.quantity > 0) execute function keep_product_mask();
+
+-- The words of the catalogue, to find what was meant by a misspelt one.
+create table search_word (
+  word text primary key,
+  products integer not null
+);
+create index search_word_prefix on search_word (word text_pattern_ops);
+create index search_word_trigram on search_word using gist (word gist_trgm_ops);
+
+create table wishlist_item (
+  account_id uuid not null references account on delete cascade,
+  product_id uuid not null references product on delete cascade,
+  added_at timestamptz not null default now(),
+  primary key (account_id, product_id)
+);
+create index wishlist_item_product on wishlist_item (product_id);

@@ -1,0 +1,43 @@
+-- The sandbox gateway's own books. No table of the shop points here and none here points at the shop:
+-- it stands for a service outside.
+
+create schema sandbox_gateway;
+
+create table sandbox_gateway.payment (
+  id text primary key,
+  client_secret text not null unique,
+  idempotency_key text not null unique,
+  amount integer not null check (amount >= 0),
+  description text not null,
+  status text not null default 'open' check (status in ('open', 'succeeded', 'canceled')),
+  last4 text,
+  brand text,
+  created_at timestamptz not null default now()
+);
+
+create table sandbox_gateway.charge (
+  id text primary key,
+  payment_id text not null unique references sandbox_gateway.payment,
+  amount integer not null,
+  created_at timestamptz not null default now()
+);
+
+create table sandbox_gateway.refund (
+  id text primary key,
+  payment_id text not null references sandbox_gateway.payment,
+  idempotency_key text not null unique,
+  amount integer not null check (amount > 0),
+  created_at timestamptz not null default now()
+);
+
+create table sandbox_gateway.event (
+  id text primary key,
+  payment_id text not null references sandbox_gateway.payment,
+  kind text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  -- Null: not to be delivered (any more).
+  deliver_at timestamptz,
+  attempts integer not null default 0
+);
+create index event_due on sandbox_gateway.event (deliver_at) where deliver_at is not null;

@@ -1,0 +1,51 @@
+import type { CategoryKey } from '#contract/catalogue';
+
+/** Full price in whole dollars by category and style. Products are listed in the order of this table. */
+export const prices: Record<CategoryKey, Record<string, number>> = {
+  mens_tshirt: { 'Plain crew': 32, 'Breton stripe': 32, Pocket: 32, 'V-neck': 34 },
+  mens_polo: { 'Bold stripe': 48, Tipped: 48, 'Plain piqué': 48, 'Long sleeve': 48 },
+  mens_shirt: { 'Short sleeve': 68, Check: 76, Plain: 78, 'Fine stripe': 82, Windowpane: 88 },
+  mens_hoodie: { 'Full zip': 84, Pullover: 88 },
+  mens_sweatshirt: { 'Plain crew': 72, Raglan: 76, 'Half zip': 92 },
+  mens_pant: { Drawstring: 84, 'Pleated wide': 108 },
+  mens_chino: { Slim: 78, 'Cropped, turned-up': 84 },
+  mens_short: { Drawstring: 52, 'Chino short': 54 },
+  womens_top: { 'Rib tank': 32, 'Boat neck stripe': 38, 'Boat neck': 38, 'Boxy crop': 38 },
+  womens_dress: { Slip: 118, 'Gathered midi': 128, 'Belted tee dress': 128 },
+  womens_shirt: { Fitted: 82, 'Fitted stripe': 82, Oversized: 92, 'Oversized stripe': 96 },
+  womens_hoodie: { Cropped: 84, 'Zip-through': 92 },
+  womens_sweatshirt: { 'Relaxed crew': 68, Raglan: 72 },
+  womens_pant: { 'Tapered chino': 84, 'Wide leg': 98 },
+};
+
+/** What is reduced, and to how many dollars. */
+export const reducedTo: Record<string, number> = {
+  'mens-tshirt-03-red': 22,
+  'mens-tshirt-05-blue': 24,
+  'mens-polo-04-green': 36,
+  'mens-polo-06-pink': 40,
+  'mens-shirt-03-red': 57,
+  'mens-shirt-07-beige': 54,
+  'mens-hoodie-03-red': 66,
+  'mens-hoodie-06-pink': 70,
+  'mens-sweatshirt-02-white': 60,
+  'mens-pant-03-red': 63,
+  'mens-pant-06-pink': 63,
+  'mens-chino-04-green': 63,
+  'mens-chino-06-pink': 67,
+  'mens-short-02-white': 42,
+  'mens-short-03-red': 39,
+  'mens-short-07-beige': 43,
+  'womens-top-03-red': 30,
+  'womens-top-05-blue': 30,
+  'womens-dress-06-pink': 94,
+  'womens-dress-07-beige': 96,
+  'womens-shirt-03-red': 72,
+  'womens-shirt-04-green': 74,
+  'womens-hoodie-03-red': 73,
+  'womens-hoodie-04-green': 63,
+  'womens-sweatshirt-02-white': 54,
+  'womens-sweatshirt-04-green': 54,
+  'womens-pant-03-red': 63,
+  'womens-pant-06-pink': 78,
+};

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { categoryKeys, colourNames, sizeNames } from '#contract/catalogue';
+import men from '../../../art/catalogue/men.json';
+import women from '../../../art/catalogue/women.json';
+import { measures } from './measures';
+import { reducedTo } from './prices';
+import { type DemoProduct, demoProducts } from './products';
+import { categoryTiles, heroSlides, homeBanner } from './scenes';
+
+const catalogue = new URL('../../../art/catalogue/', import.meta.url);
+
+describe('the demo catalogue', () => {
+  it('takes every product of the lists once', () => {
+    const keys = demoProducts.map((product) => product.key);
+    expect(keys.toSorted()).toEqual([...men, ...women].map((listed) => listed.stem).toSorted());
+    expect(new Set(keys).size).toBe(112);
+  });
+
+  it.each(categoryKeys)('has each of the eight colours once in %s', (category) => {
+    const colours = demoProducts
+      .filter((product) => product.category === category)
+      .map((product) => product.colour);
+    expect(colours.toSorted()).toEqual(colourNames.toSorted());
+  });
+
+  it('prices in whole dollars, and reduces about a quarter', () => {
+    for (const { key, price, discountPrice } of demoProducts) {
+      expect(discountPrice, key).toBeGreaterThan(0);
+      expect(price, key).toBeGreaterThanOrEqual(discountPrice);
+      expect([price % 100, discountPrice % 100], key).toEqual([0, 0]);
+    }
+    const reduced = demoProducts.filter((product) => product.discountPrice < product.price);
+    expect(reduced.map((product) => product.key).toSorted()).toEqual(
+      Object.keys(reducedTo).toSorted(),
+    );
+    expect(reduced).toHaveLength(28);
+  });
+
+  it('shows a page of T-shirts and polos from the lowest price up', () => {
+    const shelf = demoProducts
+      .filter(({ category }) => category === 'mens_tshirt' || category === 'mens_polo')
+      .toSorted((a, b) => a.discountPrice - b.discountPrice);
+    expect(shelf.slice(0, 6).map(({ title, colour }) => `${title}, ${colour}`)).toEqual([
+      'Boxy Pocket Tee, Red',
+      'Reverse Breton Tee, Blue',
+      'Heavyweight Crew Tee, Black',
+      'Everyday Crew Tee, Beige',
+      'Breton Stripe Tee, White',
+      'Boxy Pocket Tee, Green',
+    ]);
+  });
+
+  it('counts whole pieces, at most 20 a size', () => {
+    for (const product of demoProducts)
+      for (const quantity of Object.values(product.sizes)) {
+        expect(Number.isInteger(quantity), product.key).toBe(true);
+        expect(quantity, product.key).toBeGreaterThanOrEqual(0);
+        expect(quantity, product.key).toBeLessThanOrEqual(20);
+      }
+  });
+
+  it('has one product sold out, and one nearly so in one size', () => {
+    const soldOut = demoProducts.filter((product) => pieces(product) === 0);
+    expect(soldOut.map((product) => product.key)).toEqual(['womens-sweatshirt-06-pink']);
+
+    const nearlyOut = demoProducts.flatMap((product) =>
+      sizeNames
+        .filter((size) => product.sizes[size] > 0 && product.sizes[size] < 6)
+        .map((size) => `${product.key} ${size}`),
+    );
+    expect(nearlyOut).toEqual(['womens-top-05-blue M']);
+    expect(demoProducts.find((product) => product.key === 'womens-top-05-blue')?.sizes).toEqual({
+      S: 8,
+      M: 2,
+      L: 14,
+      XL: 0,
+    });
+  });
+
+  it('has eight new arrivals, younger than all else', () => {
+    const arrivals = demoProducts.filter((product) => product.isNew);
+    const others = demoProducts.filter((product) => !product.isNew);
+    expect(arrivals).toHaveLength(8);
+    expect(arrivals.map((product) => product.category)).toEqual(
+      expect.arrayContaining(['mens_tshirt', 'mens_pant', 'womens_dress', 'womens_top']),
+    );
+    expect(Math.max(...arrivals.map((product) => product.daysOld))).toBeLessThan(
+      Math.min(...others.map((product) => product.daysOld)),
+    );
+    expect(new Set(demoProducts.map((product) => product.daysOld)).size).toBe(112);
+  });
+
+  it('has every picture in every width, as AVIF and as WebP, with words for it', () => {
+    const pictures = [
+      ...demoProducts.map((product) => product.image),
+      ...heroSlides,
+      ...categoryTiles,
+      homeBanner,
+    ];
+    for (const { stem, alt, tint, widths } of pictures) {
+      expect(alt.trim(), stem).not.toBe('');
+      expect(tint, stem).toMatch(/^#[0-9a-f]{6}$/);
+      for (const width of widths)
+        for (const type of ['avif', 'webp'])
+          expect(existsSync(new URL(`${stem}-${width}.${type}`, catalogue)), stem).toBe(true);
+    }
+  });
+
+  it('names and describes every product', () => {
+    for (const { key, title, brand, description } of demoProducts)
+      expect(
+        [title, brand, description].every((text) => text.trim() !== ''),
+        key,
+      ).toBe(true);
+  });
+});
+
+describe('the size guide', () => {
+  it.each(categoryKeys)('grows with every size in %s', (category) => {
+    for (const sizes of Object.values(measures[category])) {
+      const inOrder = sizeNames.map((size) => sizes[size]);
+      expect(inOrder).toEqual([...new Set(inOrder)].toSorted((a, b) => a - b));
+    }
+    expect(measures[category].length).toBeDefined();
+  });
+});
+
+function pieces(product: DemoProduct): number {
+  return Object.values(product.sizes).reduce((sum, quantity) => sum + quantity, 0);
+}

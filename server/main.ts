@@ -1,0 +1,57 @@
+import { pino } from 'pino';
+import { buildApp } from './app';
+import { type Config, readConfig } from './config';
+import { openShop } from './open-shop';
+
+const DRAIN_MS = 30_000;
+
+try {
+  await serve(readConfig());
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
+
+async function serve(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel });
+  const shop = await openShop(config, log);
+  const { app, start, drain } = await buildApp(shop, { pages: true });
+  await app
+    .listen({ host: config.host, port: config.port })
+    .catch(async (cause: NodeJS.ErrnoException) => {
+      await shop.database.close();
+      throw new Error(whyNotListening(cause, config), { cause });
+    });
+  start();
+  announce(config, app.server.address());
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await drain();
+    await shop.database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function whyNotListening(cause: NodeJS.ErrnoException, config: Config): string {
+  if (cause.code === 'EADDRINUSE')
+    return `Port ${config.port} is taken. Stop what holds it, or choose another with PORT=${config.port + 1}.`;
+  if (cause.code === 'EACCES')
+    return `Port ${config.port} needs more rights. Choose one above 1023 with PORT.`;
+  return `Cannot listen on ${config.host}:${config.port} (${cause.code ?? cause.message}). Mend HOST or PORT.`;
+}
+
+function announce(config: Config, address: string | { port: number } | null): void {
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  process.stdout.write(`ready http://${host}:${port}\n`);
+  if (config.demoAccounts)
+    process.stdout.write(
+      '  shopper  shopper@selvedge.test / selvedge-shopper\n  admin    admin@selvedge.test / selvedge-admin\n',
+    );
+}

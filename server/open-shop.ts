@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import { type Database, openDatabase } from './database/connect';
+import { migrate } from './database/migrate';
+import { readSecret } from './platform/secret';
+import type { Shop } from './platform/shop';
+
+/** Opens everything the server stands on: the secret, the database, its schema. */
+export async function openShop(config: Config, log: FastifyBaseLogger): Promise<Shop> {
+  if (config.databaseUrl !== null && config.jwtSecret === null)
+    log.warn(
+      'JWT_SECRET is not set: replicas on other machines must be given one of their own accord',
+    );
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    await migrate(database.pool);
+    const secret = await readSecret(config.jwtSecret, config.dataDir);
+    return shopOf(config, database, secret, log);
+  } catch (error) {
+    await database.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** A shop over a database that is open and migrated. */
+export function shopOf(
+  config: Config,
+  database: Database,
+  secret: Uint8Array,
+  log: FastifyBaseLogger,
+): Shop {
+  return { config, database, pool: database.pool, log, secret, wakeJobs: () => {} };
+}

@@ -1,0 +1,27 @@
+import type { Connection } from '../database/connect';
+
+/** Who did what to which thing; `before` and `after` hold only what changed. */
+export interface AuditEntry {
+  actorId: string | null;
+  action: string;
+  entity: string;
+  entityId: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Writes an audit row in the transaction of the change it tells of. */
+export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<void> {
+  await tx.query({
+    name: 'audit-record',
+    text: 'insert into audit (actor_id, action, entity, entity_id, before, after) values ($1, $2, $3, $4, $5, $6)',
+    values: [
+      entry.actorId,
+      entry.action,
+      entry.entity,
+      entry.entityId,
+      entry.before === undefined ? null : JSON.stringify(entry.before),
+      entry.after === undefined ? null : JSON.stringify(entry.after),
+    ],
+  });
+}

@@ -1,0 +1,151 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type ErrorBody, type ErrorCode, type ErrorDetail, errorStatus } from '#contract/errors';
+
+/** A failure the shop expects: it becomes the one error shape, with the status of its code. */
+export class ShopError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[];
+  /** Seconds, for `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; details?: ErrorDetail[]; retryAfter?: number } = {},
+  ) {
+    super(options.message ?? usualMessage[code]);
+    this.code = code;
+    this.details = options.details ?? [];
+    this.retryAfter = options.retryAfter ?? (code === 'unavailable' ? 1 : undefined);
+  }
+}
+
+const usualMessage: Record<ErrorCode, string> = {
+  invalid_request: 'Something in the request is not right.',
+  size_required: 'Please choose a size.',
+  sign_in_required: 'Please sign in first.',
+  invalid_credentials: 'Email or password is not right.',
+  session_ended: 'Your session has ended. Please sign in again.',
+  forbidden: 'You may not do this.',
+  not_found: 'There is no such thing here.',
+  method_not_allowed: 'This cannot be done here.',
+  email_taken: 'There is already an account with this email.',
+  out_of_stock: 'Not enough in stock.',
+  empty_cart: 'Your cart is empty.',
+  order_state: 'The order is no longer in a state that allows this.',
+  idempotency_conflict: 'This request was already sent with other contents.',
+  promo_invalid: 'This promo code cannot be used.',
+  too_large: 'The request is too large.',
+  uri_too_long: 'The address is too long.',
+  unsupported_media_type: 'Send JSON.',
+  too_many_requests: 'Too many tries. Please wait a little.',
+  headers_too_large: 'The request headers are too large.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The shop is busy. Please try again in a moment.',
+};
+
+/** Zod's issues as the contract's details, one for each bad field. */
+export function detailsOf(error: z.ZodError): ErrorDetail[] {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+}
+
+/** Makes every error of the app, whatever raised it, leave in the contract's one shape. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendError(request, reply, toShopError(error, request)),
+  );
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new ShopError('not_found')));
+}
+
+/** Sends any failure in the one error shape; for what Fastify raises before its error handler is reached. */
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  return sendError(request, reply, toShopError(error, request));
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ShopError): FastifyReply {
+  const status = errorStatus[error.code];
+  const body: ErrorBody = {
+    status,
+    code: error.code,
+    message: error.message,
+    details: error.details,
+    requestId: request.id,
+  };
+  if (error.retryAfter !== undefined)
+    reply.header('retry-after', String(Math.ceil(error.retryAfter)));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}
+
+function toShopError(error: unknown, request: FastifyRequest): ShopError {
+  if (error instanceof ShopError) return error;
+  const code = (error as { code?: unknown } | null)?.code;
+  const known = typeof code === 'string' ? byFastifyCode[code] : undefined;
+  if (known) return new ShopError(known);
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database did not answer in time');
+    return new ShopError('unavailable');
+  }
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new ShopError(byStatus[status] ?? 'invalid_request');
+  request.log.error({ err: error }, 'an unexpected error');
+  return new ShopError('internal');
+}
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_BAD_URL: 'invalid_request',
+};
+
+const byStatus: Record<number, ErrorCode> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  414: 'uri_too_long',
+  415: 'unsupported_media_type',
+  431: 'headers_too_large',
+};
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  // PostgreSQL: statement and lock timeouts, shutdown, crash, starting up, too many connections, read-only, disk full.
+  '57014',
+  '55P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25006',
+  '53100',
+  '25P03',
+  '08006',
+  '08003',
+  '08001',
+]);
+
+/** Whether an error means that the database could not do its work now, so that trying again may help. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string };
+  if (code !== undefined && awayCodes.has(code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    message ?? '',
+  );
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '#contract/endpoint';
+import { ShopError } from './errors';
+import { type Caller, checkToken } from './sessions';
+import { readSettings } from './settings';
+import type { Shop } from './shop';
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/**
+ * Who is calling, or a refusal: 401 where a caller is needed and none is known, 403 where an admin is needed.
+ * `signInMessage` is what a refused visitor is told.
+ */
+export async function admit(
+  shop: Shop,
+  request: FastifyRequest,
+  access: Access,
+  signInMessage?: string,
+): Promise<Caller | null> {
+  if (access === 'anyone') return null;
+  const needed = access !== 'catalogue' || (await readSettings(shop)).catalogueAccess === 'members';
+  const check = await checkRequest(shop, request);
+  if ('refused' in check) {
+    if (!needed) return null;
+    throw new ShopError(
+      check.refused,
+      signInMessage === undefined ? {} : { message: signInMessage },
+    );
+  }
+  if (access === 'admin' && check.caller.role !== 'Admin') throw new ShopError('forbidden');
+  return check.caller;
+}
+
+async function checkRequest(shop: Shop, request: FastifyRequest) {
+  const token = bearerToken(request);
+  return token === null ? { refused: 'sign_in_required' as const } : checkToken(shop, token);
+}
+
+/** The token of the one `Authorization` header; two headers are as good as none. */
+function bearerToken(request: FastifyRequest): string | null {
+  const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === 'authorization').length > 1) return null;
+  return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,88 @@
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors';
+import { sendFailure } from './errors';
+import { newId } from './ids';
+import type { Shop } from './shop';
+
+const BODY_LIMIT = 1_048_576;
+const HEADERS_TIMEOUT = 20_000;
+const REQUEST_TIMEOUT = 30_000;
+/** Longer than a balancer keeps its side open, so that the shop is never the one to cut a connection just reused. */
+const KEEP_ALIVE_TIMEOUT = 72_000;
+
+/** A Fastify that takes JSON alone, names requests itself and lets no raw error out. */
+export function createHttp(shop: Shop): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: shop.log,
+    disableRequestLogging: true,
+    genReqId: newId,
+    requestIdHeader: false,
+    trustProxy: trustedProxies(shop.config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT },
+    // A draining server answers what still reaches it; who balances has been told by /health/ready.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(request as FastifyRequest, reply as FastifyReply, error);
+    },
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) =>
+      refuseRaw(error, socket),
+  });
+  takeJsonAlone(app as unknown as FastifyInstance);
+  logRequests(app as unknown as FastifyInstance);
+  return app as unknown as FastifyInstance;
+}
+
+function takeJsonAlone(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+}
+
+function trustedProxies(value: string | null): boolean | string | number {
+  if (value === null) return false;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+const byParserCode: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'invalid_request',
+};
+
+/** Answers what was never a whole request: in the error shape, then the connection is closed. */
+function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const code = byParserCode[error.code ?? ''] ?? 'invalid_request';
+  const status = errorStatus[code];
+  const body: ErrorBody = {
+    status,
+    code,
+    message: 'The request could not be read.',
+    details: [],
+    requestId: newId(),
+  };
+  const json = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
+      `x-request-id: ${body.requestId}\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+  );
+}

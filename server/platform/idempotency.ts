@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from '../database/connect';
+import { ShopError } from './errors';
+
+const KEPT_HOURS = 24;
+
+/** A claimed key, or the answer that was given under it. */
+export type Claim = { isFirst: true } | { isFirst: false; answer: unknown };
+
+interface KeyUse {
+  accountId: string;
+  route: string;
+  key: string;
+  /** The request's parsed body. */
+  request: unknown;
+}
+
+/**
+ * Claims an idempotency key inside the caller's transaction. A second request with the key waits here until the first has
+ * committed and then gets its answer; with another body it is refused as `idempotency_conflict`. A rolled-back first
+ * leaves the key unused.
+ */
+export async function claimKey(tx: Connection, use: KeyUse): Promise<Claim> {
+  const hash = hashOf(use.request);
+  const identity = [use.accountId, use.route, use.key];
+  const claimed = await tx.query({
+    name: 'idempotency-claim',
+    text: `insert into idempotency_key as k (account_id, route, key, request_hash) values ($1, $2, $3, $4)
+      on conflict (account_id, route, key) do update
+        set request_hash = excluded.request_hash, answer = null, status = null, created_at = now()
+        where k.created_at < now() - make_interval(hours => $5)`,
+    values: [...identity, hash, KEPT_HOURS],
+  });
+  if (claimed.rowCount === 1) return { isFirst: true };
+  const { rows } = await tx.query<{ request_hash: Buffer; answer: unknown }>({
+    name: 'idempotency-read',
+    text: 'select request_hash, answer from idempotency_key where account_id = $1 and route = $2 and key = $3',
+    values: identity,
+  });
+  const stored = rows[0];
+  if (!stored || !hash.equals(stored.request_hash)) throw new ShopError('idempotency_conflict');
+  return { isFirst: false, answer: stored.answer };
+}
+
+/** Stores the answer under the key, in the same transaction as what it tells of. */
+export async function keepAnswer(
+  tx: Connection,
+  use: KeyUse,
+  status: number,
+  answer: unknown,
+): Promise<void> {
+  await tx.query({
+    name: 'idempotency-keep',
+    text: 'update idempotency_key set status = $4, answer = $5 where account_id = $1 and route = $2 and key = $3',
+    values: [use.accountId, use.route, use.key, status, JSON.stringify(answer)],
+  });
+}
+
+/** Deletes keys that are older than they are kept. */
+export async function forgetOldKeys(connection: Connection): Promise<void> {
+  await connection.query({
+    name: 'idempotency-forget',
+    text: 'delete from idempotency_key where created_at < now() - make_interval(hours => $1)',
+    values: [KEPT_HOURS],
+  });
+}
+
+function hashOf(request: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest();
+}

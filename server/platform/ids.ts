@@ -1,0 +1,6 @@
+import { v7 } from 'uuid';
+
+/** A new id: a lower-case UUIDv7 (RFC 9562), so that ids of one process ascend in the order they were made. */
+export function newId(): string {
+  return v7();
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Answer, Endpoint, Received } from '#contract/endpoint';
+import { detailsOf, ShopError } from './errors';
+import { admit } from './guard';
+import type { Caller } from './sessions';
+import type { Shop } from './shop';
+
+/** One call as a handler sees it: parsed input, the caller (never null where the endpoint needs one), and Fastify's own. */
+export type Call<E extends Endpoint> = Received<E> & {
+  caller: E['access'] extends 'user' | 'admin' ? Caller : Caller | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What the pages and OpenAPI know of the mounted calls. */
+export const mountedEndpoints = new WeakMap<object, Endpoint[]>();
+
+/** Mounts one call of the contract: guard, then input, then the handler, then its answer checked against the contract. */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  shop: Shop,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+  options: { signInMessage?: string; alias?: string } = {},
+): void {
+  endpointsOf(shop).push(endpoint);
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await admit(shop, request, endpoint.access, options.signInMessage);
+    const received = receive(endpoint, request);
+    if (caller || endpoint.access !== 'anyone') reply.header('cache-control', 'no-store');
+    const answer = await handle({ ...received, caller, request, reply } as Call<E>);
+    reply.code(endpoint.status);
+    return endpoint.response === null ? reply.send() : endpoint.response.parse(answer);
+  };
+  for (const url of [endpoint.path, options.alias ?? []].flat())
+    app.route({ method: endpoint.method, url, handler });
+}
+
+/** The calls mounted for a shop so far. */
+export function endpointsOf(shop: Shop): Endpoint[] {
+  const known = mountedEndpoints.get(shop) ?? [];
+  mountedEndpoints.set(shop, known);
+  return known;
+}
+
+/** Tells how many there are in all, and where the pages beside this one are (RFC 8288). */
+export function tellTotal(
+  call: { request: FastifyRequest; reply: FastifyReply },
+  total: number,
+  page?: { pageNumber: number; pageSize: number },
+): void {
+  call.reply.header('x-total-count', String(total));
+  if (!page) return;
+  const last = Math.max(1, Math.ceil(total / page.pageSize));
+  const link = (pageNumber: number, rel: string) => {
+    const url = new URL(call.request.url, 'http://shop');
+    url.searchParams.set('pageNumber', String(pageNumber));
+    return `<${url.pathname}${url.search}>; rel="${rel}"`;
+  };
+  const links = [link(1, 'first'), link(last, 'last')];
+  if (page.pageNumber > 1) links.push(link(Math.min(page.pageNumber - 1, last), 'prev'));
+  if (page.pageNumber < last) links.push(link(page.pageNumber + 1, 'next'));
+  call.reply.header('link', links.join(', '));
+}
+
+function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint> {
+  const faults: z.core.$ZodIssue[] = [];
+  const read = (schema: z.ZodType | null, value: unknown) => {
+    if (schema === null) return undefined;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) faults.push(...parsed.error.issues);
+    return parsed.data;
+  };
+  const received = {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, request.body ?? {}),
+  };
+  if (faults.length > 0) {
+    const details = detailsOf(new z.ZodError(faults as z.core.$ZodIssue[]));
+    throw new ShopError('invalid_request', { details });
+  }
+  return received as Received<Endpoint>;
+}

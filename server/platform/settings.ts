@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Connection } from '../database/connect';
+import type { Shop } from './shop';
+
+/** What staff may set. Money is whole cents. Names and defaults; a stored value that no longer fits falls back to them. */
+const settings = z.object({
+  shopName: z.string().default('Selvedge'),
+  catalogueAccess: z.enum(['members', 'public']).default('members'),
+  shippingFlat: z.number().int().min(0).default(500),
+  /** Null: never free. */
+  freeShippingOver: z.number().int().min(0).nullable().default(null),
+  returnDays: z.number().int().min(0).default(15),
+  /** Working days. */
+  deliveryFrom: z.number().int().min(0).default(3),
+  deliveryTo: z.number().int().min(0).default(5),
+  lowStock: z.number().int().min(0).default(3),
+});
+export type Settings = z.output<typeof settings>;
+
+/** The shop's settings. `connection` is the transaction's client inside one, so that an order is whole at one price. */
+export async function readSettings(
+  shop: Pick<Shop, 'pool'>,
+  connection: Connection = shop.pool,
+): Promise<Settings> {
+  const { rows } = await connection.query<{ name: string; value: unknown }>({
+    name: 'settings-read',
+    text: 'select name, value from setting',
+  });
+  return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));
+}
+
+/** Stores one setting. */
+export async function writeSetting<Name extends keyof Settings>(
+  connection: Connection,
+  name: Name,
+  value: Settings[Name],
+): Promise<void> {
+  await connection.query({
+    name: 'setting-write',
+    text: `insert into setting (name, value) values ($1, $2)
+      on conflict (name) do update set value = excluded.value, changed_at = now()`,
+    values: [name, JSON.stringify(value)],
+  });
+}
+
+function parseSettings(stored: Record<string, unknown>): Settings {
+  const parsed = settings.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  const bad = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+  return settings.parse(
+    Object.fromEntries(Object.entries(stored).filter(([name]) => !bad.has(name))),
+  );
+}

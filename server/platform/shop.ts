@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from '../config';
+import type { Database } from '../database/connect';
+
+/** What every part of the server is handed: the open shop. */
+export interface Shop {
+  config: Config;
+  database: Database;
+  /** The database's pool, for reads and to begin transactions. */
+  pool: pg.Pool;
+  log: FastifyBaseLogger;
+  /** The key that signs tokens and webhooks, 32 bytes or more. */
+  secret: Uint8Array;
+  /** Lets the job worker look at once instead of at its next turn; call it after a commit that made jobs. */
+  wakeJobs(): void;
+}

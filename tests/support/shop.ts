@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../../server/app';
+import { type Config, readConfig } from '../../server/config';
+import { type Database, openDatabase } from '../../server/database/connect';
+import { openInMemory } from '../../server/database/embedded';
+import { migrate } from '../../server/database/migrate';
+import { shopOf } from '../../server/open-shop';
+import { newId } from '../../server/platform/ids';
+import type { Shop } from '../../server/platform/shop';
+import { createTestDatabase } from './postgres';
+
+/** An answer of the API, its body parsed where it is JSON. */
+export interface TestAnswer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  // Tests read answers freely; the contract itself is checked by the server on the way out.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any;
+  text: string;
+}
+
+type Headers = Record<string, string>;
+
+/** Calls the API as somebody. */
+export interface TestCaller {
+  get(path: string, headers?: Headers): Promise<TestAnswer>;
+  post(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
+  put(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
+  delete(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
+}
+
+export interface TestUser extends TestCaller {
+  token: string;
+  accountId: string;
+  email: string;
+  password: string;
+}
+
+/** A shop of its own on a fresh database, of the kind `TEST_DATABASE` names (`postgres`, the default, or `pglite`). */
+export interface TestShop {
+  app: FastifyInstance;
+  shop: Shop;
+  /** Calls with a token, or as a visitor. */
+  as(token: string | null): TestCaller;
+  visitor: TestCaller;
+  signUp(
+    overrides?: Partial<{ firstName: string; lastName: string; email: string; password: string }>,
+  ): Promise<TestUser>;
+  admin(): Promise<TestUser>;
+  /** Makes a product through the admin API; returns the API's product. */
+  makeProduct(overrides?: Record<string, unknown>): Promise<TestAnswer['body']>;
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The linen shirt of the cast, as the add-product form sends it. */
+export const linenShirt = {
+  imageUrl: '/media/womens-shirt-01-black-1200.avif',
+  brand: 'Fernhall',
+  title: 'Linen Shirt',
+  colour: 'White',
+  description: 'Washed linen, 160 g/m², cut straight.',
+  new: false,
+  price: 80,
+  discountPrice: 60,
+  topLevelCategory: 'women',
+  secondLevelCategory: 'clothing',
+  thirdLevelCategory: 'womens_shirt',
+  sizes: [
+    { name: 'S', quantity: 5 },
+    { name: 'M', quantity: 5 },
+    { name: 'L', quantity: 5 },
+    { name: 'XL', quantity: 5 },
+  ],
+};
+
+/** Where Ada's parcels go: the body of an order. */
+export const adasAddress = {
+  firstName: 'Ada',
+  lastName: 'Lovell',
+  email: 'ada@shopper.example',
+  mobile: '5550100',
+  streetAddress: '12 Mill Lane',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+};
+
+export async function openTestShop(options: { config?: Partial<Config> } = {}): Promise<TestShop> {
+  const config: Config = {
+    ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DEMO: '0' }),
+    ...options.config,
+  };
+  const database = await openTestDatabase();
+  const shop = shopOf(config, database, randomBytes(48), pino({ level: config.logLevel }));
+  const { app, runJobs } = await buildApp(shop, { pages: false });
+  const as = (token: string | null) => callerOf(app, token);
+  const visitor = as(null);
+
+  const signUp: TestShop['signUp'] = async (overrides = {}) => {
+    const id = newId().slice(-12);
+    const person = {
+      firstName: 'Ada',
+      lastName: 'Lovell',
+      email: `ada-${id}@shopper.example`,
+      password: `pass-${id}`,
+      ...overrides,
+    };
+    const { status, body, text } = await visitor.post('/auth/signup', person);
+    if (status !== 201) throw new Error(`sign-up answered ${status}: ${text}`);
+    const caller = as(body.jwt);
+    const profile = await caller.get('/api/user/profile');
+    return {
+      ...caller,
+      token: body.jwt,
+      accountId: profile.body._id,
+      email: person.email,
+      password: person.password,
+    };
+  };
+
+  let staff: Promise<TestUser> | undefined;
+  const makeAdmin = async () => {
+    const user = await signUp({
+      firstName: 'Edith',
+      lastName: 'Marsh',
+      password: 'long-and-odd-passphrase',
+    });
+    await shop.pool.query(`update account set role = 'Admin' where id = $1`, [user.accountId]);
+    return user;
+  };
+  const admin = () => (staff ??= makeAdmin());
+
+  return {
+    app,
+    shop,
+    as,
+    visitor,
+    signUp,
+    admin,
+    makeProduct: async (overrides = {}) => {
+      const answer = await (await admin()).post('/api/admin/products/', {
+        ...linenShirt,
+        ...overrides,
+      });
+      if (answer.status !== 201)
+        throw new Error(`making a product answered ${answer.status}: ${answer.text}`);
+      return answer.body;
+    },
+    runJobs,
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** A fresh, migrated database of the kind under test. */
+export async function openTestDatabase(): Promise<Database> {
+  if (process.env.TEST_DATABASE !== 'pglite')
+    return openDatabase({ url: await createTestDatabase(), dataDir: '/nowhere' });
+  const database = await openInMemory();
+  await migrate(database.pool);
+  return database;
+}
+
+function callerOf(app: FastifyInstance, token: string | null): TestCaller {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Headers = {},
+  ) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : undefined,
+      text: response.body,
+    };
+  };
+  return {
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    put: (path, body, headers) => call('PUT', path, body, headers),
+    delete: (path, body, headers) => call('DELETE', path, body, headers),
+  };
+}

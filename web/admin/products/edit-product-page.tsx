@@ -1,0 +1,3 @@
+export default function Page() {
+  return <h1 className="display-28">Edit product</h1>;
+}

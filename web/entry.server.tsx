@@ -1,0 +1,71 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { EntryContext } from 'react-router';
+import { type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext } from './nonce';
+import { pageContext } from './page-context';
+
+export { providePageContext } from './page-context';
+
+/** Milliseconds after which loaders' open promises are rejected; the render is aborted a second later. */
+export const streamTimeout = 5_000;
+
+/**
+ * Renders a whole page before anything of it is sent: so its status is the true one and the
+ * answer can be cached, and bots see all of it.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, reportError } = context.get(pageContext);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  let failed = false;
+  const html = await render(router, request.url, nonce, (error) => {
+    failed = true;
+    if (!request.signal.aborted) reportError?.(error);
+  });
+  return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  context.get(pageContext).reportError?.(error);
+};
+
+function render(
+  router: EntryContext,
+  url: string,
+  nonce: string,
+  onError: (error: unknown) => void,
+): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={router} url={url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onError,
+        onShellError(error) {
+          clearTimeout(timeout);
+          reject(error);
+        },
+        onAllReady() {
+          // A timer left running would keep the whole rendered tree alive.
+          clearTimeout(timeout);
+          const body = new PassThrough();
+          buffer(body).then((html) => resolve(Buffer.from(html)), reject);
+          pipe(body);
+        },
+      },
+    );
+    const timeout = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

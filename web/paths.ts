@@ -1,0 +1,83 @@
+/** Every link of the shop is built here. Values are encoded here too; callers pass them raw. */
+
+export type Query = Record<string, string | number | readonly string[] | null | undefined>;
+
+export const home = () => '/';
+export const cart = () => '/cart';
+export const checkout = () => '/checkout';
+export const order = (orderId: string) => withQuery('/order', { order_id: orderId });
+export const product = (productId: string, query?: Query) =>
+  withQuery(`/product/${encodeURIComponent(productId)}`, query);
+export const favourites = () => '/favourites';
+export const account = () => '/account';
+export const search = (q: string, query?: Query) => withQuery('/search', { q, ...query });
+
+/** A listing: `levelThree` is a category group such as `t-shirts&polos`, `New` or `all`. */
+export const listing = (levelOne: 'men' | 'women', levelThree = 'all', query?: Query) =>
+  withQuery(`/${levelOne}/clothing/${encodeSegment(levelThree)}`, query);
+
+export const signIn = (next?: string) => withQuery('/signin', { next });
+export const signUp = (next?: string) => withQuery('/signup', { next });
+export const forgotPassword = () => '/forgot-password';
+export const resetPassword = (token: string) => withQuery('/reset-password', { token });
+
+export type ContentPage =
+  | 'shipping'
+  | 'returns'
+  | 'size-guide'
+  | 'contact'
+  | 'privacy'
+  | 'terms'
+  | 'about'
+  | 'materials';
+export const content = (page: ContentPage) => `/${page}`;
+
+export const admin = () => '/admin';
+export const adminOrders = (query?: Query) => withQuery('/admin/orders', query);
+export const adminOrder = (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`;
+export const adminProducts = (query?: Query) => withQuery('/admin/products', query);
+export const adminCustomers = (query?: Query) => withQuery('/admin/customer', query);
+export const adminCreateProduct = () => '/admin/product/create';
+export const adminEditProduct = (productId: string) =>
+  `/admin/product/${encodeURIComponent(productId)}/edit`;
+
+/** Adds a query to a path. Empty values are left out, lists become one comma list. */
+export function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') search.set(name, text);
+  }
+  const text = search.toString().replaceAll('%2C', ',');
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The paths a visitor is never sent back to: signing in again would be all they could do there. */
+const doors = ['/signin', '/signup', '/forgot-password', '/reset-password'];
+
+/**
+ * Where to go after signing in: `next` when it is a path of this site, else home. Whatever a
+ * browser could read as another site is refused: `//evil`, `/\evil`, `/%2f%2fevil`, `javascript:`.
+ */
+export function safeNext(next: string | null | undefined): string {
+  if (!next?.startsWith('/') || hasControlOrSpace(next) || next.includes('\\')) return home();
+  if (/^\/(\/|%2f|%5c)/i.test(next)) return home();
+  let url: URL;
+  try {
+    url = new URL(next, 'http://shop.invalid');
+  } catch {
+    return home();
+  }
+  if (url.origin !== 'http://shop.invalid' || url.pathname.startsWith('//')) return home();
+  if (doors.includes(url.pathname.toLowerCase())) return home();
+  return url.pathname + url.search + url.hash;
+}
+
+function hasControlOrSpace(text: string): boolean {
+  return [...text].some((char) => char <= ' ' || (char >= '\u007f' && char <= '\u009f'));
+}
+
+/** `&` and `,` may stand in a path and read better there: `/men/clothing/t-shirts&polos`. */
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replaceAll('%26', '&').replaceAll('%2C', ',');
+}

@@ -1,0 +1,55 @@
+import serifFont from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url';
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { type ReactNode, useEffect } from 'react';
+import type { LinksFunction } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { ErrorScreen } from './error-screen';
+import { RouteFocus } from './route-focus';
+import { showTheme, storedTheme } from './theme/theme';
+import themeCss from './theme/theme.css?url';
+import { ThemeScript } from './theme/theme-script';
+import { SkipLink } from './ui/skip-link';
+import { ToastRegion } from './ui/toast';
+
+const font = (href: string) =>
+  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
+
+export const links: LinksFunction = () => [
+  font(serifFont),
+  font(interFont),
+  { rel: 'stylesheet', href: themeCss },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  // A mount after an error makes the html element anew, without the chosen theme on it.
+  useEffect(() => showTheme(storedTheme()), []);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#151412" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        <ThemeScript />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        <ToastRegion />
+        <RouteFocus />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export { ErrorScreen as ErrorBoundary };

@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import { NotFound } from './not-found';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFoundPage() {
+  return (
+    <div className="wrap">
+      <NotFound />
+    </div>
+  );
+}

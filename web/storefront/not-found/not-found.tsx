@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import * as paths from '../../paths';
+import { buttonClass } from '../../ui/button';
+
+/** The lost page: the thread that runs along every page's edge comes loose here. */
+export function NotFound() {
+  return (
+    <div className="relative -mx-(--gutter) grid min-h-150 content-center justify-items-start overflow-hidden px-(--gutter) pt-18 pb-35">
+      <title>404 - Page Not Found</title>
+      <p className="text-ink-2">404 - Page Not Found</p>
+      <h1 className="display-hero mt-4">Page Not Found</h1>
+      <p className="mt-6 text-16 text-ink-2">Sorry, the page you're looking for does not exist.</p>
+      <Link to={paths.home()} className={buttonClass({ kind: 'primary', className: 'mt-8' })}>
+        Back home
+      </Link>
+      <LooseThread />
+    </div>
+  );
+}
+
+function LooseThread() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute bottom-14 left-0 h-22.5 w-full overflow-visible text-thread print:hidden"
+      viewBox="0 0 1360 90"
+      fill="none"
+      preserveAspectRatio="xMaxYMid slice"
+    >
+      <path
+        d="M-400 60H560c120 0 190 6 250-8 48-11 66-46 38-50-30-4-44 40 6 62 60 26 130 4 178-16 40-17 92-22 96 6 4 24-44 26-40-4 5-36 98-30 150-10"
+        stroke="currentColor"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+
+/** A way back up; the last crumb is the page itself and no link. */
+export type Crumb = { label: string; to?: string };
+
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="pt-5 text-13 text-ink-2 lg:pt-7 print:hidden">
+      <ol className="flex flex-wrap gap-x-2">
+        {crumbs.map(({ label, to }, position) => (
+          <li key={label} className="flex gap-2">
+            {position > 0 && <span aria-hidden="true">/</span>}
+            {to ? (
+              <Link to={to} className="hover:text-ink">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

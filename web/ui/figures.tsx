@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+/** The four figures share one panel: two columns, four from 1024 px. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-2 overflow-hidden rounded-overlay border border-line bg-line lg:grid-cols-4 *:bg-surface gap-px">
+      {children}
+    </div>
+  );
+}
+
+type FigureProps = {
+  title: string;
+  /** Each value comes written already. */
+  total: string;
+  totalLabel?: string;
+  recent: string;
+  recentLabel?: string;
+};
+
+/** One figure: its total, large, and what of it is recent. */
+export function Figure({
+  title,
+  total,
+  totalLabel = 'Total',
+  recent,
+  recentLabel = 'This Week',
+}: FigureProps) {
+  return (
+    <section className="p-4 lg:p-5">
+      <h2 className="mb-3 font-medium">{title}</h2>
+      <dl>
+        <dt className="text-12 text-ink-2">{totalLabel}</dt>
+        <dd className="text-[1.5rem]/8 font-medium tracking-[-0.02em] tabular-nums lg:text-[1.75rem]/9">
+          {total}
+        </dd>
+        <div className="mt-2.5 flex justify-between gap-2 text-13 tabular-nums">
+          <dt className="text-ink-2">{recentLabel}</dt>
+          <dd className="font-medium">{recent}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

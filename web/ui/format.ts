@@ -1,0 +1,62 @@
+/** How money, numbers and dates read: all by Intl, in one place. */
+
+const LOCALE = 'en-US';
+
+const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
+const wholeMoney = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const compactMoney = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+const number = new Intl.NumberFormat(LOCALE);
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent' });
+const plurals = new Intl.PluralRules(LOCALE);
+const list = new Intl.ListFormat(LOCALE);
+
+// The server and the browser must write the same text, so days are the shop's, not the reader's.
+const timeZone = 'UTC';
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone });
+const shortDay = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone });
+const weekday = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone,
+});
+
+/** Dollars with two decimals: `$1,234.50`. */
+export const formatMoney = (dollars: number) => money.format(dollars);
+/** Dollars without cents: `$37,975`. */
+export const formatWholeMoney = (dollars: number) => wholeMoney.format(dollars);
+/** Dollars for a narrow axis: `$1.5K`. */
+export const formatCompactMoney = (dollars: number) => compactMoney.format(dollars);
+export const formatNumber = (value: number) => number.format(value);
+/** A whole percent, 25 for `25%`. */
+export const formatPercent = (value: number) => percent.format(value / 100);
+/** `red, green, and blue` */
+export const formatList = (items: readonly string[]) => list.format(items);
+
+/** `November 21, 2026` */
+export const formatDay = (iso: string) => day.format(new Date(iso));
+/** `Nov 21` */
+export const formatShortDay = (iso: string) => shortDay.format(new Date(iso));
+/** `Thu, Nov 26` */
+export const formatWeekday = (iso: string) => weekday.format(new Date(iso));
+/** The first 10 characters, `2026-11-21`, as tables show order dates. */
+export const formatIsoDay = (iso: string) => iso.slice(0, 10);
+/** `09:41` on the reader's own clock: for the browser only. */
+export const formatClock = (date: Date) =>
+  new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    date,
+  );
+
+/** The number with its noun: `1 item`, `8 items`. */
+export function formatCount(count: number, one: string, other = `${one}s`): string {
+  return `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : other}`;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+type NoticeProps = {
+  title: string;
+  children?: ReactNode;
+  /** The one way on: a button or a link. */
+  action?: ReactNode;
+  /** An error is said at once; an empty state waits to be read. */
+  kind?: 'empty' | 'error';
+  level?: 'h1' | 'h2' | 'h3';
+  className?: string;
+};
+
+/** What stands where a list or page has nothing to show: what happened, and one way on. */
+export function Notice({
+  title,
+  children,
+  action,
+  kind = 'empty',
+  level: Heading = 'h2',
+  className,
+}: NoticeProps) {
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : undefined}
+      className={classNames(
+        'grid justify-items-start gap-2 rounded border border-line px-6 py-10',
+        className,
+      )}
+    >
+      <Heading className="display-28">{title}</Heading>
+      {children && <div className="text-ink-2">{children}</div>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

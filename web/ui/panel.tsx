@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+type PanelProps = {
+  title?: string;
+  /** Stands beside the title. */
+  aside?: ReactNode;
+  /** Stands at the header's end: buttons, links. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** One matter of the admin area in one frame. Panels do not stand in panels. */
+export function Panel({ title, aside, actions, className, children }: PanelProps) {
+  return (
+    <section
+      className={classNames('min-w-0 rounded-overlay border border-line bg-surface', className)}
+    >
+      {title && (
+        <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line py-2.5 ps-5 pe-4">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5">
+            <h2 className="font-medium">{title}</h2>
+            {aside}
+          </div>
+          {actions && <div className="flex items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { IconButton } from './icon-button';
+
+type OverlayProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Stays in view below the content: the buttons. */
+  foot?: ReactNode;
+};
+
+type SheetProps = OverlayProps & {
+  side?: 'left' | 'right';
+  /** Stands in the title's place, as tabs do; the title is then only read. */
+  head?: ReactNode;
+};
+
+const scrim =
+  'fixed inset-0 bg-scrim transition-opacity duration-(--slow) data-closed:opacity-0 forced-colors:bg-[Canvas]/70';
+
+/** A panel that slides in from a side, over a scrim. Escape, the scrim and the cross close it. */
+export function Sheet({ open, onClose, title, children, foot, head, side = 'right' }: SheetProps) {
+  return (
+    <Dialog open={open} onClose={onClose} className="relative z-30 print:hidden">
+      <DialogBackdrop transition className={scrim} />
+      <DialogPanel
+        transition
+        className={classNames(
+          'fixed inset-y-0 flex w-[calc(100%-32px)] max-w-105 flex-col bg-paper transition-transform duration-(--slow) forced-colors:border',
+          side === 'left'
+            ? 'start-0 data-closed:-translate-x-full'
+            : 'end-0 data-closed:translate-x-full',
+        )}
+      >
+        <div className="flex h-14 flex-none items-center justify-between border-b border-line ps-5 pe-1">
+          <DialogTitle className={head ? 'sr-only' : 'text-16 font-medium'}>{title}</DialogTitle>
+          {head}
+          <IconButton icon={X} label="Close" onClick={onClose} />
+        </div>
+        <div className="flex-1 overflow-y-auto overscroll-contain px-5">{children}</div>
+        {foot && (
+          <div className="grid flex-none auto-cols-fr grid-flow-col gap-2.5 border-t border-line px-5 pt-3 pb-4">
+            {foot}
+          </div>
+        )}
+      </DialogPanel>
+    </Dialog>
+  );
+}
+
+type ConfirmProps = OverlayProps & { description?: string; wide?: boolean };
+
+/** A dialog in the middle. Use `role="alertdialog"` texts: a title that asks, buttons that name the act. */
+export function ModalDialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  foot,
+  wide = false,
+}: ConfirmProps) {
+  return (
+    <Dialog open={open} onClose={onClose} className="relative z-30 print:hidden">
+      <DialogBackdrop transition className={scrim} />
+      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
+        <DialogPanel
+          transition
+          className={classNames(
+            'w-full rounded-overlay bg-surface p-6 shadow-overlay transition-opacity duration-(--fast) data-closed:opacity-0 forced-colors:border',
+            wide ? 'max-w-200' : 'max-w-110',
+          )}
+        >
+          <div className="-me-3 -mt-3 flex items-start justify-between gap-4">
+            <DialogTitle className="display-28 pt-3">{title}</DialogTitle>
+            <IconButton icon={X} label="Close" onClick={onClose} />
+          </div>
+          {description && <Description className="mt-2 text-ink-2">{description}</Description>}
+          {children}
+          {foot && <div className="mt-6 flex flex-wrap justify-end gap-2.5">{foot}</div>}
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}

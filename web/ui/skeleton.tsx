@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+/** A grey shape in a part's place while it loads: `<Skeleton className="h-3 w-2/5" />`. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      className={classNames(
+        'block animate-pulse rounded bg-[color-mix(in_srgb,var(--color-line)_72%,var(--color-paper))]',
+        className,
+      )}
+    />
+  );
+}
+
+/** Holds skeletons: shown after 150 ms, so that a quick answer never flashes, and read as one word. */
+export function Loading({
+  label = 'Loading',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true" className="animate-appear">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+export type Column<Row> = {
+  id: string;
+  head: string;
+  /** The heading is read but not seen, as above buttons. */
+  hideHead?: boolean;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** Takes the width that is left and cuts its text. */
+  grow?: boolean;
+  /** Seen from 1024 px only; on a phone a row keeps two lines. */
+  wide?: boolean;
+  sort?: ColumnSort;
+  className?: string;
+};
+
+export type ColumnSort = {
+  /** How the rows are ordered by this column now; null: by another one. */
+  direction: 'ascending' | 'descending' | null;
+  /** The address of the other order. */
+  to: string;
+};
+
+type TableProps<Row> = {
+  /** What the table lists; read, not seen. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  isChosen?: (row: Row) => boolean;
+  /** 44 for text, 52 with buttons, 56 with pictures. */
+  rowSize?: 'text' | 'buttons' | 'pictures';
+  /** 20 px at the sides inside a panel; flush on a page. */
+  edge?: 'panel' | 'flush';
+  /** On a phone: rows of two lines (default), or columns as they are. */
+  phone?: 'stack' | 'columns';
+};
+
+const has = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+const edges = {
+  panel: 'px-3 first:ps-5 last:pe-5',
+  flush: 'px-3 first:ps-0 last:pe-0',
+};
+const rowSizes = { text: 'lg:h-11', buttons: 'lg:h-13', pictures: 'lg:h-14' };
+
+/**
+ * A real table. The roles are written out because below 1024 px its rows are laid out as grids,
+ * which would take the table's meaning from assistive technology.
+ */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  isChosen,
+  rowSize = 'text',
+  edge = 'panel',
+  phone = 'stack',
+}: TableProps<Row>) {
+  const stack = phone === 'stack';
+  return (
+    <table {...has.table} className={classNames('w-full border-collapse', stack && 'max-lg:block')}>
+      <caption className="sr-only">{caption}</caption>
+      <thead {...has.rowgroup} className={stack ? 'max-lg:sr-only' : undefined}>
+        <tr {...has.row}>
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} edge={edge} />
+          ))}
+        </tr>
+      </thead>
+      <tbody {...has.rowgroup} className={stack ? 'max-lg:block' : undefined}>
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            {...has.row}
+            className={classNames(
+              'border-b border-line last:border-b-0',
+              rowSizes[rowSize],
+              stack
+                ? 'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3'
+                : 'h-11',
+              isChosen?.(row) ? 'bg-accent-soft' : edge === 'panel' && 'hover:bg-sunken',
+            )}
+          >
+            {columns.map((column) => (
+              <Cell key={column.id} column={column} stack={stack} edge={edge}>
+                {column.cell(row)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HeadCell<Row>({ column, edge }: { column: Column<Row>; edge: keyof typeof edges }) {
+  const { sort, align } = column;
+  return (
+    <th
+      scope="col"
+      {...has.columnheader}
+      aria-sort={sort ? (sort.direction ?? 'none') : undefined}
+      className={classNames(
+        'sticky top-0 z-1 h-10 whitespace-nowrap border-b border-line text-13',
+        edge === 'panel' ? 'bg-surface' : 'bg-paper',
+        align === 'end' ? 'text-end' : 'text-start',
+        sort?.direction ? 'font-medium text-ink' : 'font-normal text-ink-2',
+        column.wide && 'max-lg:hidden',
+        edges[edge],
+      )}
+    >
+      {sort ? (
+        <SortLink sort={sort} label={column.head} />
+      ) : (
+        <span className={column.hideHead ? 'sr-only' : undefined}>{column.head}</span>
+      )}
+    </th>
+  );
+}
+
+function SortLink({ sort, label }: { sort: ColumnSort; label: string }) {
+  return (
+    <Link
+      to={sort.to}
+      preventScrollReset
+      className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+    >
+      {label}
+      {sort.direction && (
+        <Icon of={sort.direction === 'ascending' ? ArrowUp : ArrowDown} size={14} />
+      )}
+    </Link>
+  );
+}
+
+type CellProps<Row> = {
+  column: Column<Row>;
+  stack: boolean;
+  edge: keyof typeof edges;
+  children: ReactNode;
+};
+
+function Cell<Row>({ column, stack, edge, children }: CellProps<Row>) {
+  return (
+    <td
+      {...has.cell}
+      className={classNames(
+        edges[edge],
+        stack && 'max-lg:p-0!',
+        column.align === 'end' && 'text-end tabular-nums',
+        column.grow
+          ? 'w-[99%] max-w-0 truncate max-lg:w-auto max-lg:max-w-none'
+          : 'whitespace-nowrap',
+        column.wide && 'max-lg:hidden',
+        column.className,
+      )}
+    >
+      {children}
+    </td>
+  );
+}
