@@ -22,7 +22,9 @@ async function buildWeb() {
     // A development React in the bundle would be three times slower.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  const code = await new Promise((resolve, reject) =>
+    child.on('error', reject).on('close', resolve),
+  );
   return { isBuilt: code === 0 };
 }
 
@@ -54,14 +56,17 @@ async function buildServer() {
  */
 function copyFilesBesideCode() {
   const server = join(projectRoot, 'server');
-  const features = readdirSync(server, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const features = readdirSync(server, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   for (const feature of features) {
     const folder = join(server, feature.name);
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || entry.name.endsWith('.ts')) continue;
       const file = join(entry.parentPath ?? entry.path, entry.name);
       const target = join(output, file.slice(folder.length));
-      if (existsSync(target)) throw new Error(`${file} and another folder's file would both be ${target}`);
+      if (existsSync(target))
+        throw new Error(`${file} and another folder's file would both be ${target}`);
       cpSync(file, target, { recursive: true });
     }
   }

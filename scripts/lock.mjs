@@ -88,5 +88,7 @@ function parse(holder) {
 
 function tellWaiting(holder) {
   const { pid } = parse(holder ?? '{}');
-  console.log(`Waiting for another Selvedge${pid ? ` (pid ${pid})` : ''} that is installing or building here`);
+  console.log(
+    `Waiting for another Selvedge${pid ? ` (pid ${pid})` : ''} that is installing or building here`,
+  );
 }

@@ -12,8 +12,7 @@ import { runStep } from './step.mjs';
  * Throws a StepError, already told to the person, when a step fails.
  */
 export async function prepare({ withDevPackages, withBuild, command, root = projectRoot }) {
-  const isReady = () =>
-    isInstalled(root, { withDevPackages }) && (!withBuild || isBuilt(root));
+  const isReady = () => isInstalled(root, { withDevPackages }) && (!withBuild || isBuilt(root));
   if (isReady()) return;
 
   await mkdir(join(root, 'build'), { recursive: true });

@@ -1,11 +1,6 @@
 // `npm start`: installs and builds what is missing or out of date, then becomes the server.
-// Nothing is installed yet when this runs, and an old Node has to get as far as being told that
-// it is old: only Node's own modules, and only syntax that Node 14 can read, in this one file.
-
-function isNodeNewEnough() {
-  const parts = process.versions.node.split('.').map(Number);
-  return parts[0] > 20 || (parts[0] === 20 && parts[1] >= 19);
-}
+// Nothing may be installed yet, so nothing but Node's own modules; and see required-node.mjs.
+import './required-node.mjs';
 
 async function start() {
   const { prepare } = await import('./prepare.mjs');
@@ -15,14 +10,7 @@ async function start() {
   await import('../build/server/main.js');
 }
 
-if (isNodeNewEnough()) {
-  start().catch((error) => {
-    console.error(error && error.isTold ? error.message : error);
-    process.exit(error && error.exitCode ? error.exitCode : 1);
-  });
-} else {
-  console.error(
-    `Selvedge needs Node 20.19 or newer, this is ${process.version}: get a newer one from https://nodejs.org, then run npm start again`,
-  );
+start().catch((error) => {
+  console.error(error?.isTold ? error.message : error);
   process.exit(1);
-}
+});

@@ -6,13 +6,9 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 // A process group of its own lets one signal end a command with its children, which npm and vite have.
 const ownGroup = process.platform !== 'win32';
 
-/** A failure that the person has been told about, with the exit code to leave with. */
+/** A failure whose output the person has seen; the message says what to do. */
 export class StepError extends Error {
-  constructor(message, exitCode) {
-    super(message);
-    this.exitCode = exitCode;
-    this.isTold = true;
-  }
+  isTold = true;
 }
 
 /**
@@ -28,12 +24,17 @@ export async function runStep({ doing, done, file, args, cwd, shell = false, adv
   }
   progress.end(`${doing} failed after ${progress.seconds()} s`);
   console.error(output.trimEnd().split('\n').slice(-tailLines).join('\n'));
-  throw new StepError(advice, 1);
+  throw new StepError(advice);
 }
 
 function run({ file, args, cwd, shell, onSignal }) {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'], detached: ownGroup });
+    const child = spawn(file, args, {
+      cwd,
+      shell,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: ownGroup,
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {

@@ -24,7 +24,6 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, reportError } = context.get(pageContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   let failed = false;
   const html = await render(router, request.url, nonce, (error) => {

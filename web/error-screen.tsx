@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useHref, useLocation, useRouteError } from 'react-router';
 import * as paths from './paths';
 import { NotFound } from './storefront/not-found/not-found';
 import { buttonClass } from './ui/button';
@@ -15,6 +15,7 @@ export function ErrorScreen() {
 }
 
 function Broken() {
+  const here = useHref(useLocation());
   return (
     <div className="grid min-h-150 content-center justify-items-start">
       <title>Something went wrong – Selvedge</title>
@@ -23,7 +24,7 @@ function Broken() {
         The page could not be shown. Nothing was lost: your cart is kept.
       </p>
       <div className="mt-8 flex flex-wrap gap-2">
-        <a className={buttonClass({ kind: 'primary' })} href="">
+        <a className={buttonClass({ kind: 'primary' })} href={here}>
           Try again
         </a>
         <a className={buttonClass({ kind: 'quiet' })} href={paths.home()}>

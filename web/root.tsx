@@ -1,13 +1,17 @@
 import serifFont from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url';
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
-import type { LinksFunction } from 'react-router';
+import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { getShopFacts } from '#contract/content';
+import { callApi } from './api/client';
+import { BootScript } from './boot-script';
 import { ErrorScreen } from './error-screen';
+import { pageContext } from './page-context';
 import { RouteFocus } from './route-focus';
+import { StateProvider } from './state/query-client';
 import { showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
-import { ThemeScript } from './theme/theme-script';
 import { SkipLink } from './ui/skip-link';
 import { ToastRegion } from './ui/toast';
 
@@ -34,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#151412" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
-        <ThemeScript />
+        <BootScript />
       </head>
       <body>
         <SkipLink />
@@ -48,8 +52,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  return { facts: (await callApi(api, getShopFacts, {})).answer };
+}
+
+/** The shop's terms do not change while somebody clicks through it. */
+export const shouldRevalidate = () => false;
+
 export default function Root() {
-  return <Outlet />;
+  return (
+    <StateProvider>
+      <Outlet />
+    </StateProvider>
+  );
 }
 
 export { ErrorScreen as ErrorBoundary };

@@ -31,7 +31,7 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('reset-password', 'storefront/auth/reset-password-page.tsx'),
   ...contentPaths.map((path) => route(path, contentPage, { id: `content-${path}` })),
   // Without this one an unknown /admin/a/b would be taken for a listing.
-  route('admin/*', notFoundPage, { id: 'admin-not-found' }),
+  route('admin/:section/:page', notFoundPage, { id: 'admin-not-found' }),
   route('*', notFoundPage),
 ]);
 

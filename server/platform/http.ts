@@ -58,9 +58,11 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-function trustedProxies(value: string | null): boolean | string | number {
+/** A number is how many proxies stand before the shop; anything else names their addresses. */
+function trustedProxies(value: string | null) {
   if (value === null) return false;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  const hops = Number(value);
+  return Number.isInteger(hops) ? (_address: string, hop: number) => hop < hops : value;
 }
 
 const byParserCode: Record<string, ErrorCode> = {

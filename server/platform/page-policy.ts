@@ -2,7 +2,8 @@ type PolicyInput = { nonce: string; mode: 'production' | 'development' };
 
 /**
  * The content security policy of one HTML answer. Scripts run by nonce or from our own origin,
- * nothing is evaluated, no sink takes a plain string; products' pictures may come from elsewhere.
+ * nothing is evaluated, and a plain string given to a sink goes through the one policy that drops it
+ * (web/boot-script.tsx). Pictures of products may come from elsewhere.
  */
 export function pagePolicy({ nonce, mode }: PolicyInput): string {
   const isDevelopment = mode === 'development';
@@ -19,7 +20,9 @@ export function pagePolicy({ nonce, mode }: PolicyInput): string {
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     'form-action': "'self'",
-    ...(isDevelopment || { 'require-trusted-types-for': "'script'", 'trusted-types': "'none'" }),
+    ...(isDevelopment
+      ? {}
+      : { 'require-trusted-types-for': "'script'", 'trusted-types': 'default' }),
   };
   return Object.entries(rules)
     .map(([name, value]) => `${name} ${value}`)

@@ -65,8 +65,8 @@ async function builtPages(app: FastifyInstance): Promise<() => Promise<ServerBui
     allowedPath,
     decorateReply: false,
     preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=31536000, immutable'),
+    maxAge: '1y',
+    immutable: true,
   });
   // The few files with a fixed name (icons, robots.txt): each gets its own route, there is no wildcard.
   await app.register(fastifyStatic, {
@@ -139,8 +139,8 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
+  // A HEAD is rendered as its GET: Fastify sends its headers alone, length and all.
   return new Request(publicUrl + request.raw.url, {
-    method: request.method,
     headers: toHeaders(request.headers),
     signal: gone.signal,
   });
@@ -177,7 +177,7 @@ async function send(
   if (response.headers.get('content-type')?.startsWith('text/html')) {
     reply.header('content-security-policy', pagePolicy({ nonce, mode }));
   }
-  return reply.send(response.body && Buffer.from(await response.arrayBuffer()));
+  return reply.send(Buffer.from(await response.arrayBuffer()));
 }
 
 /** Where package.json lies, from the sources as from the bundle. */

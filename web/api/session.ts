@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'jwt';
+const listeners = new Set<() => void>();
+
+/** The token of this browser's session, or null. */
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the token for this browser; every tab learns of it. */
+export function keepToken(jwt: string): void {
+  localStorage.setItem(KEY, jwt);
+  tell();
+}
+
+/** Signing out leaves nothing behind but the chosen light. */
+export function forgetSession(): void {
+  const theme = localStorage.getItem('theme');
+  localStorage.clear();
+  sessionStorage.clear();
+  if (theme !== null) localStorage.setItem('theme', theme);
+  tell();
+}
+
+/** The token, as it changes in this tab or another. `undefined` while the server renders: nobody knows yet. */
+export function useToken(): string | null | undefined {
+  return useSyncExternalStore<string | null | undefined>(subscribe, readToken, () => undefined);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Sent } from '#contract/endpoint';
+import { cancelOrder, getOrder, listOwnOrders, type Order, placeOrder } from '#contract/orders';
+import { call, callList } from '../api/browser';
+import type { ApiError } from '../api/client';
+
+/** What the checkout form sends. */
+export type OrderForm = Sent<typeof placeOrder>['body'];
+
+const POLL_MS = 700;
+
+/** One order of the caller's. With `untilPaid` it is asked again until its payment is settled. */
+export function useOrder(orderId: string | null, options: { untilPaid?: boolean } = {}) {
+  const { data, isLoading, error } = useQuery<Order, ApiError>({
+    queryKey: ['order', orderId],
+    queryFn: ({ signal }) => call(getOrder, { params: { orderId: orderId ?? '' } }, { signal }),
+    enabled: orderId !== null,
+    refetchInterval: (query) =>
+      options.untilPaid &&
+      query.state.data?.payment.status === 'unpaid' &&
+      query.state.data.payment.gateway !== 'none'
+        ? POLL_MS
+        : false,
+  });
+  return { data, isLoading, error };
+}
+
+/** The caller's orders, newest first. */
+export function useOwnOrders(pageNumber = 1) {
+  const { data, isLoading, error } = useQuery<{ answer: Order[]; total: number }, ApiError>({
+    queryKey: ['order', 'own', pageNumber],
+    queryFn: ({ signal }) =>
+      callList(listOwnOrders, { query: { pageNumber: String(pageNumber) } }, { signal }),
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** Placing and cancelling. Both throw `ApiError`. The same `key` makes the same order, however often it is sent. */
+export function useOrderCommands() {
+  const client = useQueryClient();
+  const settle = async (order: Order) => {
+    client.setQueryData(['order', order._id], order);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['order', 'own'] }),
+      client.invalidateQueries({ queryKey: ['cart'] }),
+      client.invalidateQueries({ queryKey: ['product'] }),
+    ]);
+  };
+  const placing = useMutation<Order, ApiError, { form: OrderForm; key: string }>({
+    mutationFn: ({ form, key }) => call(placeOrder, { body: form }, { idempotencyKey: key }),
+    onSuccess: settle,
+  });
+  const cancelling = useMutation<Order, ApiError, string>({
+    mutationFn: (orderId) => call(cancelOrder, { params: { orderId } }),
+    onSuccess: settle,
+  });
+  return {
+    place: placing.mutateAsync,
+    cancel: cancelling.mutateAsync,
+    isPlacing: placing.isPending,
+    isCancelling: cancelling.isPending,
+    error: placing.error ?? cancelling.error,
+  };
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Product } from '#contract/catalogue';
+import { addToWishlist, getWishlist, removeFromWishlist } from '#contract/wishlist';
+import { call } from '../api/browser';
+import type { ApiError } from '../api/client';
+import { useToken } from '../api/session';
+
+const queryKey = ['wishList'] as const;
+
+/** The favourites. A heart shows its new state at once and falls back if the server refuses. Commands throw `ApiError`. */
+export function useWishList() {
+  const client = useQueryClient();
+  const isSignedIn = typeof useToken() === 'string';
+  const { data, isLoading, error } = useQuery<Product[], ApiError>({
+    queryKey,
+    queryFn: ({ signal }) => call(getWishlist, {}, { signal }),
+    enabled: isSignedIn,
+  });
+  const toggling = useMutation<
+    unknown,
+    ApiError,
+    { product: Product; isWished: boolean },
+    Product[] | undefined
+  >({
+    scope: { id: 'wishList' },
+    mutationFn: ({ product, isWished }) =>
+      call(isWished ? removeFromWishlist : addToWishlist, { body: { productId: product._id } }),
+    onMutate: async ({ product, isWished }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Product[]>(queryKey);
+      const others = (before ?? []).filter((entry) => entry._id !== product._id);
+      client.setQueryData<Product[]>(queryKey, isWished ? others : [product, ...others]);
+      return before;
+    },
+    onError: (_error, _input, before) => client.setQueryData(queryKey, before),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const has = (productId: string) => data?.some((product) => product._id === productId) ?? false;
+  return {
+    data: data ?? [],
+    isLoading,
+    error,
+    has,
+    toggle: (product: Product) => toggling.mutateAsync({ product, isWished: has(product._id) }),
+  };
+}
