@@ -1,12 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { emailAddress, rawText, requiredText } from './text';
+import { emailAddress, isStorableText, rawText, requiredText } from './text';
 
 export const roles = ['User', 'Admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** A new password: 8 to 128 characters, any of them, never trimmed or cut. */
-export const newPassword = rawText(128).min(8, 'Must be at least 8 characters.');
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
+
+/** A new password: 8 to 128 characters (Unicode code points), any of them, never trimmed or cut. */
+export const newPassword = z
+  .string()
+  .superRefine((value, ctx) => {
+    const fault = passwordFault(value);
+    if (fault) ctx.addIssue({ code: 'custom', message: fault });
+  })
+  .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+
+function passwordFault(value: string): string | null {
+  // A code point is at most two UTF-16 units, so a huge password is refused without being walked.
+  const length = value.length > 2 * PASSWORD_MAX ? Number.POSITIVE_INFINITY : [...value].length;
+  if (length > PASSWORD_MAX) return `Must be at most ${PASSWORD_MAX} characters.`;
+  if (length < PASSWORD_MIN) return `Must be at least ${PASSWORD_MIN} characters.`;
+  return isStorableText(value) ? null : 'Contains characters that cannot be stored.';
+}
 
 /** An Admin's password is longer; that it is not a common one is checked by the server. */
 export const ADMIN_PASSWORD_LENGTH = 12;
@@ -97,4 +114,37 @@ export const updateProfile = endpoint({
         });
     }),
   response: profile,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/forgot',
+  access: 'anyone',
+  tag,
+  summary:
+    'Ask for a link to set a new password; the same answer whether or not there is an account',
+  status: 202,
+  body: z.object({ email: emailAddress }),
+  response: z.object({ message: z.string() }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  access: 'anyone',
+  tag,
+  summary: 'Set a new password with the token of a mailed link; ends every session of the account',
+  body: z.object({ token: rawText(200).min(1, 'This field is required.'), password: newPassword }),
+  response: jwtAnswer,
+});
+
+export const eraseAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/user',
+  access: 'user',
+  tag,
+  summary:
+    'Erase the account; its orders stay without the person. A password that is sent must be the right one',
+  status: 204,
+  body: z.object({ password: rawText(1000, 1).optional() }),
 });

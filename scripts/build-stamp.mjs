@@ -12,6 +12,7 @@ const sourceFiles = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
+  'scripts/compress.mjs',
 ];
 const outputs = ['build/server/main.js', 'build/server/cli.js', 'build/web/server/index.js'];
 

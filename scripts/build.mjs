@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, formatMessages } from 'esbuild';
 import { fingerprint, writeStamp } from './build-stamp.mjs';
+import { compressFolder } from './compress.mjs';
 import { projectRoot } from './project.mjs';
 
 const output = join(projectRoot, 'build', 'server');
@@ -12,6 +13,7 @@ const [web, server] = await Promise.all([buildWeb(), buildServer()]);
 for (const line of server.errors) console.error(line);
 if (!web.isBuilt || server.errors.length > 0) process.exit(1);
 copyFilesBesideCode();
+await compressFolder(join(projectRoot, 'build', 'web', 'client'));
 writeStamp(projectRoot, madeFrom);
 
 async function buildWeb() {

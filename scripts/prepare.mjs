@@ -11,22 +11,23 @@ import { runStep } from './step.mjs';
  * Several at once in one checkout take turns; the later ones find the work done.
  * Throws a StepError, already told to the person, when a step fails.
  */
-export async function prepare({ withDevPackages, withBuild, command, root = projectRoot }) {
-  const isReady = () => isInstalled(root, { withDevPackages }) && (!withBuild || isBuilt(root));
+export async function prepare({ withDevPackages, withBuild, command }) {
+  const isReady = () =>
+    isInstalled(projectRoot, { withDevPackages }) && (!withBuild || isBuilt(projectRoot));
   if (isReady()) return;
 
-  await mkdir(join(root, 'build'), { recursive: true });
-  await withLock(join(root, 'build', '.prepare-lock'), async () => {
-    if (!isInstalled(root, { withDevPackages })) {
-      await installPackages(root, { withDevPackages, command });
+  await mkdir(join(projectRoot, 'build'), { recursive: true });
+  await withLock(join(projectRoot, 'build', '.prepare-lock'), async () => {
+    if (!isInstalled(projectRoot, { withDevPackages })) {
+      await installPackages(projectRoot, { withDevPackages, command });
     }
-    if (withBuild && !isBuilt(root)) {
+    if (withBuild && !isBuilt(projectRoot)) {
       await runStep({
         doing: 'Building',
         done: 'Built',
         file: process.execPath,
-        args: [join(root, 'scripts', 'build.mjs')],
-        cwd: root,
+        args: [join(projectRoot, 'scripts', 'build.mjs')],
+        cwd: projectRoot,
         advice: `Mend what is said above, then run ${command} again.`,
       });
     }

@@ -5,6 +5,7 @@ import { createHttp } from './platform/http';
 import { createWorker } from './platform/jobs';
 import { metrics } from './platform/metrics';
 import { openapiRoutes } from './platform/openapi';
+import { pages } from './platform/pages';
 import { type PeriodicTask, startPeriodic } from './platform/periodic';
 import { secureAnswers } from './platform/secure-answers';
 import type { Shop } from './platform/shop';
@@ -31,6 +32,8 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   openapiRoutes(app, shop);
 
   if (options.pages) {
+    const mode = shop.config.mode === 'development' ? 'development' : 'production';
+    await pages(app, { mode, publicUrl: shop.config.publicUrl });
   }
 
   const worker = createWorker(shop, {});

@@ -1,5 +1,10 @@
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors';
 import { sendFailure } from './errors';
 import { newId } from './ids';
@@ -15,7 +20,10 @@ const KEEP_ALIVE_TIMEOUT = 72_000;
 export function createHttp(shop: Shop): FastifyInstance {
   const app = Fastify({
     loggerInstance: shop.log,
-    disableRequestLogging: true,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: trustedProxies(shop.config.trustProxy),

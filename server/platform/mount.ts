@@ -77,6 +77,11 @@ function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint
     query: read(endpoint.query, request.query),
     body: read(endpoint.body, request.body ?? {}),
   };
+  // `sort[]=new` and `sort[a]=b` are spellings of a list or an object that this API does not have.
+  if (Object.keys(request.query as object).some((name) => name.includes('[')))
+    throw new ShopError('invalid_request', {
+      message: 'Repeat a parameter, or separate its values by commas.',
+    });
   if (faults.length > 0) {
     const details = detailsOf(new z.ZodError(faults as z.core.$ZodIssue[]));
     throw new ShopError('invalid_request', { details });

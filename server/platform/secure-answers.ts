@@ -15,6 +15,7 @@ export async function secureAnswers(app: FastifyInstance, shop: Shop): Promise<v
         formAction: ["'none'"],
       },
     },
+    frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

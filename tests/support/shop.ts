@@ -5,10 +5,10 @@ import { buildApp } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { type Database, openDatabase } from '../../server/database/connect';
 import { openInMemory } from '../../server/database/embedded';
-import { migrate } from '../../server/database/migrate';
 import { shopOf } from '../../server/open-shop';
 import { newId } from '../../server/platform/ids';
 import type { Shop } from '../../server/platform/shop';
+import { readPGliteTemplate } from './pglite-template';
 import { createTestDatabase } from './postgres';
 
 /** An answer of the API, its body parsed where it is JSON. */
@@ -161,9 +161,7 @@ export async function openTestShop(options: { config?: Partial<Config> } = {}): 
 export async function openTestDatabase(): Promise<Database> {
   if (process.env.TEST_DATABASE !== 'pglite')
     return openDatabase({ url: await createTestDatabase(), dataDir: '/nowhere' });
-  const database = await openInMemory();
-  await migrate(database.pool);
-  return database;
+  return openInMemory(await readPGliteTemplate());
 }
 
 function callerOf(app: FastifyInstance, token: string | null): TestCaller {

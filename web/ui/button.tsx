@@ -19,10 +19,10 @@ type ButtonProps = ComponentPropsWithRef<'button'> &
   };
 
 const kinds: Record<ButtonKind, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border-ink hover:bg-ink hover:text-paper',
   quiet: 'border-line-strong hover:border-ink',
-  plain: 'hover:underline underline-offset-4',
+  plain: 'border-transparent hover:underline underline-offset-4',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -33,7 +33,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 const shape =
-  'relative inline-flex items-center justify-center overflow-clip whitespace-nowrap rounded border border-transparent font-medium transition-colors';
+  'relative inline-flex items-center justify-center overflow-clip whitespace-nowrap rounded border font-medium transition-colors';
 const disabledLook =
   'disabled:border-transparent disabled:bg-sunken disabled:text-ink-3 disabled:no-underline';
 

@@ -23,6 +23,20 @@ create table session (
 create index session_account on session (account_id);
 create index session_expires on session (expires_at);
 
+-- Links to set a new password. The token itself is nowhere in the database: see server/platform/link-token.ts.
+create table password_reset (
+  id uuid primary key,
+  account_id uuid not null references account on delete cascade,
+  token_hash bytea not null unique,
+  -- The job that asked for it, so that the job's second run makes no second link.
+  job_id bigint not null unique,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- Used, or ended by a newer link or a change of email or password.
+  ended_at timestamptz
+);
+create index password_reset_account on password_reset (account_id, created_at);
+
 -- Counters of rate-limiter-flexible, shared by all replicas.
 create table rate_limit (
   key text primary key,

@@ -20,15 +20,20 @@ create table mail (
   id uuid primary key,
   message_id text not null unique,
   template text not null,
+  -- Whose mail it is, where it is an account's.
+  account_id uuid references account,
+  -- What the token of the mail's link is made from; the stored bodies have a mark in its place.
+  token_of text,
   recipient text not null,
   subject text not null,
   body_text text not null,
   body_html text not null,
-  status text not null default 'kept' check (status in ('kept', 'sent', 'failed')),
+  status text not null default 'kept' check (status in ('kept', 'queued', 'sent', 'failed')),
   created_at timestamptz not null default now(),
   sent_at timestamptz
 );
 create index mail_created on mail (created_at desc, id desc);
+create index mail_account on mail (account_id) where account_id is not null;
 
 create table audit (
   id bigint generated always as identity primary key,
@@ -63,5 +68,7 @@ create table newsletter_subscriber (
   email text primary key,
   subscribed_at timestamptz not null default now(),
   confirmed_at timestamptz,
-  token_hash bytea
+  -- Of the newest confirmation link, and when it was mailed.
+  token_hash bytea unique,
+  mailed_at timestamptz
 );

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { profile } from './accounts';
+import { endpoint } from './endpoint';
+import { dollarAmount } from './money';
+
+const orderedItem = z.object({
+  title: z.string(),
+  brand: z.string(),
+  colour: z.string(),
+  size: z.string(),
+  quantity: z.number().int(),
+  unitPrice: dollarAmount,
+  unitDiscountPrice: dollarAmount,
+});
+
+const heldOrder = z.object({
+  _id: z.string(),
+  placedAt: z.string(),
+  orderStatus: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  streetAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  items: z.array(orderedItem),
+  promoCode: z.string().nullable(),
+  promo: dollarAmount,
+  shipping: dollarAmount,
+  total: dollarAmount,
+  payment: z
+    .object({
+      status: z.string(),
+      refunded: dollarAmount,
+      brand: z.string().nullable(),
+      last4: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** All that the shop holds of one person. Times are ISO 8601 in UTC. */
+export const personalData = z.object({
+  exportedAt: z.string(),
+  account: profile.extend({ createdAt: z.string() }),
+  sessions: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
+  wishlist: z.array(z.object({ product: z.string(), title: z.string(), addedAt: z.string() })),
+  cart: z.array(
+    z.object({
+      product: z.string(),
+      title: z.string(),
+      size: z.string(),
+      quantity: z.number().int(),
+      addedAt: z.string(),
+    }),
+  ),
+  orders: z.array(heldOrder),
+  returns: z.array(
+    z.object({
+      _id: z.string(),
+      order: z.string(),
+      reason: z.string(),
+      status: z.string(),
+      requestedAt: z.string(),
+    }),
+  ),
+  promoCodes: z.array(z.string()),
+  newsletter: z.object({ subscribedAt: z.string(), confirmedAt: z.string().nullable() }).nullable(),
+  mails: z.array(
+    z.object({ to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string() }),
+  ),
+});
+export type PersonalData = z.infer<typeof personalData>;
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  access: 'user',
+  tag: 'Accounts',
+  summary: 'All that the shop holds of the caller',
+  response: personalData,
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../../tests/support/shop';
+import type { Database } from './connect';
+import { latestVersion, migrate } from './migrate';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const applied = async () =>
+  (await database.pool.query('select version, applied_at from schema_migration order by version'))
+    .rows;
+
+it('changes nothing the second time, with several starting at once', async () => {
+  const before = await applied();
+  expect(before.at(-1).version).toBe(await latestVersion());
+  await Promise.all([migrate(database.pool), migrate(database.pool), migrate(database.pool)]);
+  expect(await applied()).toEqual(before);
+});
+
+it('refuses a database on which an applied migration was another', async () => {
+  await database.pool.query(
+    `update schema_migration set checksum = 'x' || checksum where version = 1`,
+  );
+  await expect(migrate(database.pool)).rejects.toThrow(/0001_accounts\.sql has changed/);
+  await database.pool.query(
+    'update schema_migration set checksum = substr(checksum, 2) where version = 1',
+  );
+});
+
+it('refuses a database from a newer version', async () => {
+  await database.pool.query(
+    `insert into schema_migration (version, name, checksum) values (9999, 'later', 'x')`,
+  );
+  await expect(migrate(database.pool)).rejects.toThrow(/migration 9999.*newer/);
+  await database.pool.query('delete from schema_migration where version = 9999');
+});
+
+it.each([
+  ['stock below zero', `update product_size set quantity = -1`],
+  ['a discount above the price', `update product set discount_price = price + 1`],
+])('the schema refuses %s', async (_what, statement) => {
+  await database.pool.query('begin');
+  try {
+    await database.pool.query(
+      `insert into category (id, key, main, label, name) values (99, 'x', 'men', 'X', 'X')`,
+    );
+    await database.pool.query(
+      `insert into product (id, title, brand, image_url, price, discount_price, main, category_id)
+       values ('01900000-0000-7000-8000-000000000001', 'Shirt', 'Loom', '/x.avif', 100, 100, 'men', 99)`,
+    );
+    await database.pool.query(
+      `insert into product_size (product_id, name, position, quantity)
+       values ('01900000-0000-7000-8000-000000000001', 'M', 0, 1)`,
+    );
+    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '23514' });
+  } finally {
+    await database.pool.query('rollback');
+  }
+});

@@ -1,0 +1,148 @@
+import { connect } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorBody } from '#contract/errors';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => test.close());
+
+/** What the server answers to bytes that are not a well-formed request. */
+function raw(bytes: string): Promise<string> {
+  const address = test.app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+const bodyOf = (answer: string) =>
+  errorBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)));
+
+describe('every error has the one shape', () => {
+  const cases: [string, number, string, InjectOptions][] = [
+    ['an unknown path', 404, 'not_found', { url: '/api/nothing' }],
+    ['a broken escape in the path', 400, 'invalid_request', { url: '/api/%E0%A4%A' }],
+    [
+      'a body that is not JSON',
+      400,
+      'invalid_request',
+      {
+        method: 'POST',
+        url: '/auth/signin',
+        headers: { 'content-type': 'application/json' },
+        payload: '{"a":',
+      },
+    ],
+    [
+      'a form',
+      415,
+      'unsupported_media_type',
+      {
+        method: 'POST',
+        url: '/auth/signin',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'a=b',
+      },
+    ],
+    [
+      'plain text',
+      415,
+      'unsupported_media_type',
+      {
+        method: 'POST',
+        url: '/auth/signin',
+        headers: { 'content-type': 'text/plain' },
+        payload: 'a=b',
+      },
+    ],
+    [
+      'a prototype in the body',
+      400,
+      'invalid_request',
+      {
+        method: 'POST',
+        url: '/auth/signin',
+        headers: { 'content-type': 'application/json' },
+        payload: '{"__proto__":{"role":"Admin"}}',
+      },
+    ],
+    [
+      'a body of 2 MB',
+      413,
+      'too_large',
+      {
+        method: 'POST',
+        url: '/auth/signin',
+        headers: { 'content-type': 'application/json' },
+        payload: `"${'a'.repeat(2_000_000)}"`,
+      },
+    ],
+  ];
+  it.each(cases)('%s', async (_name, status, code, request) => {
+    const answer = await test.app.inject(request);
+    expect(answer.statusCode).toBe(status);
+    const body = errorBody.strict().parse(answer.json());
+    expect(body).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('even what is no HTTP', async () => {
+    const answer = await raw('GET / HTTP/1.1\r\nHost: shop\r\nbroken header\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(bodyOf(answer).code).toBe('invalid_request');
+  });
+
+  it('and headers past all measure', async () => {
+    const answer = await raw(`GET / HTTP/1.1\r\nHost: shop\r\nx-a: ${'a'.repeat(40_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(bodyOf(answer).code).toBe('headers_too_large');
+  });
+
+  it('a failure in a handler tells nothing of its inside', async () => {
+    await test.shop.pool.query('alter table setting rename to setting_gone');
+    try {
+      const answer = await test.visitor.get('/api/products');
+      expect(answer.status).toBe(500);
+      expect(answer.body).toMatchObject({ code: 'internal' });
+      expect(answer.text).not.toMatch(/setting|relation|select|at /i);
+    } finally {
+      await test.shop.pool.query('alter table setting_gone rename to setting');
+    }
+  });
+});
+
+it('names requests itself, whatever the client calls them', async () => {
+  const answer = await test.visitor.get('/health/live', { 'x-request-id': 'mine<script>' });
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('answers metrics to this machine alone, and not through a proxy', async () => {
+  expect((await test.visitor.get('/metrics')).status).toBe(200);
+  const outside = await test.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' });
+  expect(outside.statusCode).toBe(403);
+  expect((await test.visitor.get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(403);
+});
+
+it('describes in OpenAPI exactly the calls that it serves', async () => {
+  const { paths } = (await test.visitor.get('/api/openapi.json')).body;
+  const described = Object.entries(paths as Record<string, object>).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => [method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1')]),
+  );
+  expect(described.length).toBeGreaterThan(20);
+  for (const [method, url] of described)
+    expect(
+      test.app.hasRoute({ method: method as 'GET', url: url as string }),
+      `${method} ${url}`,
+    ).toBe(true);
+});

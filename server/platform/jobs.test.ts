@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { transaction } from '../database/transaction';
+import { createWorker, enqueue } from './jobs';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+beforeEach(() => test.shop.pool.query('delete from job'));
+
+/** A worker that notes what it was given. */
+function noting(
+  kinds: string[],
+  fail: (payload: Record<string, unknown>) => boolean = () => false,
+) {
+  const seen: unknown[] = [];
+  const handlers = Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      async (payload: Record<string, unknown>) => {
+        seen.push(payload.n);
+        if (fail(payload)) throw new Error('not now');
+      },
+    ]),
+  );
+  return { seen, worker: createWorker(test.shop, handlers) };
+}
+
+it('a job is there if and only if its transaction is', async () => {
+  const { seen, worker } = noting(['note']);
+  await transaction(test.shop.pool, (tx) => enqueue(tx, 'note', { n: 1 }));
+  await transaction(test.shop.pool, async (tx) => {
+    await enqueue(tx, 'note', { n: 2 });
+    throw new Error('undone');
+  }).catch(() => {});
+  await worker.drain();
+  expect(seen).toEqual([1]);
+});
+
+it('a key makes one job, also after it is done', async () => {
+  const { seen, worker } = noting(['note']);
+  await enqueue(test.shop.pool, 'note', { n: 1 }, { key: 'once' });
+  await worker.drain();
+  await enqueue(test.shop.pool, 'note', { n: 2 }, { key: 'once' });
+  await worker.drain();
+  expect(seen).toEqual([1]);
+});
+
+it('a job that fails is kept with its reason for later and does not hold up the rest', async () => {
+  const { seen, worker } = noting(['note'], (payload) => payload.n === 1);
+  await enqueue(test.shop.pool, 'note', { n: 1 });
+  await enqueue(test.shop.pool, 'note', { n: 2 });
+  await worker.drain();
+  expect(seen).toEqual([1, 2]);
+  const { rows } = await test.shop.pool.query(
+    'select last_error, attempts, run_at > now() as later from job where done_at is null',
+  );
+  expect(rows).toEqual([{ last_error: 'not now', attempts: 1, later: true }]);
+});
+
+it('a job whose worker died is taken up when its lease is over, not before', async () => {
+  const { seen, worker } = noting(['note']);
+  await enqueue(test.shop.pool, 'note', { n: 1 });
+  await test.shop.pool.query(`update job set leased_until = now() + interval '1 minute'`);
+  await worker.drain();
+  expect(seen).toEqual([]);
+  await test.shop.pool.query(`update job set leased_until = now() - interval '1 second'`);
+  await worker.drain();
+  expect(seen).toEqual([1]);
+});
+
+it('two workers at once do each job once', async () => {
+  const { seen, worker } = noting(['note']);
+  for (let n = 0; n < 40; n++) await enqueue(test.shop.pool, 'note', { n });
+  await Promise.all([worker.drain(), worker.drain(), worker.drain()]);
+  expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 40 }, (_, n) => n),
+  );
+});

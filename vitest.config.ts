@@ -1,0 +1,84 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that need neither a database nor a browser. */
+const pure = [
+  'contract/**/*.test.ts',
+  'server/**/*.rules.test.ts',
+  'server/demo/catalogue/**/*.test.ts',
+  'scripts/**/*.test.mjs',
+  'tests/architecture.test.ts',
+];
+const api = {
+  include: ['server/**/*.test.ts', 'tests/{api,security}/**/*.test.ts'],
+  exclude: pure,
+};
+
+const seconds = 1_000;
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    // Two cores, everywhere: more workers only make every test slower, and the slow ones fail.
+    maxWorkers: 2,
+    testTimeout: 10 * seconds,
+    hookTimeout: 30 * seconds,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: pure },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/web-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          ...api,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          testTimeout: 20 * seconds,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-pglite',
+          ...api,
+          env: { TEST_DATABASE: 'pglite' },
+          globalSetup: ['tests/support/pglite-setup.ts'],
+          testTimeout: 30 * seconds,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          // Faults are about time: a second one at the same moment would be part of the first.
+          fileParallelism: false,
+          testTimeout: 120 * seconds,
+          hookTimeout: 120 * seconds,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 60 * seconds,
+          hookTimeout: 120 * seconds,
+        },
+      },
+    ],
+  },
+});
