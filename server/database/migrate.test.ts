@@ -42,21 +42,23 @@ it.each([
   ['stock below zero', `update product_size set quantity = -1`],
   ['a discount above the price', `update product set discount_price = price + 1`],
 ])('the schema refuses %s', async (_what, statement) => {
-  await database.pool.query('begin');
+  const client = await database.pool.connect();
+  await client.query('begin');
   try {
-    await database.pool.query(
+    await client.query(
       `insert into category (id, key, main, label, name) values (99, 'x', 'men', 'X', 'X')`,
     );
-    await database.pool.query(
+    await client.query(
       `insert into product (id, title, brand, image_url, price, discount_price, main, category_id)
        values ('01900000-0000-7000-8000-000000000001', 'Shirt', 'Loom', '/x.avif', 100, 100, 'men', 99)`,
     );
-    await database.pool.query(
+    await client.query(
       `insert into product_size (product_id, name, position, quantity)
        values ('01900000-0000-7000-8000-000000000001', 'M', 0, 1)`,
     );
-    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '23514' });
+    await expect(client.query(statement)).rejects.toMatchObject({ code: '23514' });
   } finally {
-    await database.pool.query('rollback');
+    await client.query('rollback');
+    client.release();
   }
 });

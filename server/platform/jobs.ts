@@ -106,15 +106,18 @@ async function work(shop: Shop, handlers: Record<string, JobHandler>, job: JobRo
 async function takeDue(connection: Connection, kinds: string[]): Promise<JobRow[]> {
   const { rows } = await connection.query<JobRow>({
     name: 'job-take',
-    text: `update job set attempts = attempts + 1, leased_until = now() + make_interval(secs => $2)
-      where id in (
-        select id from job
-        where done_at is null and run_at <= now() and (leased_until is null or leased_until < now())
-          and kind = any ($3)
-        order by run_at, id limit $1
-        for update skip locked
+    text: `with taken as (
+        update job set attempts = attempts + 1, leased_until = now() + make_interval(secs => $2)
+        where id in (
+          select id from job
+          where done_at is null and run_at <= now() and (leased_until is null or leased_until < now())
+            and kind = any ($3)
+          order by run_at, id limit $1
+          for update skip locked
+        )
+        returning id, kind, payload, attempts, run_at
       )
-      returning id, kind, payload, attempts`,
+      select id, kind, payload, attempts from taken order by run_at, id`,
     values: [BATCH, LEASE_SECONDS, kinds],
   });
   return rows;

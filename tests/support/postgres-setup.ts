@@ -5,15 +5,17 @@ import { createTemplate, startPostgres } from './postgres';
  * TEST_POSTGRES_URL, when set, names one that is there already, where the tests may make databases.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_POSTGRES_URL) {
-    await createTemplate(process.env.TEST_POSTGRES_URL);
+  // Another project of the same run has it already.
+  if (process.env.TEST_POSTGRES_TEMPLATE) return undefined;
+  const given = process.env.TEST_POSTGRES_URL;
+  if (given) {
+    process.env.TEST_POSTGRES_TEMPLATE = await createTemplate(given);
     return undefined;
   }
   const postgres = await startPostgres();
-  await createTemplate(postgres.url);
-  process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_POSTGRES_TEMPLATE = await createTemplate(postgres.url);
   return async () => {
-    delete process.env.TEST_POSTGRES_URL;
+    delete process.env.TEST_POSTGRES_TEMPLATE;
     await postgres.stop();
   };
 }

@@ -104,24 +104,26 @@ async function control(instance: Instance): Promise<Postgres> {
   };
 }
 
-const template = 'selvedge_template';
-
-/** Makes the migrated database that `createTestDatabase` copies. */
-export async function createTemplate(url: string): Promise<void> {
-  await run(url, `create database ${template}`);
-  const pool = new pg.Pool({ connectionString: nameDatabase(url, template), max: 2 });
+/** Makes the migrated database that `createTestDatabase` copies; its URL. */
+export async function createTemplate(serverUrl: string): Promise<string> {
+  const template = await createDatabase(serverUrl, '');
+  const pool = new pg.Pool({ connectionString: template, max: 1 });
   await migrate(pool);
   await pool.end();
+  return template;
 }
 
 /** A fresh, migrated and empty database on the test run's server; its URL. Gone with the server. */
 export async function createTestDatabase(): Promise<string> {
-  const url = process.env.TEST_POSTGRES_URL;
-  if (!url)
-    throw new Error('There is no PostgreSQL in this test run: is the test in the api project?');
+  const template = process.env.TEST_POSTGRES_TEMPLATE;
+  if (!template) throw new Error('This test project has no PostgreSQL: see vitest.config.ts');
+  return createDatabase(template, `template ${new URL(template).pathname.slice(1)}`);
+}
+
+async function createDatabase(near: string, clause: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(url, `create database ${name} template ${template}`);
-  return nameDatabase(url, name);
+  await run(nameDatabase(near, 'postgres'), `create database ${name} ${clause}`);
+  return nameDatabase(near, name);
 }
 
 async function run(url: string, sql: string): Promise<void> {

@@ -18,7 +18,7 @@ export function Pagination({ page, totalPages, to, label = 'Pages' }: Pagination
   if (totalPages <= 1) return null;
   return (
     <nav aria-label={label} className="pt-14 print:hidden">
-      <ul className="flex flex-wrap items-center justify-center gap-1">
+      <ul className="flex flex-wrap items-center justify-center sm:gap-1">
         <li>
           <Step to={page > 1 ? to(page - 1) : null} rel="prev">
             <Icon of={ChevronLeft} size={16} />
@@ -56,7 +56,7 @@ export function pagesShown(page: number, totalPages: number): (number | null)[] 
 }
 
 const cell =
-  'inline-flex h-11 min-w-11 items-center justify-center gap-2 px-2 tabular-nums sm:px-3';
+  'inline-flex h-11 min-w-9 items-center justify-center gap-2 px-1 tabular-nums sm:min-w-11 sm:px-3';
 
 type PageLinkProps = { page: number; to: string; isCurrent: boolean };
 

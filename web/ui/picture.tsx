@@ -39,7 +39,10 @@ export function Picture({
   const stem = ownStem(image);
   return (
     <span
-      className={classNames('relative block overflow-hidden rounded bg-ground', className)}
+      className={classNames(
+        'relative block overflow-hidden rounded bg-ground [filter:var(--image-filter)]',
+        className,
+      )}
       style={{ aspectRatio: ratio, backgroundColor: image.tint || undefined, ...style }}
     >
       <picture>
@@ -52,10 +55,7 @@ export function Picture({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          className={classNames(
-            'absolute inset-0 size-full object-cover [filter:var(--image-filter)]',
-            imageClassName,
-          )}
+          className={classNames('absolute inset-0 size-full object-cover', imageClassName)}
         />
       </picture>
     </span>

@@ -1,0 +1,209 @@
+// Who may import whom. ARCHITECTURE.md says it in words; `npm test` and tests/architecture.test.ts hold it.
+
+const features =
+  'accounts catalogue inventory media content promotions wishlist cart orders payments returns dashboard mail'.split(
+    ' ',
+  );
+
+/** A feature on the left may use the services of those on the right, and no other feature's anything. */
+const standsOn = {
+  accounts: [],
+  catalogue: [],
+  media: [],
+  content: [],
+  promotions: [],
+  payments: [],
+  inventory: ['catalogue'],
+  wishlist: ['catalogue'],
+  cart: ['catalogue', 'inventory', 'promotions'],
+  orders: ['cart', 'inventory', 'payments', 'promotions'],
+  returns: ['orders', 'inventory', 'payments'],
+  dashboard: [],
+  mail: [],
+};
+
+const tests = '\\.test\\.tsx?$';
+const anyOf = (names) => `(${names.join('|')})`;
+
+const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+const inFolder = (folder) => ({ path: `^${folder}/`, pathNot: tests });
+
+const featureRules = features.map((feature) => {
+  const others = features.filter((name) => name !== feature && !standsOn[feature].includes(name));
+  return forbid(
+    `${feature}-stands-on`,
+    `${feature} stands on ${standsOn[feature].join(', ') || 'no feature'}`,
+    inFolder(`server/${feature}`),
+    { path: `^server/${anyOf(others)}/` },
+  );
+});
+
+const roots = [
+  forbid(
+    'contract-knows-only-zod',
+    'The contract is read by both sides, so it imports nothing of ours and no package but zod.',
+    inFolder('contract'),
+    { pathNot: ['^contract/', '^node_modules/zod/'] },
+  ),
+  forbid(
+    'web-not-server',
+    'The web knows the server by its contract alone.',
+    { path: '^web/' },
+    { path: '^server/' },
+  ),
+  forbid(
+    'server-not-web',
+    'The server knows the web only as the handler in build/web.',
+    { path: '^server/' },
+    { path: '^web/' },
+  ),
+  forbid(
+    'shipped-not-tests',
+    'What is shipped does not need what is not.',
+    { path: '^(contract|server|web)/', pathNot: tests },
+    { path: ['^(tests|bench|scripts)/', tests] },
+  ),
+];
+
+const web = [
+  forbid(
+    'storefront-not-admin',
+    'Two audiences, two programs.',
+    { path: '^web/storefront/' },
+    { path: '^web/admin/' },
+  ),
+  forbid(
+    'admin-not-storefront',
+    'Two audiences, two programs.',
+    { path: '^web/admin/' },
+    { path: '^web/storefront/' },
+  ),
+  forbid(
+    'ui-knows-no-domain',
+    'The parts of every screen know prices and text, no products and no orders.',
+    inFolder('web/ui'),
+    { path: ['^web/', '^contract/'], pathNot: ['^web/ui/', '^contract/(money|text)\\.ts$'] },
+  ),
+  forbid(
+    'state-below-screens',
+    'Screens use the state; the state knows no screen.',
+    inFolder('web/(state|api)'),
+    { path: '^web/(storefront|admin)/' },
+  ),
+];
+
+const server = [
+  ...featureRules,
+  forbid(
+    'service-is-the-door',
+    'A feature is used through its service; its queries, rules and routes are its own.',
+    { path: `^server/${anyOf(features)}/`, pathNot: tests },
+    {
+      path: `^server/${anyOf(features)}/`,
+      pathNot: ['^server/$1/', '\\.service\\.ts$'],
+    },
+  ),
+  forbid(
+    'ground-below-features',
+    'The platform and the database carry every feature and know none.',
+    inFolder('server/(platform|database)'),
+    { path: `^server/${anyOf([...features, 'demo'])}/` },
+  ),
+  forbid(
+    'demo-is-on-top',
+    'The demo shop is filled through the features; none of them knows it.',
+    { path: `^server/${anyOf(features)}/`, pathNot: tests },
+    { path: '^server/demo/' },
+  ),
+  forbid(
+    'top-is-on-top',
+    'main, cli and app put the rooms together; no room knows them.',
+    { path: '^server/[^/]+/', pathNot: tests },
+    { path: '^server/(main|cli|app|open-shop)\\.ts$' },
+  ),
+  forbid(
+    'routes-query-nothing',
+    'A route takes the contract in and gives a status and a body out.',
+    { path: '\\.routes\\.ts$' },
+    {
+      path: [
+        '\\.queries\\.ts$',
+        '^server/database/',
+        '^node_modules/(pg|@types/pg|@electric-sql)/',
+      ],
+    },
+  ),
+  forbid(
+    'rules-are-pure',
+    'Rules do no I/O: they know the contract, other rules and the errors they throw.',
+    { path: '\\.rules\\.ts$' },
+    {
+      pathNot: ['^contract/', '\\.rules\\.ts$', '^server/platform/errors\\.ts$'],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'services-know-no-http',
+    'What the shop can do does not depend on who asks, or how.',
+    { path: '\\.service\\.ts$' },
+    { path: ['\\.routes\\.ts$', '^node_modules/(fastify|@fastify)/', '^(node:)?https?$'] },
+  ),
+  forbid(
+    'queries-decide-nothing',
+    'Queries are SQL.',
+    { path: '\\.queries\\.ts$' },
+    { path: '\\.(service|routes|rules)\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'no-dead-room',
+    'Every module of the server is reached from one of its two programs.',
+    { path: '^server/(main|cli)\\.ts$' },
+    { path: '^server/', pathNot: [tests, '\\.d\\.ts$'], reachable: false },
+  ),
+];
+
+const general = [
+  forbid('no-cycles', 'A cycle cannot be read from either end.', {}, { circular: true }),
+  forbid(
+    'no-orphans',
+    'Nothing imports it and it imports nothing: it can go.',
+    { orphan: true, pathNot: [tests, '\\.d\\.ts$'] },
+    {},
+  ),
+  forbid(
+    'no-unresolvable',
+    'The import leads nowhere.',
+    {},
+    // Made by the router's own tools, for types and in development.
+    { couldNotResolve: true, pathNot: ['\\+types/', '^virtual:'] },
+  ),
+  forbid(
+    'no-undeclared-package',
+    'Not in package.json: there only by luck.',
+    {},
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  forbid(
+    'no-dev-package-in-shipped',
+    '`npm start` installs no dev packages.',
+    { path: '^(contract|server|web)/', pathNot: tests },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [...roots, ...web, ...server, ...general],
+  options: {
+    doNotFollow: { path: '^node_modules' },
+    exclude: { path: '^(build|data|\\.react-router)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isPassword, passwordsHashed } from './passwords';
+
+describe('a password', () => {
+  it('is hashed by argon2id with 19 MiB, 2 passes and 1 lane', async () => {
+    expect(await hashPassword('a quiet evening')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('is recognised exactly', async () => {
+    const hashed = await hashPassword(' with spaces ');
+    expect(await isPassword(' with spaces ', hashed)).toBe(true);
+    expect(await isPassword('with spaces', hashed)).toBe(false);
+  });
+
+  it('is checked as thoroughly where there is no account', async () => {
+    const before = passwordsHashed();
+    expect(await isPassword('anything', null)).toBe(false);
+    expect(passwordsHashed()).toBe(before + 1);
+  });
+});
+
+it('lets two be hashed and 64 wait, refuses the rest at once, and recovers', async () => {
+  const hashed = await hashPassword('one of many');
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, () => isPassword('one of many', hashed)),
+  );
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(34);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' });
+  expect(await isPassword('one of many', hashed)).toBe(true);
+});

@@ -1,0 +1,72 @@
+import type { Connection } from '../database/connect';
+
+/** A week's sums; `week` is its Monday, `YYYY-MM-DD`, UTC. */
+export interface OrderWeek {
+  week: string;
+  orders: number;
+  /** Whole cents. */
+  revenue: number;
+}
+
+export interface CountedWeek {
+  week: string;
+  count: number;
+}
+
+/** The database's own time, unless told. */
+export async function findNow(connection: Connection): Promise<Date> {
+  const { rows } = await connection.query<{ now: Date }>({
+    name: 'dashboard-now',
+    text: 'select now()',
+  });
+  return rows[0]?.now ?? new Date(Number.NaN);
+}
+
+/**
+ * Every week that has orders. An order counts in the week it was placed in unless it was cancelled; its revenue is what
+ * was paid for it less what was given back, whenever that was.
+ */
+export async function sumOrdersByWeek(connection: Connection): Promise<OrderWeek[]> {
+  const { rows } = await connection.query<{ week: string; orders: number; revenue: string }>({
+    name: 'dashboard-order-weeks',
+    text: `select to_char(date_trunc('week', o.placed_at at time zone 'UTC'), 'YYYY-MM-DD') as week,
+        count(*) filter (where o.status <> 'Cancelled')::int as orders,
+        coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::bigint as revenue
+      from shop_order o left join payment p on p.order_id = o.id
+      where o.deleted_at is null
+      group by 1`,
+  });
+  return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
+}
+
+export async function countVisitsByWeek(connection: Connection): Promise<CountedWeek[]> {
+  const { rows } = await connection.query<CountedWeek>({
+    name: 'dashboard-visit-weeks',
+    text: `select to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD') as week, sum(visitors)::int as count
+      from (select day, count(*) as visitors from visit group by day) as days
+      group by 1`,
+  });
+  return rows;
+}
+
+export async function countReturnsByWeek(connection: Connection): Promise<CountedWeek[]> {
+  const { rows } = await connection.query<CountedWeek>({
+    name: 'dashboard-return-weeks',
+    text: `select to_char(date_trunc('week', r.requested_at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*)::int
+      from return_request r join shop_order o on o.id = r.order_id
+      where o.deleted_at is null
+      group by 1`,
+  });
+  return rows;
+}
+
+/** How many orders wait to be shipped: paid, or to be paid on delivery. */
+export async function countToShip(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'dashboard-to-ship',
+    text: `select count(*)::int
+      from shop_order o join payment p on p.order_id = o.id
+      where o.status = 'Pending' and o.deleted_at is null and (p.status = 'paid' or p.gateway = 'none')`,
+  });
+  return rows[0]?.count ?? 0;
+}

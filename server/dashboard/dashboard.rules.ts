@@ -1,0 +1,9 @@
+const DAY_MS = 86_400_000;
+
+/** The Mondays of the `count` weeks up to the one of `now`, oldest first, as `YYYY-MM-DD` in UTC. */
+export function mondaysUntil(now: Date, count: number): string[] {
+  const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * DAY_MS;
+  return Array.from({ length: count }, (_, index) =>
+    new Date(monday - (count - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
+  );
+}

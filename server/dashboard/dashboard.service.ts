@@ -1,0 +1,85 @@
+import type { Customer, Dashboard } from '#contract/dashboard';
+import { toDollars } from '#contract/money';
+import type { Shop } from '../platform/shop';
+import { countCustomers, listCustomerRows } from './customers.queries';
+import {
+  countReturnsByWeek,
+  countToShip,
+  countVisitsByWeek,
+  findNow,
+  sumOrdersByWeek,
+} from './dashboard.queries';
+import { mondaysUntil } from './dashboard.rules';
+
+/** Two years: the chart's longest period and the one before it. */
+const WEEKS = 104;
+
+/** The figures of the dashboard as of `now`, the database's time unless given. */
+export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> {
+  const [asOf, orderWeeks, visitWeeks, returnWeeks, toShip] = await Promise.all([
+    now ?? findNow(shop.pool),
+    sumOrdersByWeek(shop.pool),
+    countVisitsByWeek(shop.pool),
+    countReturnsByWeek(shop.pool),
+    countToShip(shop.pool),
+  ]);
+  const mondays = mondaysUntil(asOf, WEEKS);
+  const thisWeek = mondays.at(-1) ?? '';
+  const revenue = series(orderWeeks, 'revenue');
+  const orders = series(orderWeeks, 'orders');
+  const visitors = series(visitWeeks, 'count');
+  const returns = series(returnWeeks, 'count');
+  const card = (figure: Series) => ({ total: figure.total, thisWeek: figure.of(thisWeek) });
+  return {
+    revenue: {
+      total: toDollars(revenue.total),
+      thisWeek: toDollars(revenue.of(thisWeek)),
+    },
+    orders: card(orders),
+    visitors: card(visitors),
+    returns: card(returns),
+    weeks: mondays.map((week) => ({
+      week,
+      revenue: toDollars(revenue.of(week)),
+      orders: orders.of(week),
+      visitors: visitors.of(week),
+    })),
+    toShip,
+    updatedAt: asOf.toISOString(),
+  };
+}
+
+/** A page of the customers, newest first, and how many there are in all. */
+export async function listCustomers(
+  shop: Shop,
+  query: { q?: string | undefined; pageNumber: number; pageSize: number },
+): Promise<{ customers: Customer[]; total: number }> {
+  const words = query.q ?? '';
+  const [rows, total] = await Promise.all([
+    listCustomerRows(shop.pool, words, query.pageSize, (query.pageNumber - 1) * query.pageSize),
+    countCustomers(shop.pool, words),
+  ]);
+  const customers = rows.map(({ id, spent, since, ...row }) => ({
+    _id: id,
+    ...row,
+    spent: toDollars(spent),
+    since: since.toISOString(),
+  }));
+  return { customers, total };
+}
+
+interface Series {
+  total: number;
+  of(week: string): number;
+}
+
+function series<Name extends string>(
+  rows: ({ week: string } & Record<Name, number>)[],
+  name: Name,
+): Series {
+  const byWeek = new Map(rows.map((row) => [row.week, row[name]]));
+  return {
+    total: rows.reduce((sum, row) => sum + row[name], 0),
+    of: (week) => byWeek.get(week) ?? 0,
+  };
+}
