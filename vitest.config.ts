@@ -60,7 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          include: ['tests/{faults,support}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           // Faults are about time: a second one at the same moment would be part of the first.
           fileParallelism: false,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { product, productImage } from './catalogue';
 import { endpoint } from './endpoint';
-import { emailAddress } from './text';
+import { emailAddress, rawText } from './text';
 
 const link = z.object({ label: z.string(), href: z.string() });
 
@@ -99,5 +99,15 @@ export const subscribe = endpoint({
   summary: 'Subscribe to the newsletter; the same answer whether or not the address was known',
   status: 202,
   body: z.object({ email: emailAddress }),
+  response: z.object({ message: z.string() }),
+});
+
+export const confirmSubscription = endpoint({
+  method: 'GET',
+  path: '/api/newsletter/confirm',
+  access: 'anyone',
+  tag: 'Content',
+  summary: 'Confirm a subscription with the token of the mailed link; again changes nothing',
+  query: z.object({ token: rawText(200).min(1, 'This field is required.') }),
   response: z.object({ message: z.string() }),
 });

@@ -29,3 +29,13 @@ export const confirmSandboxPayment = endpoint({
   body: z.object({ number: rawText(40), expiry: rawText(10), cvv: rawText(10) }),
   response: z.object({ status: z.enum(['succeeded', 'declined']), message: z.string().optional() }),
 });
+
+export const receivePaymentEvent = endpoint({
+  method: 'POST',
+  path: '/webhooks/:gateway',
+  access: 'anyone',
+  tag: 'Payments',
+  summary: "A payment gateway's signed event; each is applied once, what is not known is ignored",
+  params: z.object({ gateway: z.string() }),
+  response: z.object({ received: z.literal(true) }),
+});

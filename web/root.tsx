@@ -1,13 +1,12 @@
 import serifFont from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url';
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { getShopFacts } from '#contract/content';
 import { callApi } from './api/client';
 import { BootScript } from './boot-script';
 import { ErrorScreen } from './error-screen';
-import { NonceContext } from './nonce';
 import { pageContext } from './page-context';
 import { RouteFocus } from './route-focus';
 import { StateProvider } from './state/query-client';
@@ -27,7 +26,6 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(NonceContext);
   // A mount after an error makes the html element anew, without the chosen theme on it.
   useEffect(() => showTheme(storedTheme()), []);
   return (
@@ -39,7 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151412" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links nonce={nonce} />
+        {/* Stylesheets are our own files and need no nonce, which the browser would not find again. */}
+        <Links nonce="" />
         <BootScript />
       </head>
       <body>
@@ -47,8 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ToastRegion />
         <RouteFocus />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

@@ -8,14 +8,15 @@ import { useLocation } from 'react-router';
 export function RouteFocus() {
   const { pathname, search, hash } = useLocation();
   const [announced, setAnnounced] = useState('');
-  const last = useRef({ pathname, search, title: '' });
+  const last = useRef<{ pathname: string; address: string; title: string } | null>(null);
 
   useEffect(() => {
     const before = last.current;
-    last.current = { pathname, search, title: document.title };
-    if (before.title === '' || hash !== '') return;
+    const now = { pathname, address: pathname + search, title: document.title };
+    last.current = now;
+    if (!before || before.address === now.address || hash !== '') return;
     if (before.pathname !== pathname && focusHeading()) setAnnounced('');
-    else if (before.title !== document.title) setAnnounced(document.title);
+    else if (before.title !== now.title) setAnnounced(now.title);
   }, [pathname, search, hash]);
 
   return (

@@ -11,46 +11,61 @@ export interface CustomerRow {
   since: Date;
 }
 
-// The searched expression is the one of the index `account_search`.
-const MATCHES = `role = 'User' and erased_at is null
-  and ($1 = '' or (first_name || ' ' || last_name || ' ' || email) ilike $1)`;
+const CUSTOMERS = `from account where role = 'User' and erased_at is null`;
+// The searched expression is the one of the index `account_search`, which a pattern of three letters or more uses.
+const MATCHING = `${CUSTOMERS} and (first_name || ' ' || last_name || ' ' || email) ilike $1`;
 
-/** A page of customers, newest first. Orders that were cancelled or deleted do not count. */
+/** A page of the customers whose name or email holds `words`, newest first. Cancelled and deleted orders do not count. */
 export async function listCustomerRows(
   connection: Connection,
-  words: string,
+  words: string | null,
   limit: number,
   offset: number,
 ): Promise<CustomerRow[]> {
-  const { rows } = await connection.query<Omit<CustomerRow, 'spent'> & { spent: string }>({
-    name: 'customers-list',
-    text: `select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
-        bought.orders, bought.spent
-      from (
-        select * from account where ${MATCHES}
-        order by created_at desc, id desc limit $2 offset $3
-      ) as a
-      cross join lateral (
-        select count(*) filter (where o.status <> 'Cancelled')::int as orders,
-          coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::bigint as spent
-        from shop_order o left join payment p on p.order_id = o.id
-        where o.account_id = a.id and o.deleted_at is null
-      ) as bought
-      order by a.created_at desc, a.id desc`,
-    values: [toPattern(words), limit, offset],
-  });
+  const { rows } = await connection.query<Omit<CustomerRow, 'spent'> & { spent: string }>(
+    words === null
+      ? { name: 'customers-list', text: listText(CUSTOMERS, 1), values: [limit, offset] }
+      : {
+          name: 'customers-list-matching',
+          text: listText(MATCHING, 2),
+          values: [toPattern(words), limit, offset],
+        },
+  );
   return rows.map((row) => ({ ...row, spent: Number(row.spent) }));
 }
 
-export async function countCustomers(connection: Connection, words: string): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>({
-    name: 'customers-count',
-    text: `select count(*)::int from account where ${MATCHES}`,
-    values: [toPattern(words)],
-  });
+export async function countCustomers(
+  connection: Connection,
+  words: string | null,
+): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(
+    words === null
+      ? { name: 'customers-count', text: `select count(*)::int ${CUSTOMERS}` }
+      : {
+          name: 'customers-count-matching',
+          text: `select count(*)::int ${MATCHING}`,
+          values: [toPattern(words)],
+        },
+  );
   return rows[0]?.count ?? 0;
 }
 
+function listText(customers: string, firstParameter: number): string {
+  return `select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
+      bought.orders, bought.spent
+    from (
+      select * ${customers}
+      order by created_at desc, id desc limit $${firstParameter} offset $${firstParameter + 1}
+    ) as a
+    cross join lateral (
+      select count(*) filter (where o.status <> 'Cancelled')::int as orders,
+        coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::bigint as spent
+      from shop_order o left join payment p on p.order_id = o.id
+      where o.account_id = a.id and o.deleted_at is null
+    ) as bought
+    order by a.created_at desc, a.id desc`;
+}
+
 function toPattern(words: string): string {
-  return words === '' ? '' : `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }

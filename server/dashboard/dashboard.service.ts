@@ -54,7 +54,7 @@ export async function listCustomers(
   shop: Shop,
   query: { q?: string | undefined; pageNumber: number; pageSize: number },
 ): Promise<{ customers: Customer[]; total: number }> {
-  const words = query.q ?? '';
+  const words = query.q || null;
   const [rows, total] = await Promise.all([
     listCustomerRows(shop.pool, words, query.pageSize, (query.pageNumber - 1) * query.pageSize),
     countCustomers(shop.pool, words),

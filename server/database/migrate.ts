@@ -36,6 +36,18 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
+/**
+ * Applies what is missing up to `version` inside the caller's transaction, and keeps other migrations waiting until it
+ * ends: for a restore, which is whole or not at all.
+ */
+export async function migrateWithin(tx: pg.PoolClient, version: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  const applied = await appliedChecksums(tx);
+  for (const migration of await readMigrations())
+    if (migration.version <= version && !applied.has(migration.version))
+      await record(tx, migration);
+}
+
 /** The version the schema of this code has. */
 export async function latestVersion(): Promise<number> {
   return (await readMigrations()).at(-1)?.version ?? 0;
@@ -85,11 +97,7 @@ function refuseUnknown(migrations: Migration[], applied: Map<number, string>): v
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(migration.sql);
-    await client.query(
-      'insert into schema_migration (version, name, checksum) values ($1, $2, $3)',
-      [migration.version, migration.name, migration.checksum],
-    );
+    await record(client, migration);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => {});
@@ -98,4 +106,13 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
       { cause },
     );
   }
+}
+
+async function record(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query(migration.sql);
+  await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+    migration.version,
+    migration.name,
+    migration.checksum,
+  ]);
 }

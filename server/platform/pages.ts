@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { builtPages, type LoadBuild, pagesInDevelopment } from './page-build';
+import { createPageCache, type RenderedPage } from './page-cache';
+import { compress } from './page-compression';
+import { isPage } from './page-paths';
 import { pagePolicy } from './page-policy';
 
 export type PagesOptions = {
   mode: 'production' | 'development';
   /** The shop's own origin, without a trailing slash. */
   publicUrl: string;
+  /**
+   * Names the state of all that pages show (catalogue, content, settings). Rendered pages are kept
+   * while it stays; without it each one is rendered for each request.
+   */
+  version?: () => string;
 };
 
 /** What the screens' server entry offers beside its handler; see web/entry.server.tsx. */
@@ -31,86 +36,63 @@ type ApiCall = {
 };
 type ApiAnswer = { status: number; headers: Headers; json(): Promise<unknown> };
 
-/** Paths that belong to the API and its neighbours: an unknown one there is a JSON 404, never a page. */
-const notPages = /^\/(api|auth|webhooks|sandbox-gateway|health|metrics|media|assets)(\/|\?|$)/;
+/** Stands for the nonce in rendered pages. It never leaves the process, so no page can hold it by itself. */
+const anyNonce = makeNonce();
 
-/** Serves the screens: the built files under /assets, and every other GET as a rendered page. */
+/** Serves the screens: their files, and every other GET as a page rendered here. Call it after `handleErrors`. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const loadBuild =
-    options.mode === 'production' ? await builtPages(app) : await pagesInDevelopment(app);
+  const { mode, publicUrl, version } = options;
+  const load = mode === 'production' ? await builtPages(app) : await pagesInDevelopment(app);
+  const cached = mode === 'production' && version ? createPageCache({ version }) : null;
 
   app.get('/*', async (request, reply) => {
-    if (!isPage(request)) return reply.callNotFound();
-    const nonce = randomBytes(16).toString('base64');
-    const response = await renderPage(await loadBuild(), request, reply, { ...options, nonce });
-    return send(reply, request, response, { ...options, nonce });
+    const address = request.raw.url ?? '';
+    if (!isPage(address)) return reply.callNotFound();
+    const render = () => renderPage(load, { request, reply, mode, publicUrl, mayAbort: !cached });
+    const page = await (cached ? cached(address, render) : render());
+    return send(request, reply, page, mode);
   });
 }
 
-function isPage({ raw }: FastifyRequest): boolean {
-  const url = raw.url ?? '';
-  return url.startsWith('/') && !notPages.test(url);
-}
-
-async function builtPages(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
-  const folder = join(packageFolder(), 'build/web');
-  const client = join(folder, 'client');
-  const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
-
-  const allowedPath = (path: string) => !path.endsWith('.map');
-  await app.register(fastifyStatic, {
-    root: join(client, 'assets'),
-    prefix: '/assets/',
-    dotfiles: 'ignore',
-    allowedPath,
-    decorateReply: false,
-    preCompressed: true,
-    maxAge: '1y',
-    immutable: true,
-  });
-  // The few files with a fixed name (icons, robots.txt): each gets its own route, there is no wildcard.
-  await app.register(fastifyStatic, {
-    root: client,
-    wildcard: false,
-    globIgnore: ['assets/**', '**/*.map', '**/*.br', '**/*.gz', '**/.*', '**/.*/**'],
-    decorateReply: false,
-    preCompressed: true,
-    maxAge: '1h',
-  });
-  return async () => build;
-}
-
-async function pagesInDevelopment(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    root: packageFolder(),
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  });
-  app.addHook('onClose', () => vite.close());
-  app.addHook('onRequest', (request, reply, next) => {
-    if (isPage(request)) vite.middlewares(request.raw, reply.raw, next);
-    else next();
-  });
-  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-}
-
-type Rendering = PagesOptions & { nonce: string };
+type Rendering = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  mode: PagesOptions['mode'];
+  publicUrl: string;
+  /** Whether the work may stop when its asker has gone: not when others may wait for it too. */
+  mayAbort: boolean;
+};
 
 async function renderPage(
-  build: ServerBuild,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { mode, publicUrl, nonce }: Rendering,
-): Promise<Response> {
+  load: LoadBuild,
+  { request, reply, mode, publicUrl, mayAbort }: Rendering,
+): Promise<RenderedPage> {
+  const build = await load();
   const entry = build.entry.module as PageEntry;
   const context = entry.providePageContext({
-    nonce,
+    nonce: anyNonce,
     publicUrl,
     api: (path, init) => callApi(request, path, init),
     reportError: (error) => request.log.error({ err: error }, 'a page could not be shown'),
   });
-  return createRequestHandler(build, mode)(toWebRequest(request, reply, publicUrl), context);
+  // Nothing of who asks goes into a page: it is the same for everyone. A HEAD is rendered as its GET.
+  const asked = new Request(publicUrl + request.raw.url, {
+    ...(mayAbort && { signal: whenGone(reply) }),
+  });
+  const response = await createRequestHandler(build, mode)(asked, context);
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: await response.text(),
+  };
+}
+
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 /** A page's call to the API, in process: same routes, guards and limits as from outside, no network. */
@@ -134,22 +116,10 @@ async function callApi(
   };
 }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  // A HEAD is rendered as its GET: Fastify sends its headers alone, length and all.
-  return new Request(publicUrl + request.raw.url, {
-    headers: toHeaders(request.headers),
-    signal: gone.signal,
-  });
-}
-
 function toHeaders(headers: Record<string, string | string[] | number | undefined>): Headers {
   const copy = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    for (const each of Array.isArray(value) ? value : [value]) {
+    for (const each of [value].flat()) {
       if (each !== undefined) copy.append(name, String(each));
     }
   }
@@ -157,34 +127,40 @@ function toHeaders(headers: Record<string, string | string[] | number | undefine
 }
 
 async function send(
-  reply: FastifyReply,
   request: FastifyRequest,
-  response: Response,
-  { mode, nonce }: Rendering,
+  reply: FastifyReply,
+  { status, headers, body }: RenderedPage,
+  mode: PagesOptions['mode'],
 ): Promise<FastifyReply> {
-  reply.code(response.status);
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value);
-  }
-  // Joined by commas, several cookies would become one broken one.
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  const own = new Headers(headers);
+  reply.code(status);
+  // Entry by entry, so that several cookies stay several: Fastify gathers `set-cookie` into a list.
+  for (const [name, value] of headers) reply.header(name, value);
+  reply.header('vary', 'accept-encoding');
 
-  if (!response.headers.has('cache-control')) {
+  if (!own.has('cache-control')) {
     // A prefetched answer is kept for the click that follows, or it would be loaded twice.
     const isPrefetch = request.headers['sec-purpose']?.includes('prefetch');
     reply.header('cache-control', isPrefetch ? 'private, max-age=5' : 'private, no-cache');
   }
-  if (response.headers.get('content-type')?.startsWith('text/html')) {
-    reply.header('content-security-policy', pagePolicy({ nonce, mode }));
+  if (!own.get('content-type')?.startsWith('text/html')) {
+    return sendPacked(request, reply, Buffer.from(body));
   }
-  return reply.send(Buffer.from(await response.arrayBuffer()));
+  const nonce = makeNonce();
+  reply.header('content-security-policy', pagePolicy({ nonce, mode }));
+  return sendPacked(request, reply, Buffer.from(body.replaceAll(anyNonce, nonce)));
 }
 
-/** Where package.json lies, from the sources as from the bundle. */
-function packageFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) {
-    folder = dirname(folder);
-  }
-  return folder;
+async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+): Promise<FastifyReply> {
+  const packed = await compress(body, request.headers['accept-encoding']);
+  if (!packed) return reply.send(body);
+  return reply.header('content-encoding', packed.encoding).send(packed.body);
+}
+
+function makeNonce(): string {
+  return randomBytes(18).toString('base64url');
 }

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { kit } from '../messages';
 
 /** A way back up; the last crumb is the page itself and no link. */
 export type Crumb = { label: string; to?: string };
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="pt-5 text-13 text-ink-2 lg:pt-7 print:hidden">
+    <nav aria-label={kit.breadcrumb} className="pt-5 text-13 text-ink-2 lg:pt-7 print:hidden">
       <ol className="flex flex-wrap gap-x-2">
         {crumbs.map(({ label, to }, position) => (
           <li key={label} className="flex gap-2">

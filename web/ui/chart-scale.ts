@@ -2,9 +2,9 @@
 
 export type Frame = { left: number; right: number; top: number; bottom: number };
 
-/** Round values from 0 past the largest, at most six of them. */
+/** Round whole values from 0 past the largest, at most six of them. */
 export function axisTicks(largest: number): number[] {
-  const step = roundStep(Math.max(largest, 1) / 5);
+  const step = Math.max(1, roundStep(Math.max(largest, 1) / 5));
   const count = Math.max(1, Math.ceil(largest / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }

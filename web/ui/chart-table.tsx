@@ -1,4 +1,5 @@
 import { Table2 } from 'lucide-react';
+import { kit } from '../messages';
 import { Icon } from './icon';
 import type { LineChartProps } from './line-chart';
 import { Table } from './table';
@@ -50,7 +51,7 @@ export function ChartToggle({ isTable, onChange }: ChartToggleProps) {
     <button
       type="button"
       aria-pressed={isTable}
-      aria-label="Show as table"
+      aria-label={kit.showAsTable}
       onClick={() => onChange(!isTable)}
       className="inline-grid size-8 place-items-center rounded border border-line aria-pressed:bg-accent-soft pointer-coarse:size-11"
     >

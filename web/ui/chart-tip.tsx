@@ -13,7 +13,7 @@ export function ChartTip({ title, rows, x, width }: ChartTipProps) {
     <div
       aria-hidden="true"
       style={isRight ? { left: x + 14 } : { right: width - x + 14 }}
-      className="pointer-events-none absolute top-1/2 w-44 -translate-y-1/2 rounded-overlay border border-line bg-surface px-3.5 py-3 text-12"
+      className="pointer-events-none absolute top-1/2 w-56 -translate-y-1/2 rounded-overlay border border-line bg-surface px-3.5 py-3 text-12"
     >
       <p className="mb-1.5 font-medium">{title}</p>
       {rows.map(({ name, value }, index) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { kit } from '../messages';
 
 /** The four figures share one panel: two columns, four from 1024 px. */
 export function Figures({ children }: { children: ReactNode }) {
@@ -22,9 +23,9 @@ type FigureProps = {
 export function Figure({
   title,
   total,
-  totalLabel = 'Total',
+  totalLabel = kit.figureTotal,
   recent,
-  recentLabel = 'This Week',
+  recentLabel = kit.figureThisWeek,
 }: FigureProps) {
   return (
     <section className="p-4 lg:p-5">

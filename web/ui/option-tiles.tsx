@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, type Ref, useId } from 'react';
+import { kit } from '../messages';
 import { classNames } from './class-names';
 import { FieldError } from './field-frame';
 
@@ -138,12 +139,9 @@ function Tile({ option, size, ...input }: TileProps) {
         className="absolute inset-0 appearance-none outline-none"
       />
       {option.label}
-      {option.soldOut && <span className="sr-only">, sold out</span>}
+      {option.soldOut && <span className="sr-only">{kit.soldOut}</span>}
       {option.count !== undefined && (
-        <span className="text-[11px]/3 font-normal opacity-75">
-          <span className="sr-only">, </span>
-          {option.count}
-        </span>
+        <span className="text-[11px]/3 font-normal opacity-75">{option.count}</span>
       )}
     </label>
   );

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { kit } from '../messages';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
@@ -14,7 +15,7 @@ type PaginationProps = {
 };
 
 /** Previous, page numbers, Next, all of them real links. Nothing where there is one page. */
-export function Pagination({ page, totalPages, to, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, totalPages, to, label = kit.pages }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
     <nav aria-label={label} className="pt-14 print:hidden">
@@ -22,7 +23,7 @@ export function Pagination({ page, totalPages, to, label = 'Pages' }: Pagination
         <li>
           <Step to={page > 1 ? to(page - 1) : null} rel="prev">
             <Icon of={ChevronLeft} size={16} />
-            <span className="max-sm:sr-only">Previous</span>
+            <span className="max-sm:sr-only">{kit.previousPage}</span>
           </Step>
         </li>
         {pagesShown(page, totalPages).map((shown, position) => (
@@ -38,7 +39,7 @@ export function Pagination({ page, totalPages, to, label = 'Pages' }: Pagination
         ))}
         <li>
           <Step to={page < totalPages ? to(page + 1) : null} rel="next">
-            <span className="max-sm:sr-only">Next</span>
+            <span className="max-sm:sr-only">{kit.nextPage}</span>
             <Icon of={ChevronRight} size={16} />
           </Step>
         </li>
@@ -64,7 +65,7 @@ function PageLink({ page, to, isCurrent }: PageLinkProps) {
   return (
     <Link
       to={to}
-      aria-label={`Page ${page}`}
+      aria-label={kit.page(page)}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
         cell,

@@ -1,3 +1,4 @@
+import { kit } from '../messages';
 import { classNames } from './class-names';
 import { formatMoney, formatPercent } from './format';
 
@@ -26,19 +27,19 @@ export function Price({ price, discountPrice, percent, size = 'card', className 
       )}
     >
       <span className={classNames('font-medium', isReduced && 'text-sale')}>
-        {isReduced && <span className="sr-only">now </span>}
+        {isReduced && <span className="sr-only">{kit.priceNow} </span>}
         {formatMoney(discountPrice)}
       </span>
       {isReduced && (
         <s className="text-ink-2 decoration-1">
-          <span className="sr-only">was </span>
+          <span className="sr-only">{kit.priceWas} </span>
           {formatMoney(price)}
         </s>
       )}
       {isReduced && saved > 0 && (
         <span className={classNames('text-ink-2', isBig ? 'text-14' : 'text-12')}>
           <span aria-hidden="true">−{formatPercent(saved)}</span>
-          <span className="sr-only">{formatPercent(saved)} off</span>
+          <span className="sr-only">{kit.percentOff(formatPercent(saved))}</span>
         </span>
       )}
     </p>

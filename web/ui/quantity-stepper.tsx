@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { kit } from '../messages';
 import { Icon } from './icon';
 
 type QuantityStepperProps = {
@@ -26,14 +27,14 @@ export function QuantityStepper({
       className="inline-grid h-10 grid-cols-[40px_32px_40px] items-center justify-self-start rounded border border-line-strong bg-surface text-center tabular-nums pointer-coarse:h-11 pointer-coarse:grid-cols-[44px_32px_44px]"
     >
       <Step
-        name="Decrease"
+        name={kit.decrease}
         icon={Minus}
         disabled={disabled || value <= min}
         onClick={() => onChange(value - 1)}
       />
       <output aria-live="polite">{value}</output>
       <Step
-        name="Increase"
+        name={kit.increase}
         icon={Plus}
         disabled={disabled || value >= max}
         onClick={() => onChange(value + 1)}

@@ -1,6 +1,7 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { kit } from '../messages';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 
@@ -25,7 +26,7 @@ const scrim =
 /** A panel that slides in from a side, over a scrim. Escape, the scrim and the cross close it. */
 export function Sheet({ open, onClose, title, children, foot, head, side = 'right' }: SheetProps) {
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-30 print:hidden">
+    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-30 print:hidden">
       <DialogBackdrop transition className={scrim} />
       <DialogPanel
         transition
@@ -39,7 +40,7 @@ export function Sheet({ open, onClose, title, children, foot, head, side = 'righ
         <div className="flex h-14 flex-none items-center justify-between border-b border-line ps-5 pe-1">
           <DialogTitle className={head ? 'sr-only' : 'text-16 font-medium'}>{title}</DialogTitle>
           {head}
-          <IconButton icon={X} label="Close" onClick={onClose} />
+          <IconButton icon={X} label={kit.close} onClick={onClose} />
         </div>
         <div className="flex-1 overflow-y-auto overscroll-contain px-5">{children}</div>
         {foot && (
@@ -65,7 +66,7 @@ export function ModalDialog({
   wide = false,
 }: ConfirmProps) {
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-30 print:hidden">
+    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-30 print:hidden">
       <DialogBackdrop transition className={scrim} />
       <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
         <DialogPanel
@@ -77,7 +78,7 @@ export function ModalDialog({
         >
           <div className="-me-3 -mt-3 flex items-start justify-between gap-4">
             <DialogTitle className="display-28 pt-3">{title}</DialogTitle>
-            <IconButton icon={X} label="Close" onClick={onClose} />
+            <IconButton icon={X} label={kit.close} onClick={onClose} />
           </div>
           {description && <Description className="mt-2 text-ink-2">{description}</Description>}
           {children}

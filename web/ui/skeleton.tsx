@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { kit } from '../messages';
 import { classNames } from './class-names';
 
 /** A grey shape in a part's place while it loads: `<Skeleton className="h-3 w-2/5" />`. */
@@ -15,7 +16,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Holds skeletons: shown after 150 ms, so that a quick answer never flashes, and read as one word. */
 export function Loading({
-  label = 'Loading',
+  label = kit.loading,
   className,
   children,
 }: {

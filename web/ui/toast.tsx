@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { kit } from '../messages';
 
 type Toast = {
   id: number;
@@ -63,7 +64,7 @@ function ToastBar({ toast }: { toast: Toast }) {
             undo.run();
           }}
         >
-          {undo.label ?? 'Undo'}
+          {undo.label ?? kit.undo}
         </button>
       )}
     </div>

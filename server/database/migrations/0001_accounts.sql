@@ -1,5 +1,7 @@
 -- Who may sign in, and the sessions their tokens stand for.
 
+create extension if not exists pg_trgm;
+
 create table account (
   id uuid primary key,
   first_name text not null,
@@ -13,6 +15,9 @@ create table account (
 );
 create unique index account_email on account (lower(email)) where erased_at is null;
 create index account_created on account (created_at desc, id desc);
+create index account_search on account
+  using gin ((first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)
+  where role = 'User' and erased_at is null;
 
 create table session (
   id uuid primary key,

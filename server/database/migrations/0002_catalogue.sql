@@ -1,7 +1,5 @@
 -- What the shop sells, and how many of each size are on hand.
 
-create extension if not exists pg_trgm;
-
 create table category (
   id smallint primary key,
   key text not null unique,
@@ -9,11 +7,29 @@ create table category (
   label text not null,
   name text not null
 );
+-- The contract's own list; a test holds them together.
+insert into category (id, key, main, label, name) values
+  (1, 'mens_tshirt', 'men', 'T-shirt', 'Men''s T-shirt'),
+  (2, 'mens_polo', 'men', 'Polo', 'Men''s Polo'),
+  (3, 'mens_shirt', 'men', 'Shirt', 'Men''s Shirt'),
+  (4, 'mens_hoodie', 'men', 'Hoodie', 'Men''s Hoodie'),
+  (5, 'mens_sweatshirt', 'men', 'Sweatshirt', 'Men''s Sweatshirt'),
+  (6, 'mens_pant', 'men', 'Pants', 'Men''s Pants'),
+  (7, 'mens_chino', 'men', 'Chinos', 'Men''s Chinos'),
+  (8, 'mens_short', 'men', 'Shorts', 'Men''s Shorts'),
+  (9, 'womens_top', 'women', 'Top', 'Women''s Tops'),
+  (10, 'womens_dress', 'women', 'Dress', 'Women''s Dresses'),
+  (11, 'womens_shirt', 'women', 'Shirt', 'Women''s Shirt'),
+  (12, 'womens_hoodie', 'women', 'Hoodie', 'Women''s Hoodie'),
+  (13, 'womens_sweatshirt', 'women', 'Sweatshirt', 'Women''s Sweatshirt'),
+  (14, 'womens_pant', 'women', 'Pants', 'Women''s Pants');
 
 create table colour (
   id smallint primary key,
   name text not null unique
 );
+insert into colour (id, name) values
+  (1, 'Black'), (2, 'White'), (3, 'Red'), (4, 'Green'), (5, 'Blue'), (6, 'Pink'), (7, 'Beige'), (8, 'Grey');
 
 create table product (
   id uuid primary key,
@@ -34,16 +50,21 @@ create table product (
   mask smallint not null default 0,
   created_at timestamptz not null default now(),
   archived_at timestamptz,
-  search tsvector generated always as (
-    setweight(to_tsvector('simple', title || ' ' || brand), 'A')
-      || setweight(to_tsvector('simple', description), 'B')
-  ) stored,
+  -- The words it is found by, written with the product: A of its title, brand, colour and category, B of its description.
+  search tsvector not null default '',
   check (discount_price <= price)
 );
-create index product_price on product (discount_price, id) include (mask) where archived_at is null;
-create index product_new on product (created_at desc, id desc) include (mask) where archived_at is null;
-create index product_shelf_price on product (main, category_id, colour_id, discount_price, id) include (mask) where archived_at is null;
-create index product_shelf_new on product (main, category_id, colour_id, created_at desc, id desc) include (mask) where archived_at is null;
+create index product_price on product (discount_price, id)
+  include (main, category_id, colour_id, mask, is_new) where archived_at is null;
+create index product_price_high on product (discount_price desc, id)
+  include (main, category_id, colour_id, mask, is_new) where archived_at is null;
+create index product_new on product (created_at desc, id desc)
+  include (main, category_id, colour_id, mask, is_new) where archived_at is null;
+create index product_shelf_price on product (main, category_id, colour_id, discount_price, id)
+  include (mask, is_new) where archived_at is null;
+create index product_shelf_new on product (main, category_id, colour_id, created_at desc, id desc)
+  include (mask, is_new) where archived_at is null;
+create index product_brand on product (lower(brand)) where archived_at is null;
 create index product_style on product (lower(title), lower(brand), category_id) where archived_at is null;
 create index product_search on product using gin (search);
 
@@ -83,20 +104,38 @@ create function size_bit(name text) returns smallint language sql immutable as $
 $$;
 
 -- The mask changes only when a size sells out, comes back or goes, so most orders never touch the product row.
+-- The row is locked before the sizes are read: of two orders that empty two sizes of a product at once, the second
+-- must see what the first has left.
 create function keep_product_mask() returns trigger language plpgsql as $$
 declare
   changed uuid := coalesce(new.product_id, old.product_id);
+  sizes_held smallint;
 begin
-  update product
-  set mask = coalesce((
+  perform from product where id = changed for no key update;
+  sizes_held := coalesce((
     select bit_or(size_bit(name)) from product_size where product_id = changed and quantity > 0
-  ), 0)
-  where id = changed;
+  ), 0);
+  update product set mask = sizes_held where id = changed and mask <> sizes_held;
+  return null;
+end $$;
+
+-- The same for added rows, all of a statement at once: thousands of products may be added by one.
+create function keep_masks_of_added() returns trigger language plpgsql as $$
+begin
+  perform from product where id in (select product_id from added where quantity > 0)
+    order by id for no key update;
+  update product p set mask = held.mask
+  from (
+    select product_id, bit_or(size_bit(name)) as mask from product_size
+    where quantity > 0 and product_id in (select product_id from added)
+    group by product_id
+  ) as held
+  where p.id = held.product_id and p.mask <> held.mask;
   return null;
 end $$;
 
 create trigger product_size_added after insert on product_size
-  for each row when (new.quantity > 0) execute function keep_product_mask();
+  referencing new table as added for each statement execute function keep_masks_of_added();
 create trigger product_size_changed after update on product_size
   for each row when ((new.quantity > 0) is distinct from (old.quantity > 0) or new.name <> old.name)
   execute function keep_product_mask();
@@ -105,10 +144,9 @@ create trigger product_size_removed after delete on product_size
 
 -- The words of the catalogue, to find what was meant by a misspelt one.
 create table search_word (
-  word text primary key,
+  word text collate "C" primary key,
   products integer not null
 );
-create index search_word_prefix on search_word (word text_pattern_ops);
 create index search_word_trigram on search_word using gist (word gist_trgm_ops);
 
 create table wishlist_item (

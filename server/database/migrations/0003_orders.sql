@@ -77,6 +77,8 @@ create index shop_order_account on shop_order (account_id, placed_at desc, id de
 create index shop_order_placed on shop_order (placed_at desc, id desc) where deleted_at is null;
 create index shop_order_status on shop_order (status, placed_at desc, id desc) where deleted_at is null;
 create index shop_order_promotion on shop_order (promotion_id, account_id) where promotion_id is not null;
+-- How many weeks there are, without which the sums by week are sorted on disk instead of hashed.
+create statistics shop_order_week on (date_bin('7 days', placed_at, '2001-01-01 00:00+00')) from shop_order;
 
 create function allow_order_transition() returns trigger language plpgsql as $$
 begin
@@ -129,13 +131,16 @@ create table payment (
   paid_at timestamptz,
   -- No money is awaited any more: what still arrives is given back.
   closed_at timestamptz,
+  -- When the gateway was last asked about it.
+  checked_at timestamptz,
   check ((status in ('paid', 'refunded')) = (paid_at is not null)),
   check (refunded = 0 or status in ('paid', 'refunded')),
   check (status <> 'refunded' or refunded = amount)
 );
 create unique index payment_reference on payment (gateway, reference) where reference is not null;
 create unique index payment_client_secret on payment (client_secret) where client_secret is not null;
-create index payment_open on payment (created_at) where status in ('unpaid', 'failed');
+create index payment_open on payment (created_at) where status in ('unpaid', 'failed') and closed_at is null;
+create index payment_closed on payment (closed_at) where status in ('unpaid', 'failed') and closed_at is not null;
 
 create function allow_payment_transition() returns trigger language plpgsql as $$
 begin
@@ -150,11 +155,12 @@ create trigger payment_transition before update of status on payment
   for each row when (old.status <> new.status) execute function allow_payment_transition();
 
 -- Money on its way back. The row is written with the decision; the gateway is called by a job, with `id` as its key.
+-- 'gateway' is what was given back at the gateway itself, not by the shop.
 create table refund (
   id uuid primary key,
   payment_id uuid not null references payment,
   amount integer not null check (amount > 0),
-  reason text not null check (reason in ('cancelled', 'deleted', 'returned', 'late')),
+  reason text not null check (reason in ('cancelled', 'deleted', 'returned', 'late', 'gateway')),
   status text not null default 'pending' check (status in ('pending', 'done')),
   created_at timestamptz not null default now(),
   done_at timestamptz,

@@ -12,6 +12,8 @@ create table sandbox_gateway.payment (
   status text not null default 'open' check (status in ('open', 'succeeded', 'canceled')),
   last4 text,
   brand text,
+  -- Why the last card was refused.
+  failure text,
   created_at timestamptz not null default now()
 );
 

@@ -1,3 +1,29 @@
-export default function Page() {
-  return <h1 className="display-28">Add Product</h1>;
+import { useNavigate } from 'react-router';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { useProductCommands } from '../../state/product';
+import { PageTitle } from '../../ui/page-title';
+import { showToast } from '../../ui/toast';
+import { productForm as text } from '../messages';
+import { ProductForm } from './product-form';
+
+export default function CreateProductPage() {
+  const { create } = useProductCommands();
+  const navigate = useNavigate();
+  const toList = () => setTimeout(() => navigate(paths.adminProducts()));
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{text.addTitle}</PageTitle>
+      <h1 className="display-28">{text.addTitle}</h1>
+      <ProductForm
+        words={{ save: text.add, saving: text.adding }}
+        onSave={create}
+        onSaved={() => {
+          showToast(text.created);
+          toList();
+        }}
+        onDiscard={() => navigate(paths.adminProducts())}
+      />
+    </>
+  );
 }

@@ -5,10 +5,4 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export default function NotFoundPage() {
-  return (
-    <div className="wrap">
-      <NotFound />
-    </div>
-  );
-}
+export default NotFound;

@@ -1,20 +1,23 @@
 import { Link } from 'react-router';
+import { notFound } from '../../messages';
 import * as paths from '../../paths';
 import { buttonClass } from '../../ui/button';
 
-/** The lost page: the thread that runs along every page's edge comes loose here. */
+/** The lost page, from edge to edge: the thread that runs along every page comes loose here. */
 export function NotFound() {
   return (
-    <div className="relative -mx-(--gutter) grid min-h-150 content-center justify-items-start overflow-hidden px-(--gutter) pt-18 pb-35">
-      <title>404 - Page Not Found</title>
-      <p className="text-ink-2">404 - Page Not Found</p>
-      <h1 className="display-hero mt-4">Page Not Found</h1>
-      <p className="mt-6 text-16 text-ink-2">Sorry, the page you're looking for does not exist.</p>
-      <Link to={paths.home()} className={buttonClass({ kind: 'primary', className: 'mt-8' })}>
-        Back home
-      </Link>
+    <section className="relative overflow-hidden">
+      <title>{notFound.documentTitle}</title>
+      <div className="wrap grid min-h-150 content-center justify-items-start pt-18 pb-35">
+        <p className="text-ink-2">{notFound.documentTitle}</p>
+        <h1 className="display-hero mt-4">{notFound.title}</h1>
+        <p className="mt-6 text-16 text-ink-2">{notFound.text}</p>
+        <Link to={paths.home()} className={buttonClass({ className: 'mt-8' })}>
+          {notFound.home}
+        </Link>
+      </div>
       <LooseThread />
-    </div>
+    </section>
   );
 }
 

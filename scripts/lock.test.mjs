@@ -1,0 +1,69 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withLock } from './lock.mjs';
+
+let folder;
+let file;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-lock-'));
+  file = join(folder, 'lock');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const quiet = { onWait: () => {} };
+const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
+const holderOf = (pid, host = hostname()) => JSON.stringify({ pid, host, id: 'x' });
+
+test('of many processes one at a time, though a dead one held it before them', async () => {
+  const counter = join(folder, 'counter');
+  await writeFile(counter, '0');
+  await writeFile(file, holderOf(deadPid()));
+  const program = `
+    import { readFile, writeFile } from 'node:fs/promises';
+    import { setTimeout as delay } from 'node:timers/promises';
+    import { withLock } from ${JSON.stringify(new URL('lock.mjs', import.meta.url).href)};
+    for (let turn = 0; turn < 2; turn += 1) {
+      await withLock(process.argv[1], async () => {
+        const count = Number(await readFile(process.argv[2], 'utf8'));
+        await delay(20);
+        await writeFile(process.argv[2], String(count + 1));
+      }, { onWait: () => {} });
+    }`;
+  const run = promisify(execFile);
+  const args = ['--input-type=module', '-e', program, file, counter];
+  await Promise.all([1, 2, 3, 4].map(() => run(process.execPath, args)));
+  expect(await readFile(counter, 'utf8')).toBe('8');
+  expect(await readdir(folder)).toEqual(['counter']);
+});
+
+test('a live holder is waited for', async () => {
+  await writeFile(file, holderOf(process.ppid));
+  let isIn = false;
+  const waiting = withLock(file, async () => (isIn = true), quiet);
+  await delay(300);
+  expect(isIn).toBe(false);
+  await rm(file);
+  await waiting;
+  expect(isIn).toBe(true);
+});
+
+test('a holder on another machine has it as long as it gives signs of life', async () => {
+  await writeFile(file, holderOf(1, 'elsewhere'));
+  let told;
+  const waiting = withLock(file, async () => 'done', { onWait: (holder) => (told = holder) });
+  await delay(300);
+  expect(JSON.parse(told).host).toBe('elsewhere');
+  const longAgo = new Date(Date.now() - 60_000);
+  await utimes(file, longAgo, longAgo);
+  expect(await waiting).toBe('done');
+});
+
+test('work that fails lets go of the lock', async () => {
+  await expect(withLock(file, () => Promise.reject(new Error('no')), quiet)).rejects.toThrow('no');
+  expect(await readdir(folder)).toEqual([]);
+});

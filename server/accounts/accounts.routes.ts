@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/accounts';
+import type { Answer, Endpoint } from '#contract/endpoint';
+import * as personalDataContract from '#contract/personal-data';
+import { clientKey } from '../platform/client-key';
+import { type Call, mount } from '../platform/mount';
+import type { Shop } from '../platform/shop';
+import { getProfile, signIn, signOut, signUp } from './accounts.service';
+import { type BeforeErasure, eraseAccount } from './erasure.service';
+import { requestReset, resetPassword } from './password-reset.service';
+import { exportOwnData } from './personal-data.service';
+import { updateProfile } from './profile.service';
+
+/** The calls of an account. */
+export function accountRoutes(
+  app: FastifyInstance,
+  shop: Shop,
+  options: { beforeErasure: BeforeErasure },
+): void {
+  authRoutes(app, shop);
+  mount(app, shop, contract.getProfile, ({ caller }) => getProfile(shop, caller));
+  mount(app, shop, contract.updateProfile, ({ caller, body, request }) =>
+    updateProfile(shop, caller, body, clientKey(request)),
+  );
+  mount(app, shop, personalDataContract.exportOwnData, ({ caller, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="selvedge-data.json"');
+    return exportOwnData(shop, caller);
+  });
+  mount(app, shop, contract.eraseAccount, async ({ caller, body, request }) => {
+    await eraseAccount(shop, caller, body.password, clientKey(request), options.beforeErasure);
+    return undefined;
+  });
+}
+
+/** The calls under `/auth`, which answer the same under `/api/auth`. */
+function authRoutes(app: FastifyInstance, shop: Shop): void {
+  const serve = <E extends Endpoint>(
+    endpoint: E,
+    handle: (call: Call<E>) => Promise<Answer<E>>,
+  ): void => {
+    const uncached = (call: Call<E>) => {
+      call.reply.header('cache-control', 'no-store');
+      return handle(call);
+    };
+    mount(app, shop, endpoint, uncached, { alias: `/api${endpoint.path}` });
+  };
+  serve(contract.signUp, async ({ body, request }) => ({
+    jwt: await signUp(shop, body, clientKey(request)),
+  }));
+  serve(contract.signIn, async ({ body, request }) => ({
+    jwt: await signIn(shop, body, clientKey(request)),
+  }));
+  serve(contract.signOut, async ({ caller }) => {
+    await signOut(shop, caller);
+    return undefined;
+  });
+  serve(contract.forgotPassword, async ({ body, request }) => {
+    await requestReset(shop, body.email, clientKey(request));
+    return { message: 'If there is an account with this email, a link is on its way.' };
+  });
+  serve(contract.resetPassword, async ({ body, request }) => ({
+    jwt: await resetPassword(shop, body, clientKey(request)),
+  }));
+}

@@ -1,0 +1,115 @@
+import type { Profile, Role } from '#contract/accounts';
+import type { Connection } from '../database/connect';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import { enqueue } from '../platform/jobs';
+import { limit } from '../platform/rate-limits';
+import { beginSession, type Caller, endSession } from '../platform/sessions';
+import type { Shop } from '../platform/shop';
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  holdPassword,
+  insertAccount,
+} from './accounts.queries';
+import { tryPassword } from './guess-limits';
+import { hashPassword, isPassword } from './passwords';
+
+const HOUR = 60 * 60;
+const SIGN_UPS_PER_HOUR = 200;
+
+interface SignUp {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+interface SignIn {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+/** Opens an account and its first session; `client` is `clientKey` of the request. Returns the token. */
+export async function signUp(shop: Shop, input: SignUp, client: string): Promise<string> {
+  await limit(shop, { name: 'sign-up', key: client, points: SIGN_UPS_PER_HOUR, seconds: HOUR });
+  // Spares the hashing; the index decides.
+  if (await findAccountByEmail(shop.pool, input.email)) throw emailTaken();
+  const passwordHash = await hashPassword(input.password);
+  const jwt = await transaction(shop.pool, async (tx) => {
+    const accountId = await createAccount(tx, { ...input, passwordHash, role: 'User' });
+    await enqueue(tx, 'mail', { template: 'welcome', accountId }, { key: `welcome:${accountId}` });
+    return beginSession(shop, tx, accountId, false);
+  });
+  shop.wakeJobs();
+  return jwt;
+}
+
+/** Makes an account in the caller's transaction and returns its id. `createdAt` is now unless told. Throws `email_taken`. */
+export async function createAccount(
+  tx: Connection,
+  account: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    passwordHash: string;
+    role: Role;
+    createdAt?: Date;
+  },
+): Promise<string> {
+  const id = newId();
+  const { firstName, lastName, email, passwordHash, role, createdAt = null } = account;
+  const row = { id, firstName, lastName, email, passwordHash, role, createdAt };
+  if (!(await insertAccount(tx, row))) throw emailTaken();
+  return id;
+}
+
+/** Begins a session and returns its token. An unknown email and a wrong password take the same time and get the same answer. */
+export async function signIn(shop: Shop, input: SignIn, client: string): Promise<string> {
+  const account = await tryPassword(shop, { email: input.email, client }, async () => {
+    const found = await findAccountByEmail(shop.pool, input.email);
+    return (await isPassword(input.password, found?.password_hash ?? null)) ? found : null;
+  });
+  if (!account) throw wrongPassword();
+  return transaction(shop.pool, async (tx) => {
+    // The password may have been changed while it was checked: then this session would outlive the change.
+    if (!(await holdPassword(tx, account.id, account.password_hash))) throw wrongPassword();
+    return beginSession(shop, tx, account.id, input.rememberMe);
+  });
+}
+
+/** Ends the caller's session. */
+export async function signOut(shop: Shop, caller: Caller): Promise<void> {
+  await endSession(shop.pool, caller.sessionId);
+}
+
+/** Who the caller is. */
+export async function getProfile(shop: Shop, caller: Caller): Promise<Profile> {
+  const account = await findAccount(shop.pool, caller.accountId);
+  if (!account) throw new ShopError('session_ended');
+  return profileOf(account);
+}
+
+/** An account as its owner sees it. */
+export function profileOf(account: AccountRow): Profile {
+  return {
+    _id: account.id,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    role: account.role,
+  };
+}
+
+/** The refusal of an email that another account has. */
+export function emailTaken(): ShopError {
+  const message = 'There is already an account with this email.';
+  return new ShopError('email_taken', { message, details: [{ path: 'email', message }] });
+}
+
+function wrongPassword(): ShopError {
+  return new ShopError('invalid_credentials', { message: 'Invalid email or password.' });
+}

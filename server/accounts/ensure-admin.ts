@@ -1,0 +1,55 @@
+import { transaction } from '../database/transaction';
+import { recordAudit } from '../platform/audit';
+import { endSessions } from '../platform/sessions';
+import type { Shop } from '../platform/shop';
+import { findAccountByEmail, lockAccountByEmail, setPassword, setRole } from './accounts.queries';
+import { createAccount } from './accounts.service';
+import { adminPasswordFault } from './admin-passwords.rules';
+import { endResets } from './password-reset.queries';
+import { hashPassword } from './passwords';
+
+/**
+ * Makes the Admin of `ADMIN_EMAIL` where both variables are given. An Admin who is there is left as is. A shopper with that
+ * email becomes Admin under `ADMIN_PASSWORD` and signed out everywhere: anybody could have signed up with the address.
+ * Throws one line where the password is too easily guessed, unless only this machine can reach the shop.
+ */
+export async function ensureAdmin(shop: Shop): Promise<void> {
+  const { admin } = shop.config;
+  if (!admin) return;
+  if ((await findAccountByEmail(shop.pool, admin.email))?.role === 'Admin') return;
+  checkPassword(shop, admin);
+  const passwordHash = await hashPassword(admin.password);
+  await transaction(shop.pool, async (tx) => {
+    const account = await lockAccountByEmail(tx, admin.email);
+    if (account?.role === 'Admin') return;
+    const names = { firstName: 'Shop', lastName: 'Admin' };
+    const id =
+      account?.id ??
+      (await createAccount(tx, { ...names, email: admin.email, passwordHash, role: 'Admin' }));
+    if (account) {
+      await setPassword(tx, id, passwordHash);
+      await setRole(tx, id, 'Admin');
+      await endSessions(tx, id);
+      await endResets(tx, id);
+    }
+    await recordAudit(tx, {
+      actorId: null,
+      action: account ? 'account.promote' : 'account.create',
+      entity: 'account',
+      entityId: id,
+      ...(account ? { before: { role: account.role } } : {}),
+      after: { role: 'Admin' },
+    });
+  }).catch((error) => {
+    // Another replica, starting at the same moment, was first.
+    if ((error as { code?: string }).code !== 'email_taken') throw error;
+  });
+}
+
+function checkPassword(shop: Shop, admin: { email: string; password: string }): void {
+  const fault = adminPasswordFault(admin.password, admin.email);
+  if (!fault) return;
+  if (!/^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(shop.config.host))
+    throw new Error(`ADMIN_PASSWORD cannot be used. ${fault}`);
+  shop.log.warn(`ADMIN_PASSWORD is weak. ${fault}`);
+}

@@ -1,0 +1,62 @@
+import type { Connection } from '../database/connect';
+
+// A person is erased in one transaction, whatever feature's table holds something of them; see also personal-data.queries.
+
+/** Empties the account's row. It stays for the orders that point at it. */
+export async function blankAccount(tx: Connection, accountId: string): Promise<void> {
+  await tx.query({
+    name: 'erase-account',
+    text: `update account set first_name = 'Erased', last_name = 'customer', email = '', password_hash = '',
+        role = 'User', erased_at = now()
+      where id = $1`,
+    values: [accountId],
+  });
+}
+
+/** Takes the person out of the orders; what was bought, for how much and when stays for the books. */
+export async function blankOrders(tx: Connection, accountId: string): Promise<void> {
+  await tx.query({
+    name: 'erase-orders',
+    text: `update shop_order set first_name = 'Erased', last_name = 'customer', email = '', mobile = '',
+        street_address = '', city = '', state = '', zip_code = ''
+      where account_id = $1`,
+    values: [accountId],
+  });
+  await tx.query({
+    name: 'erase-returns',
+    text: `update return_request set reason = '' from shop_order o
+      where o.id = return_request.order_id and o.account_id = $1`,
+    values: [accountId],
+  });
+}
+
+/** Deletes what stands for the account alone: sessions, links, cart, wishlist, mails, kept answers, the subscription. */
+export async function deleteHeld(tx: Connection, accountId: string, email: string): Promise<void> {
+  for (const [name, table] of byAccount)
+    await tx.query({
+      name,
+      text: `delete from ${table} where account_id = $1`,
+      values: [accountId],
+    });
+  await tx.query({
+    name: 'erase-newsletter',
+    text: 'delete from newsletter_subscriber where email = lower($1)',
+    values: [email],
+  });
+  await tx.query({
+    name: 'erase-jobs',
+    text: `delete from job where kind in ('mail', 'password-reset')
+      and (payload ->> 'accountId' = $1 or lower(payload ->> 'email') = lower($2))`,
+    values: [accountId, email],
+  });
+}
+
+const byAccount = [
+  ['erase-sessions', 'session'],
+  ['erase-resets', 'password_reset'],
+  ['erase-cart-items', 'cart_item'],
+  ['erase-cart', 'cart'],
+  ['erase-wishlist', 'wishlist_item'],
+  ['erase-mails', 'mail'],
+  ['erase-answers', 'idempotency_key'],
+] as const;

@@ -1,0 +1,109 @@
+import { toDollars } from '#contract/money';
+import type { PersonalData } from '#contract/personal-data';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../platform/errors';
+import type { Caller } from '../platform/sessions';
+import type { Shop } from '../platform/shop';
+import { findAccount } from './accounts.queries';
+import { profileOf } from './accounts.service';
+import {
+  findMemberSince,
+  findSubscription,
+  type HeldOrder,
+  listHeldCart,
+  listHeldMails,
+  listHeldOrders,
+  listHeldPromoCodes,
+  listHeldReturns,
+  listHeldSessions,
+  listHeldWishes,
+} from './personal-data.queries';
+
+/** All that is held of the caller. Mails and orders are theirs by account, never by an address that another may share. */
+export async function exportOwnData(shop: Shop, caller: Caller): Promise<PersonalData> {
+  const id = caller.accountId;
+  return transaction(shop.pool, async (tx) => {
+    await tx.query('set transaction isolation level repeatable read');
+    const account = await findAccount(tx, id);
+    const since = await findMemberSince(tx, id);
+    if (!account || !since) throw new ShopError('session_ended');
+    const subscription = await findSubscription(tx, account.email);
+    return {
+      exportedAt: new Date().toISOString(),
+      account: { ...profileOf(account), createdAt: since.toISOString() },
+      sessions: (await listHeldSessions(tx, id)).map((row) => ({
+        createdAt: row.created_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+      })),
+      wishlist: (await listHeldWishes(tx, id)).map((row) => ({
+        product: row.product_id,
+        title: row.title,
+        addedAt: row.added_at.toISOString(),
+      })),
+      cart: (await listHeldCart(tx, id)).map((row) => ({
+        product: row.product_id,
+        title: row.title,
+        size: row.size,
+        quantity: row.quantity,
+        addedAt: row.added_at.toISOString(),
+      })),
+      orders: (await listHeldOrders(tx, id)).map(orderOf),
+      returns: (await listHeldReturns(tx, id)).map((row) => ({
+        _id: row.id,
+        order: row.order_id,
+        reason: row.reason,
+        status: row.status,
+        requestedAt: row.requested_at.toISOString(),
+      })),
+      promoCodes: await listHeldPromoCodes(tx, id),
+      newsletter: subscription && {
+        subscribedAt: subscription.subscribed_at.toISOString(),
+        confirmedAt: subscription.confirmed_at?.toISOString() ?? null,
+      },
+      mails: (await listHeldMails(tx, id)).map((row) => ({
+        to: row.recipient,
+        subject: row.subject,
+        text: row.body_text,
+        createdAt: row.created_at.toISOString(),
+      })),
+    };
+  });
+}
+
+function orderOf(row: HeldOrder): PersonalData['orders'][number] {
+  return {
+    _id: row.id,
+    placedAt: row.placed_at.toISOString(),
+    orderStatus: row.status,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    mobile: row.mobile,
+    streetAddress: row.street_address,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    items: row.items.map((item) => ({
+      title: item.title,
+      brand: item.brand,
+      colour: item.colour,
+      size: item.size,
+      quantity: item.quantity,
+      unitPrice: toDollars(item.unit_price),
+      unitDiscountPrice: toDollars(item.unit_discount_price),
+    })),
+    promoCode: row.promo_code,
+    promo: toDollars(row.promo),
+    shipping: toDollars(row.shipping),
+    total: toDollars(row.total),
+    payment:
+      row.payment_status === null
+        ? null
+        : {
+            status: row.payment_status,
+            refunded: toDollars(row.refunded ?? 0),
+            brand: row.brand,
+            last4: row.last4,
+          },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Connection } from '../database/connect';
+
+export interface CartRow {
+  promotionId: string | null;
+  /** The database's own time. */
+  now: Date;
+}
+
+export interface CartItemRow {
+  id: string;
+  productId: string;
+  size: string;
+  quantity: number;
+}
+
+/** Holds an account's cart until the commit, so that what changes it and what orders it go one after the other. */
+export async function lockCart(tx: Connection, accountId: string): Promise<CartRow> {
+  const lock = {
+    name: 'cart-lock',
+    text: `select promotion_id as "promotionId", now() as now from cart where account_id = $1 for update`,
+    values: [accountId],
+  };
+  const known = (await tx.query<CartRow>(lock)).rows[0];
+  if (known) return known;
+  await tx.query({
+    name: 'cart-make',
+    text: 'insert into cart (account_id) values ($1) on conflict (account_id) do nothing',
+    values: [accountId],
+  });
+  const made = (await tx.query<CartRow>(lock)).rows[0];
+  if (!made) throw new Error('the cart was not stored');
+  return made;
+}
+
+export async function findCartPromotion(
+  connection: Connection,
+  accountId: string,
+): Promise<string | null> {
+  const { rows } = await connection.query<{ promotionId: string | null }>({
+    name: 'cart-find-promotion',
+    text: `select promotion_id as "promotionId" from cart where account_id = $1`,
+    values: [accountId],
+  });
+  return rows[0]?.promotionId ?? null;
+}
+
+/** An account's lines, in the order they were first added. */
+export async function listCartItems(
+  connection: Connection,
+  accountId: string,
+): Promise<CartItemRow[]> {
+  const { rows } = await connection.query<CartItemRow>({
+    name: 'cart-item-list',
+    text: `select id, product_id as "productId", size, quantity from cart_item
+      where account_id = $1 order by added_at, id`,
+    values: [accountId],
+  });
+  return rows;
+}
+
+export async function insertCartItem(
+  tx: Connection,
+  accountId: string,
+  item: CartItemRow,
+): Promise<void> {
+  await tx.query({
+    name: 'cart-item-insert',
+    text: `insert into cart_item (id, account_id, product_id, size, quantity) values ($1, $2, $3, $4, $5)`,
+    values: [item.id, accountId, item.productId, item.size, item.quantity],
+  });
+}
+
+export async function setQuantity(tx: Connection, id: string, quantity: number): Promise<void> {
+  await tx.query({
+    name: 'cart-item-set-quantity',
+    text: 'update cart_item set quantity = $2 where id = $1',
+    values: [id, quantity],
+  });
+}
+
+/** Whether there was such a line in the account's cart. */
+export async function deleteCartItem(
+  tx: Connection,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'cart-item-delete',
+    text: 'delete from cart_item where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+  return rowCount === 1;
+}
+
+export async function setCartPromotion(
+  tx: Connection,
+  accountId: string,
+  promotionId: string | null,
+): Promise<void> {
+  await tx.query({
+    name: 'cart-set-promotion',
+    text: 'update cart set promotion_id = $2 where account_id = $1',
+    values: [accountId, promotionId],
+  });
+}
+
+export async function clearCart(tx: Connection, accountId: string): Promise<void> {
+  await tx.query({
+    name: 'cart-clear',
+    text: `with emptied as (delete from cart_item where account_id = $1)
+      update cart set promotion_id = null where account_id = $1 and promotion_id is not null`,
+    values: [accountId],
+  });
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toDollars } from '#contract/money';
+import { promoAmount } from '../promotions/promotions.rules';
+import { addUp, lineAmount, type PricedLine, sharePromo } from './cart.rules';
+
+const flat = { shippingFlat: 500, freeShippingOver: null };
+const shirt = (quantity: number, unitDiscountPrice: number, unitPrice = unitDiscountPrice) => ({
+  quantity,
+  unitPrice,
+  unitDiscountPrice,
+});
+
+describe('what a cart comes to', () => {
+  it('is the discounted price and the shipping', () => {
+    expect(addUp([shirt(3, 1_999, 2_500), shirt(1, 6_000, 8_000)], 0, flat)).toEqual({
+      pieces: 4,
+      listTotal: 15_500,
+      subtotal: 11_997,
+      discount: 3_503,
+      promo: 0,
+      shipping: 500,
+      total: 12_497,
+    });
+  });
+
+  it('is nothing for an empty cart, shipping neither', () => {
+    expect(addUp([], 1_000, flat)).toMatchObject({ promo: 0, shipping: 0, total: 0 });
+  });
+
+  it('is never below the shipping', () => {
+    expect(addUp([shirt(1, 1_000)], 5_000, flat)).toMatchObject({ promo: 1_000, total: 500 });
+  });
+
+  it.each([
+    [9_999, 0, 500],
+    [10_000, 0, 0],
+    [10_001, 0, 0],
+    [10_001, 1, 0],
+    [10_000, 1, 500],
+    [11_000, 1_000, 0],
+    [11_000, 1_001, 500],
+  ])(
+    'free shipping from 100.00: goods of %d cents with a promo of %d ship for %d',
+    (goods, promo, shipping) => {
+      const settings = { shippingFlat: 500, freeShippingOver: 10_000 };
+      expect(addUp([shirt(1, goods)], promo, settings).shipping).toBe(shipping);
+    },
+  );
+});
+
+describe('sharing a promo out over lines', () => {
+  it('gives the cents left over to the largest remainders', () => {
+    expect(sharePromo([1_000, 1_000, 1_000], 100)).toEqual([34, 33, 33]);
+    expect(sharePromo([1, 1, 998], 500)).toEqual([1, 0, 499]);
+    expect(sharePromo([1_999, 1], 2_000)).toEqual([1_999, 1]);
+    expect(sharePromo([0, 0], 0)).toEqual([0, 0]);
+  });
+});
+
+const anyLine: fc.Arbitrary<PricedLine> = fc
+  .record({
+    quantity: fc.integer({ min: 1, max: 1_000 }),
+    unitPrice: fc.oneof(
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 0, max: 99_999_999 }),
+    ),
+    off: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ quantity, unitPrice, off }) => ({
+    quantity,
+    unitPrice,
+    unitDiscountPrice: Math.floor(unitPrice * off),
+  }));
+const anyPromo = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    value: fc.integer({ min: 1, max: 1_000_000 }),
+  }),
+);
+
+describe('10,000 carts of any kind', () => {
+  it('add up to the cent', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { maxLength: 20 }),
+        fc.option(anyPromo),
+        fc.record({
+          shippingFlat: fc.integer({ min: 0, max: 2_000 }),
+          freeShippingOver: fc.option(fc.integer({ min: 0, max: 50_000 })),
+        }),
+        (lines, terms, settings) => {
+          const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
+          const totals = addUp(lines, terms ? promoAmount(terms, subtotal) : 0, settings);
+          expect(totals.subtotal).toBe(subtotal);
+          expect(totals.subtotal - totals.promo + totals.shipping).toBe(totals.total);
+          expect(totals.listTotal - totals.discount).toBe(totals.subtotal);
+          expect(totals.promo).toBeGreaterThanOrEqual(0);
+          expect(totals.total).toBeGreaterThanOrEqual(totals.shipping);
+          expect(Object.values(totals).every(Number.isSafeInteger)).toBe(true);
+          if (subtotal < 1e14) expect(Math.round(toDollars(totals.total) * 100)).toBe(totals.total);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('share a promo out exactly, no line more than it is worth', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), anyPromo, (lines, terms) => {
+        const amounts = lines.map(lineAmount);
+        const promo = promoAmount(
+          terms,
+          amounts.reduce((sum, amount) => sum + amount, 0),
+        );
+        const shares = sharePromo(amounts, promo);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(promo);
+        shares.forEach((share, index) => {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(amounts[index] ?? 0);
+        });
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

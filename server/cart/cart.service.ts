@@ -1,0 +1,144 @@
+import { CART_LINES_LIMIT, type Cart, type CartItem, LINE_QUANTITY_LIMIT } from '#contract/cart';
+import type { Product } from '#contract/catalogue';
+import { isId } from '#contract/id';
+import { getProducts } from '../catalogue/catalogue.service';
+import type { Connection } from '../database/connect';
+import { transaction } from '../database/transaction';
+import { shortageMessage } from '../inventory/inventory.service';
+import { ShopError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import { readSettings } from '../platform/settings';
+import type { Shop } from '../platform/shop';
+import { weighPromotion } from '../promotions/promotions.service';
+import { readLines, toLine, toLines } from './cart.lines';
+import {
+  deleteCartItem,
+  findCartPromotion,
+  insertCartItem,
+  listCartItems,
+  lockCart,
+  setQuantity,
+} from './cart.queries';
+import { addUp, lineAmount } from './cart.rules';
+import { toCart, toCartItem } from './cart.view';
+
+/** The cart with its totals, at the prices and stock of now. `connection` is the transaction's client inside one. */
+export async function getCart(
+  shop: Shop,
+  accountId: string,
+  connection: Connection = shop.pool,
+): Promise<Cart> {
+  const lines = await readLines(connection, accountId);
+  const promotionId = await findCartPromotion(connection, accountId);
+  const settings = await readSettings(shop, connection);
+  const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
+  const promotion =
+    promotionId === null
+      ? null
+      : await weighPromotion(connection, promotionId, { accountId, subtotal });
+  return toCart(lines, addUp(lines, promotion?.amount ?? 0, settings), promotion);
+}
+
+/** Adds pieces of a size; a line that is there already grows. */
+export async function addToCart(
+  shop: Shop,
+  accountId: string,
+  input: { productId: string; size?: string | null | undefined; quantity: number },
+): Promise<CartItem> {
+  if (!isId(input.productId)) throw noSuchProduct();
+  return transaction(shop.pool, async (tx) => {
+    await lockCart(tx, accountId);
+    const product = (await getProducts(tx, [input.productId])).get(input.productId);
+    if (!product) throw noSuchProduct();
+    const size = chooseSize(product, input.size);
+    const items = await listCartItems(tx, accountId);
+    const held = items.find((item) => item.productId === product._id && item.size === size.name);
+    const quantity = (held?.quantity ?? 0) + input.quantity;
+    requireQuantity(quantity, size, 'size');
+    if (held) {
+      await setQuantity(tx, held.id, quantity);
+      return toCartItem(toLine({ ...held, quantity }, product, size.quantity));
+    }
+    if (items.length >= CART_LINES_LIMIT) await requireRoom(tx, items);
+    const item = { id: newId(), productId: product._id, size: size.name, quantity };
+    await insertCartItem(tx, accountId, item);
+    return toCartItem(toLine(item, product, size.quantity));
+  });
+}
+
+/** Sets the quantity of a line. */
+export async function updateCartItem(
+  shop: Shop,
+  accountId: string,
+  id: string,
+  quantity: number,
+): Promise<CartItem> {
+  if (!isId(id)) throw noSuchItem();
+  return transaction(shop.pool, async (tx) => {
+    await lockCart(tx, accountId);
+    const items = await listCartItems(tx, accountId);
+    const held = items.filter((item) => item.id === id);
+    const [line] = await toLines(tx, held);
+    if (!line) throw noSuchItem();
+    requireQuantity(quantity, { name: line.size, quantity: line.available }, 'quantity');
+    await setQuantity(tx, id, quantity);
+    return toCartItem({ ...line, quantity });
+  });
+}
+
+export async function removeCartItem(shop: Shop, accountId: string, id: string): Promise<void> {
+  if (!isId(id)) throw noSuchItem();
+  await transaction(shop.pool, async (tx) => {
+    await lockCart(tx, accountId);
+    if (!(await deleteCartItem(tx, accountId, id))) throw noSuchItem();
+  });
+}
+
+type Size = Product['sizes'][number];
+
+/** The product's size of that name, in any letter case. */
+function chooseSize(product: Product, name: string | null | undefined): Size {
+  const wanted = name?.trim().toLowerCase() ?? '';
+  if (wanted === '')
+    throw new ShopError('size_required', {
+      details: [{ path: 'size', message: 'Please choose a size.' }],
+    });
+  const size = product.sizes.find((one) => one.name.toLowerCase() === wanted);
+  if (!size) {
+    const message = 'This product does not come in that size.';
+    throw new ShopError('invalid_request', { message, details: [{ path: 'size', message }] });
+  }
+  return size;
+}
+
+function requireQuantity(quantity: number, size: Size, path: string): void {
+  if (quantity > size.quantity) {
+    const message = shortageMessage(size.name, size.quantity);
+    throw new ShopError('out_of_stock', { message, details: [{ path, message }] });
+  }
+  if (quantity > LINE_QUANTITY_LIMIT) {
+    const message = `At most ${LINE_QUANTITY_LIMIT} pieces of one size fit in a cart.`;
+    throw new ShopError('invalid_request', {
+      message,
+      details: [{ path: 'quantity', message }],
+    });
+  }
+}
+
+/** Lines whose product is gone take no room, as nobody sees them. */
+async function requireRoom(
+  tx: Connection,
+  items: Awaited<ReturnType<typeof listCartItems>>,
+): Promise<void> {
+  if ((await toLines(tx, items)).length < CART_LINES_LIMIT) return;
+  const message = `A cart holds at most ${CART_LINES_LIMIT} different items.`;
+  throw new ShopError('invalid_request', { message, details: [{ path: 'productId', message }] });
+}
+
+function noSuchProduct(): ShopError {
+  return new ShopError('not_found', { message: 'There is no such product.' });
+}
+
+function noSuchItem(): ShopError {
+  return new ShopError('not_found', { message: 'There is no such item in your cart.' });
+}

@@ -1,0 +1,133 @@
+import type { ProductSort } from '#contract/catalogue';
+import type { Connection } from '../database/connect';
+import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
+
+/** What a list is narrowed to; null or undefined leaves it open. Prices are whole cents. */
+export interface ProductFilter {
+  isArchived: boolean;
+  main: string | null;
+  categoryIds: number[] | null;
+  colourIds: number[] | null;
+  /** The bits of the sizes of which one at least must be in stock. */
+  sizeMask: number | null;
+  minPrice: number | null;
+  maxPrice: number | null;
+  isNew: boolean | null;
+  inStock: boolean | null;
+  brand: string | null;
+  /** A tsquery. */
+  search: string | null;
+}
+
+/** How many products there are of one kind, of all that a cell tells apart. */
+export interface Cell {
+  categoryId: number;
+  colourId: number | null;
+  mask: number;
+  count: number;
+}
+
+const orders: Record<ProductSort, string> = {
+  price_low: 'p.discount_price, p.id',
+  price_high: 'p.discount_price desc, p.id',
+  new: 'p.created_at desc, p.id desc',
+};
+
+/** Each filter as a condition on its parameter. No text of a statement ever comes from a request. */
+const conditions: Record<Exclude<keyof ProductFilter, 'isArchived'>, (value: string) => string> = {
+  main: (value) => `p.main = ${value}`,
+  categoryIds: (value) => `p.category_id = any (${value}::smallint[])`,
+  colourIds: (value) => `p.colour_id = any (${value}::smallint[])`,
+  sizeMask: (value) => `p.mask & ${value}::smallint <> 0`,
+  isNew: (value) => `p.is_new = ${value}`,
+  inStock: (value) => `(p.mask <> 0) = ${value}`,
+  minPrice: (value) => `p.discount_price >= ${value}::integer`,
+  maxPrice: (value) => `p.discount_price <= ${value}::integer`,
+  brand: (value) => `lower(p.brand) = lower(${value})`,
+  search: (value) => `p.search @@ ${value}::tsquery`,
+};
+type Condition = keyof typeof conditions;
+
+/** The filters of the shop's own links. Only their statements are kept prepared: all shapes together are too many. */
+const everyday = new Set<string>(['main', 'categoryIds', 'colourIds', 'sizeMask', 'isNew'] satisfies Condition[]);
+
+/**
+ * The products a filter leaves, counted by category, colour and sizes in stock. Its filters by these three are not
+ * applied: the total and every facet can be told from the cells.
+ */
+export async function countCells(connection: Connection, filter: ProductFilter): Promise<Cell[]> {
+  const { text, values, shape } = narrow({
+    ...filter,
+    categoryIds: null,
+    colourIds: null,
+    sizeMask: null,
+  });
+  const { rows } = await connection.query<Cell>({
+    ...nameOf('catalogue-cells', shape),
+    text: `select category_id as "categoryId", colour_id as "colourId", mask, count(*)::int as count
+      from product p where ${text} group by category_id, colour_id, mask`,
+    values,
+  });
+  return rows;
+}
+
+/** Products of a filter in order, `limit` of them from `offset` on. */
+export async function listRows(
+  connection: Connection,
+  filter: ProductFilter,
+  sort: ProductSort,
+  limit: number,
+  offset: number,
+): Promise<ProductRow[]> {
+  const { text, values, shape } = narrow(filter);
+  // The ids come from an index alone; whole rows are read of this page only.
+  const { rows } = await connection.query<ProductRow>({
+    ...nameOf(`catalogue-page-${sort}`, shape),
+    text: `select ${PRODUCT_COLUMNS}
+      from (
+        select p.id from product p where ${text}
+        order by ${orders[sort]}
+        limit $${values.length + 1} offset $${values.length + 2}
+      ) as page join product p on p.id = page.id
+      order by ${orders[sort]}`,
+    values: [...values, limit, offset],
+  });
+  return rows;
+}
+
+/** A few products that match a tsquery, the newest of the first that are found. */
+export async function listMatches(
+  connection: Connection,
+  search: string,
+  limit: number,
+): Promise<ProductRow[]> {
+  const { rows } = await connection.query<ProductRow>({
+    name: 'catalogue-matches',
+    text: `with found as materialized (
+        select id, created_at from product where search @@ $1::tsquery and archived_at is null limit 200
+      )
+      select ${PRODUCT_COLUMNS}
+      from (select id from found order by created_at desc, id desc limit $2) as page
+      join product p on p.id = page.id
+      order by p.created_at desc, p.id desc`,
+    values: [search, limit],
+  });
+  return rows;
+}
+
+/** The conditions of a filter, their values, and the names of those that are set. */
+function narrow(filter: ProductFilter) {
+  const shape = (Object.keys(conditions) as Condition[]).filter((name) => filter[name] !== null);
+  const text = [
+    filter.isArchived ? 'p.archived_at is not null' : 'p.archived_at is null',
+    ...shape.map((name, index) => conditions[name](`$${index + 1}`)),
+  ].join(' and ');
+  const values: unknown[] = shape.map((name) => filter[name]);
+  return { text, values, shape: filter.isArchived ? ['archived', ...shape] : shape };
+}
+
+function nameOf(prefix: string, shape: string[]): { name?: string } {
+  return shape.every((condition) => everyday.has(condition))
+    ? { name: [prefix, ...shape].join('-') }
+    : {};
+}

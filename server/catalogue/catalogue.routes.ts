@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/catalogue';
+import { mount } from '../platform/mount';
+import type { Shop } from '../platform/shop';
+import { getProduct, listProducts } from './catalogue.service';
+import { suggest } from './suggest.service';
+
+const LIST_NEEDS_SIGN_IN = { signInMessage: 'Please Sign in first to view products.' };
+const DETAIL_NEEDS_SIGN_IN = { signInMessage: 'Please Sign in first to view product.' };
+
+export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(
+    app,
+    shop,
+    contract.listProducts,
+    ({ query }) => listProducts(shop, query),
+    LIST_NEEDS_SIGN_IN,
+  );
+  mount(
+    app,
+    shop,
+    contract.suggestProducts,
+    ({ query }) => suggest(shop, query.q),
+    LIST_NEEDS_SIGN_IN,
+  );
+  mount(
+    app,
+    shop,
+    contract.getProduct,
+    ({ params }) => getProduct(shop, params.productId),
+    DETAIL_NEEDS_SIGN_IN,
+  );
+}

@@ -1,0 +1,93 @@
+import type { Product, ProductDetail, ProductPage, ProductQuery } from '#contract/catalogue';
+import { isId } from '#contract/id';
+import type { Connection } from '../database/connect';
+import { ShopError } from '../platform/errors';
+import type { Shop } from '../platform/shop';
+import { countCells, listRows } from './catalogue.queries';
+import { colourOf } from './ids.rules';
+import { facetsOf, toFilter, totalOf } from './listing.rules';
+import { findProducts, listFlaggedNew, listVariants } from './product.queries';
+import { toProduct } from './product.rules';
+import { readWords } from './search.service';
+import { asWritten, toTsquery } from './words.rules';
+
+/** A page of the products in the shop, with the total and every facet. A page past the end is empty. */
+export async function listProducts(shop: Shop, query: ProductQuery): Promise<ProductPage> {
+  return listPage(shop, query, false);
+}
+
+/** The same for staff; `archived` asks for the products that were taken out of the shop instead. */
+export async function listProductsForStaff(
+  shop: Shop,
+  query: ProductQuery & { archived?: boolean | undefined },
+): Promise<ProductPage> {
+  return listPage(shop, query, query.archived ?? false);
+}
+
+/** One product in the shop, with the colours its style comes in; `not_found` for any other. */
+export async function getProduct(shop: Shop, productId: string): Promise<ProductDetail> {
+  const found = await findProduct(shop.pool, productId);
+  if (!found) throw new ShopError('not_found');
+  const variants = await listVariants(shop.pool, productId);
+  return {
+    ...found,
+    variants: variants.map(({ id, colourId, imageUrl }) => ({
+      _id: id,
+      colour: colourOf(colourId),
+      imageUrl,
+    })),
+  };
+}
+
+/** Those of the products that are in the shop; others, and malformed ids, are left out. */
+export async function getProducts(
+  connection: Connection,
+  ids: string[],
+): Promise<Map<string, Product>> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return new Map();
+  const rows = await findProducts(connection, known);
+  return new Map(rows.map((row) => [row.id, toProduct(row)]));
+}
+
+/** A product that is in the shop, or null. */
+export async function findProduct(connection: Connection, id: string): Promise<Product | null> {
+  return (await getProducts(connection, [id])).get(id) ?? null;
+}
+
+/** The products with the `new` flag, the newest first. */
+export async function listNewArrivals(shop: Shop, count: number): Promise<Product[]> {
+  return (await listFlaggedNew(shop.pool, count)).map(toProduct);
+}
+
+async function listPage(
+  shop: Shop,
+  query: ProductQuery,
+  isArchived: boolean,
+): Promise<ProductPage> {
+  const filter = toFilter(query, await toSearch(shop, query.q, isArchived), isArchived);
+  const cells = await countCells(shop.pool, filter);
+  const totalItems = totalOf(cells, filter);
+  const { pageNumber, pageSize, sort } = query;
+  const offset = (pageNumber - 1) * pageSize;
+  const rows =
+    offset < totalItems ? await listRows(shop.pool, filter, sort, pageSize, offset) : [];
+  return {
+    content: rows.map(toProduct),
+    totalPages: Math.ceil(totalItems / pageSize),
+    totalItems,
+    pageNumber,
+    pageSize,
+    facets: facetsOf(cells, filter),
+  };
+}
+
+/** Spelling is forgiven by the words of the shop, so it is not among what is no longer there. */
+async function toSearch(
+  shop: Shop,
+  q: string | undefined,
+  isArchived: boolean,
+): Promise<string | null> {
+  if (q === undefined || q === '') return null;
+  return toTsquery(isArchived ? asWritten(q) : await readWords(shop.pool, q));
+}

@@ -1,0 +1,99 @@
+import {
+  categories,
+  colourNames,
+  type FacetValue,
+  type ProductPage,
+  type ProductQuery,
+  sizeNames,
+} from '#contract/catalogue';
+import { toCents } from '#contract/money';
+import type { Cell, ProductFilter } from './catalogue.queries';
+import { categoryIds, colourIds, sizeBits } from './ids.rules';
+
+/** What no price exceeds; the database counts cents in 32 bits. */
+const HIGHEST_CENTS = 2_147_483_647;
+
+/** The contract's query as the database takes it; `search` is a tsquery, or null. */
+export function toFilter(
+  query: ProductQuery,
+  search: string | null,
+  isArchived = false,
+): ProductFilter {
+  return {
+    isArchived,
+    main: query.main ?? null,
+    categoryIds: idsOf(query.category, categoryIds),
+    colourIds: idsOf(query.color, colourIds),
+    sizeMask: idsOf(query.size, sizeBits)?.reduce((mask, bit) => mask | bit, 0) ?? null,
+    minPrice: centsOf(query.minPrice),
+    maxPrice: centsOf(query.maxPrice),
+    isNew: query.new ?? null,
+    inStock: query.inStock ?? null,
+    brand: query.brand || null,
+    search,
+  };
+}
+
+/** How many products pass the whole filter. */
+export function totalOf(cells: Cell[], filter: ProductFilter): number {
+  return sum(cells.filter(passes(filter)));
+}
+
+/** For each value of a facet, the products that pass every filter but the facet's own. Values of no product are told too. */
+export function facetsOf(cells: Cell[], filter: ProductFilter): ProductPage['facets'] {
+  const ofCategory = cells.filter(passes({ ...filter, categoryIds: null }));
+  const ofColour = cells.filter(passes({ ...filter, colourIds: null }));
+  const ofSize = cells.filter(passes({ ...filter, sizeMask: null }));
+  return {
+    category: categories
+      .filter((category) => filter.main === null || category.main === filter.main)
+      .map(({ key, label, name }) =>
+        facetValue(
+          key,
+          filter.main === null ? name : label,
+          ofCategory.filter((cell) => cell.categoryId === categoryIds[key]),
+        ),
+      ),
+    color: colourNames.map((name) =>
+      facetValue(
+        name,
+        name,
+        ofColour.filter((cell) => cell.colourId === colourIds[name]),
+      ),
+    ),
+    size: sizeNames.map((name) =>
+      facetValue(
+        name,
+        name,
+        ofSize.filter((cell) => (cell.mask & sizeBits[name]) !== 0),
+      ),
+    ),
+  };
+}
+
+type Faceted = Pick<ProductFilter, 'categoryIds' | 'colourIds' | 'sizeMask'>;
+
+function passes({ categoryIds, colourIds, sizeMask }: Faceted) {
+  return (cell: Cell) =>
+    (categoryIds === null || categoryIds.includes(cell.categoryId)) &&
+    (colourIds === null || (cell.colourId !== null && colourIds.includes(cell.colourId))) &&
+    (sizeMask === null || (cell.mask & sizeMask) !== 0);
+}
+
+function facetValue(value: string, label: string, cells: Cell[]): FacetValue {
+  return { value, label, count: sum(cells) };
+}
+
+function sum(cells: Cell[]): number {
+  return cells.reduce((total, cell) => total + cell.count, 0);
+}
+
+/** A filter that was sent without a value is not one. */
+function idsOf(names: string[] | undefined, ids: Record<string, number>): number[] | null {
+  if (names === undefined || names.length === 0) return null;
+  return names.flatMap((name) => ids[name] ?? []);
+}
+
+function centsOf(dollars: number | undefined): number | null {
+  return dollars === undefined ? null : Math.min(toCents(dollars), HIGHEST_CENTS);
+}

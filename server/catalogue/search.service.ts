@@ -1,0 +1,64 @@
+import type { Connection } from '../database/connect';
+import {
+  changeWordCounts,
+  findKnownWords,
+  listSimilarWords,
+  recountWords,
+} from './search.queries';
+import { nearestWord } from './spelling.rules';
+import { asWritten, type SoughtWord } from './words.rules';
+
+const CANDIDATES = 30;
+
+/**
+ * What a shopper's words most probably mean: each is taken as the catalogue's nearest word where it has no such word
+ * itself. Empty when nothing was said that could be looked for.
+ */
+export async function readWords(connection: Connection, q: string): Promise<SoughtWord[]> {
+  const words = asWritten(q);
+  if (words.length === 0) return [];
+  const unknown = await listUnknown(connection, words);
+  if (unknown.length === 0) return words;
+  const similar = await listSimilarWords(
+    connection,
+    unknown.map(({ word }) => word),
+    CANDIDATES,
+  );
+  return words.map((sought) => {
+    const candidates = similar.filter(({ meant }) => meant === sought.word);
+    const nearest = nearestWord(sought.word, candidates, sought.isUnfinished);
+    return nearest === null ? sought : { word: nearest, forms: [nearest], isUnfinished: false };
+  });
+}
+
+/** Keeps the catalogue's words up with a product whose lexemes have changed, in the same transaction. */
+export async function changeWords(
+  tx: Connection,
+  before: Set<string>,
+  after: Set<string>,
+): Promise<void> {
+  const changes = [
+    ...[...after].filter((word) => !before.has(word)).map((word) => ({ word, delta: 1 })),
+    ...[...before].filter((word) => !after.has(word)).map((word) => ({ word, delta: -1 })),
+  ];
+  if (changes.length > 0) await changeWordCounts(tx, changes);
+}
+
+/** Counts the catalogue's words afresh: once after products were added in bulk. */
+export async function rebuildSearchWords(tx: Connection): Promise<void> {
+  await recountWords(tx);
+}
+
+async function listUnknown(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
+  const unfinished = words.find((sought) => sought.isUnfinished);
+  const known = await findKnownWords(
+    connection,
+    words.flatMap((sought) => sought.forms),
+    unfinished?.word ?? '',
+  );
+  return words.filter(
+    (sought) =>
+      !sought.forms.some((form) => known.words.has(form)) &&
+      !(sought.isUnfinished && known.isBeginning),
+  );
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Config, readConfig } from './config';
+import { type Backup, writeBackup } from './database/backup';
+import type { RowCounts } from './database/backup-file';
+import { openDatabase } from './database/connect';
+import { restoreBackup } from './database/restore';
+import { restoreEmbedded } from './database/restore-embedded';
+import { askForBackup } from './platform/control';
+
+const USAGE = `Usage:
+  npm run db:backup FILE              write the whole shop into FILE, also while it serves
+  npm run db:restore FILE             put a backup into an empty database (the embedded one is kept aside)
+  npm run db:restore FILE -- --replace  put it in place of the shop that is there
+`;
+
+class UsageError extends Error {}
+
+const commands: Record<string, (config: Config, args: string[]) => Promise<string>> = {
+  backup,
+  restore,
+};
+
+try {
+  const [name = '', ...args] = process.argv.slice(2);
+  const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!run) throw new UsageError();
+  process.stdout.write(`${await run(readConfig(), args)}\n`);
+} catch (error) {
+  process.stderr.write(error instanceof UsageError ? USAGE : `${(error as Error).message}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+async function backup(config: Config, args: string[]): Promise<string> {
+  const { file } = readArguments(args, []);
+  const { bytes, rows } =
+    config.databaseUrl === null
+      ? ((await askForBackup(config.dataDir, file)) ?? (await backupStopped(config, file)))
+      : await backupOpened(config, file);
+  return `Saved ${describe(rows)} in ${basename(file)} (${(bytes / 1e6).toFixed(1)} MB).`;
+}
+
+async function backupStopped(config: Config, file: string): Promise<Backup> {
+  if (!existsSync(join(config.dataDir, 'database')))
+    throw new Error(`There is no shop in DATA_DIR ${config.dataDir}.`);
+  return backupOpened(config, file);
+}
+
+async function backupOpened(config: Config, file: string): Promise<Backup> {
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  return writeBackup(database.pool, file).finally(database.close);
+}
+
+async function restore(config: Config, args: string[]): Promise<string> {
+  const { file, flags } = readArguments(args, ['--replace']);
+  if (config.databaseUrl === null) {
+    const { rows, keptAs } = await restoreEmbedded(config.dataDir, file);
+    const before = keptAs ? ` What was there is kept as ${keptAs}.` : '';
+    return `Restored ${describe(rows)}.${before}`;
+  }
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const rows = await restoreBackup(database, file, { replace: flags.has('--replace') }).finally(
+    database.close,
+  );
+  return `Restored ${describe(rows)}.`;
+}
+
+function readArguments(args: string[], known: string[]): { file: string; flags: Set<string> } {
+  const flags = new Set(args.filter((arg) => arg.startsWith('--')));
+  const [file, ...others] = args.filter((arg) => !arg.startsWith('--'));
+  if (file === undefined || others.length > 0 || [...flags].some((flag) => !known.includes(flag)))
+    throw new UsageError();
+  return { file, flags };
+}
+
+function describe(rows: RowCounts): string {
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const count = (table: string) => rows[`public.${table}`] ?? 0;
+  return `${count('product')} products, ${count('account')} accounts and ${count('shop_order')} orders (${all} rows)`;
+}

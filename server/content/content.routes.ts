@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/content';
+import { clientKey } from '../platform/client-key';
+import { mount } from '../platform/mount';
+import type { Shop } from '../platform/shop';
+import { getHome, getShopFacts } from './content.service';
+import { confirmSubscription, followConfirmation, subscribe } from './newsletter.service';
+
+/** The home page's contents, the shop's terms and the newsletter. */
+export function contentRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(app, shop, contract.getHome, () => getHome(shop));
+  mount(app, shop, contract.getShopFacts, () => getShopFacts(shop));
+  mount(app, shop, contract.subscribe, async ({ body, request }) => {
+    await subscribe(shop, body.email, clientKey(request));
+    return {
+      message: 'Thank you. If this address is new to us, a link to confirm it is on its way.',
+    };
+  });
+  mount(app, shop, contract.confirmSubscription, async ({ query }) => {
+    await confirmSubscription(shop, query.token);
+    return { message: 'Your subscription is confirmed.' };
+  });
+  confirmationLink(app, shop);
+}
+
+/** The link as it stands in the mail: confirms, and shows the person the shop. */
+function confirmationLink(app: FastifyInstance, shop: Shop): void {
+  app.get<{ Querystring: { token?: unknown } }>('/newsletter/confirm', async (request, reply) => {
+    const next = await followConfirmation(shop, String(request.query.token));
+    return reply.header('cache-control', 'no-store').redirect(next, 303);
+  });
+}

@@ -1,0 +1,38 @@
+import type { Product } from '#contract/catalogue';
+import type { Arrival, HomeContent } from '#contract/content';
+
+const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
+
+/** What a new shop's home page says before staff have put anything on it: no slides, no tiles, no pictures. */
+export const plainHome: HomeContent = {
+  promo: { text: 'Free delivery on orders over $100' },
+  slides: [],
+  tiles: [],
+  banner: {
+    imageUrl: '',
+    image: noPicture,
+    heading: 'Made to be worn for years',
+    text: 'Clothes for women and men.',
+    link: { label: 'View all', href: '/women/clothing/all' },
+  },
+};
+
+/** A product as a card of 'New Arrivals'. */
+export function arrivalOf(product: Product): Arrival {
+  return {
+    id: product._id,
+    name: product.title,
+    href: `/product/${product._id}`,
+    imageSrc: product.imageUrl,
+    imageAlt: product.images[0]?.alt || product.title,
+    category: product.category.name,
+    price: priceText(product.price),
+    discount: priceText(product.discountPrice),
+    color: product.colour,
+    product,
+  };
+}
+
+function priceText(dollars: number): string {
+  return `$${dollars.toFixed(2)}`;
+}

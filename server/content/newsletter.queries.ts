@@ -1,0 +1,31 @@
+import type { Connection } from '../database/connect';
+
+/** Stores a subscriber with a new link. False where nothing is to be mailed: confirmed, or mailed within the hour. */
+export async function insertSubscriber(
+  tx: Connection,
+  email: string,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'newsletter-subscribe',
+    text: `insert into newsletter_subscriber as s (email, token_hash, mailed_at) values (lower($1), $2, now())
+      on conflict (email) do update set token_hash = excluded.token_hash, mailed_at = now()
+        where s.confirmed_at is null and (s.mailed_at is null or s.mailed_at < now() - interval '1 hour')`,
+    values: [email, tokenHash],
+  });
+  return rowCount === 1;
+}
+
+/** Confirms by a link of the last week, or again by the same link. False where there is none such. */
+export async function confirmSubscriber(
+  connection: Connection,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'newsletter-confirm',
+    text: `update newsletter_subscriber set confirmed_at = coalesce(confirmed_at, now())
+      where token_hash = $1 and (confirmed_at is not null or mailed_at > now() - interval '7 days')`,
+    values: [tokenHash],
+  });
+  return rowCount === 1;
+}

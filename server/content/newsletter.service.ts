@@ -1,0 +1,40 @@
+import { transaction } from '../database/transaction';
+import { ShopError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import { enqueue } from '../platform/jobs';
+import { hashLinkToken, linkToken } from '../platform/link-token';
+import { limit } from '../platform/rate-limits';
+import type { Shop } from '../platform/shop';
+import { confirmSubscriber, insertSubscriber } from './newsletter.queries';
+
+const PER_HOUR = 10;
+
+/** Takes a subscription and has a confirmation mailed, at most one an hour to an address; nothing tells if it was known. */
+export async function subscribe(shop: Shop, email: string, client: string): Promise<void> {
+  await limit(shop, { name: 'newsletter', key: client, points: PER_HOUR, seconds: 60 * 60 });
+  const tokenId = newId();
+  const tokenHash = hashLinkToken(linkToken(shop, `newsletter:${tokenId}`));
+  await transaction(shop.pool, async (tx) => {
+    if (!(await insertSubscriber(tx, email, tokenHash))) return;
+    const payload = { template: 'newsletter-confirm', to: email, tokenId };
+    await enqueue(tx, 'mail', payload, { key: `newsletter-confirm:${tokenId}` });
+  });
+  shop.wakeJobs();
+}
+
+/** Confirms a subscription by its mailed token; again changes nothing. Throws `not_found` for a link that is over. */
+export async function confirmSubscription(shop: Shop, token: string): Promise<void> {
+  if (await isConfirmed(shop, token)) return;
+  throw new ShopError('not_found', {
+    message: 'This link is no longer valid. Please subscribe again.',
+  });
+}
+
+/** The same for who follows the link: where it leads. */
+export async function followConfirmation(shop: Shop, token: string): Promise<string> {
+  return `/?newsletter=${(await isConfirmed(shop, token)) ? 'confirmed' : 'expired'}`;
+}
+
+async function isConfirmed(shop: Shop, token: string): Promise<boolean> {
+  return confirmSubscriber(shop.pool, hashLinkToken(token));
+}

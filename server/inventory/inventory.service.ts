@@ -1,0 +1,43 @@
+import type { Connection } from '../database/connect';
+import {
+  findAvailable,
+  type ReturnReason,
+  returnStockRows,
+  type StockLine,
+  takeStockRows,
+} from './inventory.queries';
+import { mergeLines, refuseShortages, shortagesOf } from './inventory.rules';
+
+export type { StockLine } from './inventory.queries';
+export { shortageMessage } from './inventory.rules';
+
+/**
+ * Takes an order's stock, all of it or none. The order's row is there already: the ledger points at it. Throws
+ * `out_of_stock` whose details name each short line as `orderItems.<its index>`.
+ */
+export async function takeStock(
+  tx: Connection,
+  orderId: string,
+  lines: StockLine[],
+): Promise<void> {
+  const short = await takeStockRows(tx, orderId, mergeLines(lines));
+  if (short.length > 0) throw refuseShortages(shortagesOf(lines, short));
+}
+
+/** Puts an order's lines, or some of them, back into stock. That it is done once is the caller's to see to. */
+export async function returnStock(
+  tx: Connection,
+  orderId: string,
+  lines: StockLine[],
+  reason: ReturnReason,
+): Promise<void> {
+  if (lines.length > 0) await returnStockRows(tx, orderId, mergeLines(lines), reason);
+}
+
+/** Pieces in stock of each pair, in the order asked; null where the product is not sold now, or not in that size. */
+export async function availableOf(
+  connection: Connection,
+  pairs: Pick<StockLine, 'productId' | 'size'>[],
+): Promise<(number | null)[]> {
+  return pairs.length === 0 ? [] : findAvailable(connection, pairs);
+}

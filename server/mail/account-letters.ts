@@ -1,0 +1,86 @@
+import type { Letter } from './letter';
+
+/** Stands in a stored link where the token of the sent one is; see server/platform/link-token.ts. */
+export const TOKEN_MARK = 'token-not-kept';
+
+// None of these greets by name: an address need not belong to who signed up with it, and a name may be any text.
+
+export function welcome(shopName: string, shopUrl: string): Letter {
+  return {
+    subject: `Welcome to ${shopName}`,
+    title: `Welcome to ${shopName}`,
+    parts: [
+      {
+        paragraph: 'Your account is open. Favourites, orders and your cart wait for you in it.',
+      },
+      { action: { label: 'Go to the shop', url: `${shopUrl}/` } },
+      { paragraph: 'If you did not open this account, you need do nothing.' },
+    ],
+  };
+}
+
+export function passwordReset(shopName: string, shopUrl: string): Letter {
+  return {
+    subject: `Set a new password for ${shopName}`,
+    title: 'Set a new password',
+    parts: [
+      {
+        paragraph:
+          'Somebody asked for a new password for your account. If it was you, set it here:',
+      },
+      {
+        action: {
+          label: 'Set a new password',
+          url: `${shopUrl}/reset-password?token=${TOKEN_MARK}`,
+        },
+      },
+      {
+        paragraph:
+          'The link works once and for one hour. If it was not you, you need do nothing: your password stays as it is.',
+      },
+    ],
+  };
+}
+
+export function accountChanged(
+  shopName: string,
+  shopUrl: string,
+  change: 'email' | 'password',
+): Letter {
+  const what = change === 'email' ? 'email address' : 'password';
+  return {
+    subject: `The ${what} of your ${shopName} account was changed`,
+    title: `Your ${what} was changed`,
+    parts: [
+      { paragraph: `The ${what} of your account was just changed. If it was you, all is well.` },
+      {
+        paragraph:
+          change === 'email'
+            ? 'If it was not you, please write to us at once: this address no longer opens the account.'
+            : 'If it was not you, set a new password at once; that signs out everybody else.',
+      },
+      ...(change === 'password'
+        ? [{ action: { label: 'Set a new password', url: `${shopUrl}/forgot-password` } }]
+        : []),
+    ],
+  };
+}
+
+export function newsletterConfirm(shopName: string, shopUrl: string): Letter {
+  return {
+    subject: `Confirm your subscription to ${shopName}`,
+    title: 'One more step',
+    parts: [
+      {
+        paragraph: 'Please confirm that you want our newsletter. Without this you will not get it.',
+      },
+      {
+        action: {
+          label: 'Confirm the subscription',
+          url: `${shopUrl}/newsletter/confirm?token=${TOKEN_MARK}`,
+        },
+      },
+      { paragraph: 'If you did not ask for it, you need do nothing.' },
+    ],
+  };
+}

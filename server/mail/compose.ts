@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Connection } from '../database/connect';
+import { accountChanged, newsletterConfirm, passwordReset, welcome } from './account-letters';
+import type { Letter } from './letter';
+import { findAddress } from './mail.queries';
+import { findMailedOrder } from './order.queries';
+import { orderCancelled, orderConfirmation, orderRefunded, orderShipped } from './order-letters';
+
+const orderMail = <T extends string>(template: T) =>
+  z.object({ template: z.literal(template), orderId: z.string() });
+
+/** What a job of kind `mail` may hold; whoever enqueues one names a template and what it tells of. */
+const mailJob = z.discriminatedUnion('template', [
+  orderMail('order-confirmation'),
+  orderMail('order-shipped'),
+  orderMail('order-cancelled'),
+  /** `amount` in whole cents. */
+  orderMail('order-refunded').extend({ amount: z.number().int().optional() }),
+  z.object({ template: z.literal('welcome'), accountId: z.string() }),
+  z.object({ template: z.literal('password-reset'), accountId: z.string(), resetId: z.string() }),
+  z.object({
+    template: z.literal('account-changed'),
+    accountId: z.string(),
+    to: z.string(),
+    change: z.enum(['email', 'password']),
+  }),
+  z.object({ template: z.literal('newsletter-confirm'), to: z.string(), tokenId: z.string() }),
+]);
+type MailJob = z.output<typeof mailJob>;
+type OrderMail = Extract<MailJob, { orderId: string }>;
+
+export interface Composed {
+  template: string;
+  to: string;
+  accountId: string | null;
+  /** What the token of the letter's link is made from. */
+  tokenOf: string | null;
+  letter: Letter;
+}
+
+/** Writes the letter a job asks for; null where nobody is left to send it to. Throws on a job it does not know. */
+export async function compose(
+  connection: Connection,
+  payload: unknown,
+  shopName: string,
+  shopUrl: string,
+): Promise<Composed | null> {
+  const job = mailJob.parse(payload);
+  const { template } = job;
+  if ('orderId' in job) return composeForOrder(connection, job, shopUrl);
+  if (template === 'newsletter-confirm') {
+    const letter = newsletterConfirm(shopName, shopUrl);
+    return { template, to: job.to, accountId: null, tokenOf: `newsletter:${job.tokenId}`, letter };
+  }
+  const { accountId } = job;
+  const address = await findAddress(connection, accountId);
+  if (address === null) return null;
+  if (template === 'account-changed') {
+    const letter = accountChanged(shopName, shopUrl, job.change);
+    return { template, to: job.to, accountId, tokenOf: null, letter };
+  }
+  if (template === 'password-reset') {
+    const letter = passwordReset(shopName, shopUrl);
+    const tokenOf = `password-reset:${job.resetId}`;
+    return { template, to: address, accountId, tokenOf, letter };
+  }
+  return { template, to: address, accountId, tokenOf: null, letter: welcome(shopName, shopUrl) };
+}
+
+async function composeForOrder(
+  connection: Connection,
+  job: OrderMail,
+  shopUrl: string,
+): Promise<Composed | null> {
+  const order = await findMailedOrder(connection, job.orderId);
+  if (!order) return null;
+  const letters = {
+    'order-confirmation': () => orderConfirmation(order, shopUrl),
+    'order-shipped': () => orderShipped(order, shopUrl),
+    'order-cancelled': () => orderCancelled(order, shopUrl),
+    'order-refunded': () => orderRefunded(order, shopUrl, 'amount' in job ? job.amount : undefined),
+  };
+  return {
+    template: job.template,
+    to: order.email,
+    accountId: order.account_id,
+    tokenOf: null,
+    letter: letters[job.template](),
+  };
+}

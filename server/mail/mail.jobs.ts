@@ -1,0 +1,87 @@
+import { newId } from '../platform/ids';
+import type { JobHandler } from '../platform/jobs';
+import { linkToken } from '../platform/link-token';
+import { readSettings } from '../platform/settings';
+import type { Shop } from '../platform/shop';
+import { TOKEN_MARK } from './account-letters';
+import { compose } from './compose';
+import { letterHtml, letterText } from './letter';
+import { findMail, insertMail, type MailRow, markMail } from './mail.queries';
+import { createSender, type Outgoing, oneLine, type Sending } from './transport';
+
+/** About two days, with an hour between the later ones. */
+const MOST_ATTEMPTS = 60;
+
+type Sender = (mail: Outgoing) => Promise<Sending>;
+
+/** Writes and sends mails: `enqueue(tx, 'mail', { template, … })`, see `compose` for what each template takes. */
+export function mailJobs(shop: Shop): Record<string, JobHandler> {
+  const { smtpUrl, publicUrl } = shop.config;
+  const send = smtpUrl === null ? null : createSender(smtpUrl, publicUrl);
+  return {
+    mail: async (payload, job) => {
+      // The job's id makes a second run find the mail of the first, and lets a receiver see a double for what it is.
+      const messageId = `<job-${job.id}@${new URL(publicUrl).hostname}>`;
+      const mail =
+        (await findMail(shop.pool, messageId)) ??
+        (await writeMail(shop, payload, messageId, send !== null));
+      if (mail?.status === 'queued' && send) await sendMail(shop, send, mail, job.attempts);
+    },
+  };
+}
+
+/** Composes a mail and stores it, to be sent or kept. Null where nobody is left to send it to. */
+async function writeMail(
+  shop: Shop,
+  payload: unknown,
+  messageId: string,
+  isToSend: boolean,
+): Promise<MailRow | null> {
+  const { publicUrl } = shop.config;
+  const { shopName } = await readSettings(shop);
+  const composed = await compose(shop.pool, payload, shopName, publicUrl);
+  if (!composed) return null;
+  const { letter, to, template, accountId, tokenOf } = composed;
+  await insertMail(shop.pool, {
+    id: newId(),
+    message_id: messageId,
+    template,
+    account_id: accountId,
+    token_of: tokenOf,
+    recipient: to,
+    subject: oneLine(letter.subject),
+    body_text: letterText(letter, shopName),
+    body_html: letterHtml(letter, shopName, publicUrl),
+    status: isToSend ? 'queued' : 'kept',
+  });
+  return findMail(shop.pool, messageId);
+}
+
+async function sendMail(shop: Shop, send: Sender, mail: MailRow, attempts: number): Promise<void> {
+  const { shopName } = await readSettings(shop);
+  const outgoing = {
+    messageId: mail.message_id,
+    fromName: shopName,
+    to: mail.recipient,
+    subject: mail.subject,
+    ...wholeBodies(shop, mail),
+  };
+  const sending = await send(outgoing).catch((error) => {
+    if (attempts < MOST_ATTEMPTS) throw error;
+    return 'refused' as const;
+  });
+  if (sending === 'refused') shop.log.warn({ mail: mail.id }, 'a mail could not be delivered');
+  await markMail(shop.pool, mail.id, sending === 'sent' ? 'sent' : 'failed');
+}
+
+/** The bodies with their link's token, which is never stored. */
+export function wholeBodies(
+  shop: Pick<Shop, 'secret'>,
+  mail: Pick<MailRow, 'body_text' | 'body_html' | 'token_of'>,
+): { text: string; html: string } {
+  const token = mail.token_of === null ? TOKEN_MARK : linkToken(shop, mail.token_of);
+  return {
+    text: mail.body_text.replaceAll(TOKEN_MARK, token),
+    html: mail.body_html.replaceAll(TOKEN_MARK, token),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Connection } from '../database/connect';
+
+/** An order as a mail tells of it; money in whole cents, days as `YYYY-MM-DD`. */
+export interface MailedOrder {
+  id: string;
+  account_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  street_address: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  subtotal: number;
+  promo_code: string | null;
+  promo: number;
+  shipping: number;
+  total: number;
+  placed_on: string;
+  estimated_from: string;
+  estimated_to: string;
+  gateway: string | null;
+  payment_status: string | null;
+  refunded: number;
+  last4: string | null;
+  lines: MailedLine[];
+}
+
+interface MailedLine {
+  title: string;
+  brand: string;
+  colour: string;
+  size: string;
+  quantity: number;
+  unit_discount_price: number;
+}
+
+/** The order with its lines and payment; null where it is gone, or its person has been erased. */
+export async function findMailedOrder(
+  connection: Connection,
+  orderId: string,
+): Promise<MailedOrder | null> {
+  const { rows } = await connection.query<MailedOrder>({
+    name: 'mail-order',
+    text: `select o.id, o.account_id, o.first_name, o.last_name, o.email, o.street_address, o.city, o.state, o.zip_code,
+        o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
+        (o.placed_at at time zone 'UTC')::date::text as placed_on,
+        o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
+        p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4,
+        (select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'brand', l.brand, 'colour', l.colour,
+            'size', l.size, 'quantity', l.quantity, 'unit_discount_price', l.unit_discount_price)
+            order by l.position), '[]')
+          from order_line l where l.order_id = o.id) as lines
+      from shop_order o
+      join account a on a.id = o.account_id
+      left join payment p on p.order_id = o.id
+      where o.id = $1 and a.erased_at is null`,
+    values: [orderId],
+  });
+  return rows[0] ?? null;
+}

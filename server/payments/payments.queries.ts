@@ -1,0 +1,167 @@
+import type { GatewayName, PaymentStatus } from '#contract/payments';
+import type { Connection } from '../database/connect';
+
+export interface PaymentRow {
+  id: string;
+  orderId: string;
+  gateway: GatewayName;
+  status: PaymentStatus;
+  /** Whole cents, like `refunded`. */
+  amount: number;
+  /** What has been given back; what is on its way back is not in it. */
+  refunded: number;
+  reference: string | null;
+  clientSecret: string | null;
+  last4: string | null;
+  brand: string | null;
+  closedAt: Date | null;
+}
+
+const COLUMNS = `id, order_id as "orderId", gateway, status, amount, refunded, reference,
+  client_secret as "clientSecret", last4, brand, closed_at as "closedAt"`;
+
+export async function databaseTime(connection: Connection): Promise<Date> {
+  const { rows } = await connection.query<{ now: Date }>({
+    name: 'payment-now',
+    text: 'select now() as now',
+  });
+  const [row] = rows as [{ now: Date }];
+  return row.now;
+}
+
+export async function insertPayment(
+  tx: Connection,
+  payment: { id: string; orderId: string; gateway: GatewayName; amount: number; isPaid: boolean },
+): Promise<void> {
+  await tx.query({
+    name: 'payment-insert',
+    text: `insert into payment (id, order_id, gateway, amount, status, paid_at) values
+      ($1, $2, $3, $4, case when $5 then 'paid' else 'unpaid' end, case when $5 then now() end)`,
+    values: [payment.id, payment.orderId, payment.gateway, payment.amount, payment.isPaid],
+  });
+}
+
+export async function listPayments(
+  connection: Connection,
+  orderIds: string[],
+): Promise<PaymentRow[]> {
+  const { rows } = await connection.query<PaymentRow>({
+    name: 'payment-list',
+    text: `select ${COLUMNS} from payment where order_id = any($1::uuid[])`,
+    values: [orderIds],
+  });
+  return rows;
+}
+
+export async function findPayment(
+  connection: Connection,
+  id: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await connection.query<PaymentRow>({
+    name: 'payment-find',
+    text: `select ${COLUMNS} from payment where id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** Holds a payment until the commit: whatever changes it goes one after the other. */
+export async function lockPayment(tx: Connection, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await tx.query<PaymentRow>({
+    name: 'payment-lock',
+    text: `select ${COLUMNS} from payment where id = $1 for update`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+export async function lockPaymentOfOrder(
+  tx: Connection,
+  orderId: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await tx.query<PaymentRow>({
+    name: 'payment-lock-of-order',
+    text: `select ${COLUMNS} from payment where order_id = $1 for update`,
+    values: [orderId],
+  });
+  return rows[0];
+}
+
+export async function lockPaymentByReference(
+  tx: Connection,
+  gateway: GatewayName,
+  reference: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await tx.query<PaymentRow>({
+    name: 'payment-lock-by-reference',
+    text: `select ${COLUMNS} from payment where gateway = $1 and reference = $2 for update`,
+    values: [gateway, reference],
+  });
+  return rows[0];
+}
+
+/** Keeps what the gateway calls the payment, unless it is closed or another was first; the secret that holds now. */
+export async function storeReference(
+  connection: Connection,
+  id: string,
+  opened: { reference: string; clientSecret: string },
+): Promise<string | null> {
+  const { rows } = await connection.query<{ clientSecret: string | null }>({
+    name: 'payment-store-reference',
+    text: `update payment set
+        reference = coalesce(reference, $2),
+        client_secret = coalesce(client_secret, $3)
+      where id = $1 and closed_at is null
+      returning client_secret as "clientSecret"`,
+    values: [id, opened.reference, opened.clientSecret],
+  });
+  return rows[0]?.clientSecret ?? null;
+}
+
+export async function markFailed(
+  tx: Connection,
+  id: string,
+  failure: string | null,
+): Promise<void> {
+  await tx.query({
+    name: 'payment-mark-failed',
+    text: `update payment set status = 'failed', failure = $2 where id = $1`,
+    values: [id, failure],
+  });
+}
+
+export async function markPaid(
+  tx: Connection,
+  id: string,
+  card: { last4: string | null; brand: string | null },
+): Promise<void> {
+  await tx.query({
+    name: 'payment-mark-paid',
+    text: `update payment set status = 'paid', paid_at = now(), failure = null, last4 = $2, brand = $3
+      where id = $1`,
+    values: [id, card.last4, card.brand],
+  });
+}
+
+export async function markClosed(tx: Connection, id: string): Promise<void> {
+  await tx.query({
+    name: 'payment-mark-closed',
+    text: 'update payment set closed_at = coalesce(closed_at, now()) where id = $1',
+    values: [id],
+  });
+}
+
+/** Whether the event is new; a second with its id waits for the first to commit. */
+export async function insertEvent(
+  tx: Connection,
+  gateway: GatewayName,
+  event: { id: string; kind: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'payment-event-insert',
+    text: `insert into payment_event (gateway, event_id, kind) values ($1, $2, $3)
+      on conflict (gateway, event_id) do nothing`,
+    values: [gateway, event.id, event.kind],
+  });
+  return rowCount === 1;
+}

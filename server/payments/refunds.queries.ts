@@ -1,0 +1,68 @@
+import type { Connection } from '../database/connect';
+
+export type RefundReason = 'cancelled' | 'deleted' | 'returned' | 'late' | 'gateway';
+
+export interface RefundRow {
+  id: string;
+  paymentId: string;
+  /** Whole cents. */
+  amount: number;
+  status: 'pending' | 'done';
+}
+
+/** All that goes back or has gone back of a payment, in whole cents. */
+export async function sumRefunds(tx: Connection, paymentId: string): Promise<number> {
+  const { rows } = await tx.query<{ sum: number }>({
+    name: 'refund-sum',
+    text: 'select coalesce(sum(amount), 0)::int as sum from refund where payment_id = $1',
+    values: [paymentId],
+  });
+  return rows[0]?.sum ?? 0;
+}
+
+export async function insertRefund(
+  tx: Connection,
+  refund: RefundRow & { reason: RefundReason },
+): Promise<void> {
+  await tx.query({
+    name: 'refund-insert',
+    text: `insert into refund (id, payment_id, amount, reason, status, done_at)
+      values ($1, $2, $3, $4, $5, case when $5 = 'done' then now() end)`,
+    values: [refund.id, refund.paymentId, refund.amount, refund.reason, refund.status],
+  });
+}
+
+export async function findRefund(
+  connection: Connection,
+  id: string,
+): Promise<RefundRow | undefined> {
+  const { rows } = await connection.query<RefundRow>({
+    name: 'refund-find',
+    text: `select id, payment_id as "paymentId", amount, status from refund where id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+export async function markRefundDone(tx: Connection, id: string): Promise<void> {
+  await tx.query({
+    name: 'refund-mark-done',
+    text: `update refund set status = 'done', done_at = now() where id = $1 and status = 'pending'`,
+    values: [id],
+  });
+}
+
+/** Lets a payment say what has gone back of it: always the sum of its refunds that are done, never a running count. */
+export async function countRefunded(tx: Connection, paymentId: string): Promise<void> {
+  await tx.query({
+    name: 'refund-count',
+    text: `update payment set
+        refunded = done.amount,
+        status = case when done.amount = payment.amount then 'refunded' else status end
+      from (
+        select coalesce(sum(amount), 0)::int as amount from refund where payment_id = $1 and status = 'done'
+      ) as done
+      where id = $1`,
+    values: [paymentId],
+  });
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { isPage } from './page-paths';
+import { projectRoot } from './root';
+
+/** Gives the screens' server build: the same one always in production, the newest in development. */
+export type LoadBuild = () => Promise<ServerBuild>;
+
+/** The built screens, their files under /assets for ever, those of a fixed name (icons) for an hour. */
+export async function builtPages(app: FastifyInstance): Promise<LoadBuild> {
+  const folder = join(projectRoot, 'build/web');
+  const client = join(folder, 'client');
+  const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
+
+  await app.register(fastifyStatic, {
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    dotfiles: 'ignore',
+    allowedPath: (path) => !path.endsWith('.map'),
+    decorateReply: false,
+    preCompressed: true,
+    maxAge: '1y',
+    immutable: true,
+  });
+  await app.register(fastifyStatic, {
+    root: client,
+    // Each file that is there at start gets its own route; a wildcard would stand before the pages.
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.map', '**/*.br', '**/*.gz', '**/.*', '**/.*/**'],
+    decorateReply: false,
+    preCompressed: true,
+    maxAge: '1h',
+  });
+  return async () => build;
+}
+
+/** The screens from their sources, by Vite in the same process and on the same port. */
+export async function pagesInDevelopment(app: FastifyInstance): Promise<LoadBuild> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: projectRoot,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, next) => {
+    if (isPage(request.raw.url)) vite.middlewares(request.raw, reply.raw, next);
+    else next();
+  });
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+}

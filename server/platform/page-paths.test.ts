@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isPage } from './page-paths';
+
+it.each(['/', '/cart', '/apis', '/media-kit', '/healthy?x=/api/', '/men/clothing/all'])(
+  '%s is a page',
+  (address) => expect(isPage(address)).toBe(true),
+);
+
+it.each([
+  '/api',
+  '/api/nothing',
+  '/API/x',
+  '/auth/x',
+  '/assets/a.js',
+  '/media/x.avif',
+  '/metrics?x',
+  '/health/x',
+  '/webhooks/x',
+  '/sandbox-gateway/x',
+  'http://elsewhere.example/',
+])('%s is none', (address) => expect(isPage(address)).toBe(false));

@@ -1,0 +1,197 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = dirname(import.meta.dirname);
+const shipped = ['contract', 'server', 'web'];
+
+describe('who imports whom', () => {
+  let result: ICruiseResult;
+  beforeAll(async () => {
+    result = await check(root, [...shipped, 'tests']);
+  }, 60_000);
+
+  test('is as .dependency-cruiser.cjs says', () => {
+    const found = result.summary.violations.map(
+      ({ rule, from, to }) => `${rule.name}: ${from === to ? from : `${from} → ${to}`}`,
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('was read from nearly every source file: rules over no modules hold for ever', async () => {
+    const sources = await listSources([...shipped, 'tests']);
+    const read = new Set(result.modules.map(({ source }) => source));
+    const missed = sources.filter((file) => !read.has(file));
+    expect(sources.length).toBeGreaterThan(40);
+    expect(missed.length / sources.length, missed.join(', ')).toBeLessThan(0.05);
+  });
+});
+
+describe('each rule bites', () => {
+  // One module that breaks the rule: its path, and what it imports.
+  const breaches: Record<string, [from: string, to: string]> = {
+    'contract-knows-only-zod': ['contract/cart.ts', 'node:fs'],
+    'web-not-server': ['web/api/call.ts', 'server/cart/cart.service'],
+    'server-not-web': ['server/mail/letter.ts', 'web/root'],
+    'shipped-not-tests': ['server/cart/seed.ts', 'tests/support/cast'],
+    'storefront-not-admin': ['web/storefront/home.tsx', 'web/admin/orders'],
+    'admin-not-storefront': ['web/admin/orders.tsx', 'web/storefront/home'],
+    'ui-knows-no-domain': ['web/ui/button.tsx', 'contract/orders'],
+    'state-below-screens': ['web/state/cart.ts', 'web/storefront/home'],
+    'service-is-the-door': ['server/cart/cart.service.ts', 'server/catalogue/catalogue.queries'],
+    'ground-below-features': ['server/platform/clock.ts', 'server/cart/cart.service'],
+    'demo-is-on-top': ['server/orders/orders.service.ts', 'server/demo/people'],
+    'top-is-on-top': ['server/cart/cart.routes.ts', 'server/app'],
+    'routes-query-nothing': ['server/cart/cart.routes.ts', 'server/cart/cart.queries'],
+    'rules-are-pure': ['server/cart/cart.rules.ts', 'node:fs'],
+    'services-know-no-http': ['server/cart/cart.service.ts', 'server/cart/cart.routes'],
+    'queries-decide-nothing': ['server/cart/cart.queries.ts', 'server/cart/cart.service'],
+    'no-dead-room': ['server/cart/forgotten.ts', 'zod'],
+    'no-cycles': ['contract/money.ts', 'contract/price'],
+    'no-orphans': ['contract/lonely.ts', ''],
+    'no-unresolvable': ['contract/typo.ts', 'contract/nowhere'],
+    'no-undeclared-package': ['contract/pino.ts', 'fast-uri'],
+    'no-dev-package-in-shipped': ['server/cart/cart.service.ts', 'vitest'],
+    'accounts-stands-on': ['server/accounts/accounts.service.ts', 'server/orders/orders.service'],
+    'catalogue-stands-on': [
+      'server/catalogue/list.service.ts',
+      'server/inventory/inventory.service',
+    ],
+    'media-stands-on': ['server/media/media.service.ts', 'server/catalogue/catalogue.service'],
+    'content-stands-on': ['server/content/content.service.ts', 'server/cart/cart.service'],
+    'promotions-stands-on': ['server/promotions/promotions.service.ts', 'server/cart/cart.service'],
+    'payments-stands-on': ['server/payments/payments.service.ts', 'server/orders/orders.service'],
+    'inventory-stands-on': [
+      'server/inventory/inventory.service.ts',
+      'server/orders/orders.service',
+    ],
+    'wishlist-stands-on': ['server/wishlist/wishlist.service.ts', 'server/cart/cart.service'],
+    'cart-stands-on': ['server/cart/cart.service.ts', 'server/orders/orders.service'],
+    'orders-stands-on': ['server/orders/orders.service.ts', 'server/mail/mail.service'],
+    'returns-stands-on': ['server/returns/returns.service.ts', 'server/cart/cart.service'],
+    'dashboard-stands-on': [
+      'server/dashboard/dashboard.service.ts',
+      'server/orders/orders.service',
+    ],
+    'mail-stands-on': ['server/mail/mail.service.ts', 'server/orders/orders.service'],
+  };
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'selvedge-rules-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.each(Object.entries(breaches))('%s', async (rule, [from, to]) => {
+    const project = join(folder, rule);
+    await writeProject(project, from, to);
+    const { summary } = await check(project, [...shipped, 'tests']);
+    expect(summary.violations.map((violation) => violation.rule.name)).toContain(rule);
+  });
+
+  test('and there is a breach here for every rule there', async () => {
+    const rules = (await readOptions()).ruleSet?.forbidden ?? [];
+    expect(rules.map(({ name }) => name).sort()).toEqual(Object.keys(breaches).sort());
+  });
+});
+
+describe('the house rules', () => {
+  test('no file has more than 300 lines', async () => {
+    const lengths = await Promise.all(
+      (await listSources(shipped)).map(async (file) => [file, await countLines(file)] as const),
+    );
+    expect(lengths.filter(([, lines]) => lines > 300)).toEqual([]);
+  });
+
+  test('no name says nothing', async () => {
+    const empty = /(^|[/.-])(utils?|helpers?|common|misc|managers?|index)(\.tsx?$|\/)/;
+    expect((await listSources(shipped)).filter((file) => empty.test(file))).toEqual([]);
+  });
+
+  test('only server/config.ts reads the environment', async () => {
+    const readers: string[] = [];
+    for (const file of (await listSources(shipped)).filter((name) => !isTest(name))) {
+      if (/\bprocess\s*\.\s*env\b/.test(await readSource(file))) readers.push(file);
+    }
+    expect(readers).toEqual(['server/config.ts']);
+  });
+
+  test('the dashboard only reads', async () => {
+    for (const file of await listSources(['server/dashboard'])) {
+      if (isTest(file)) continue;
+      expect(await readSource(file), file).not.toMatch(
+        /\b(insert into|update \w+ set|delete from)\b/i,
+      );
+    }
+  });
+});
+
+async function check(baseDir: string, folders: string[]): Promise<ICruiseResult> {
+  const options = await readOptions();
+  const { output } = await cruise(
+    folders,
+    { ...options, baseDir, preserveSymlinks: true },
+    undefined,
+    { tsConfig: extractTSConfig(join(root, 'tsconfig.json')) },
+  );
+  if (typeof output === 'string') throw new Error(output);
+  return output;
+}
+
+function readOptions() {
+  return extractDepcruiseOptions(join(root, '.dependency-cruiser.cjs'));
+}
+
+/** A project of two files, the second imported by the first, and back for the sake of the cycle. */
+async function writeProject(project: string, from: string, to: string): Promise<void> {
+  for (const folder of [...shipped, 'tests'])
+    await mkdir(join(project, folder), { recursive: true });
+  await cp(join(root, 'package.json'), join(project, 'package.json'));
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
+  await writeFile(join(project, 'server', 'main.ts'), "import 'zod';\n");
+  const isOurs = /^(contract|server|web|tests)\//.test(to);
+  const specifier = isOurs ? relativeTo(from, to) : to;
+  await put(
+    project,
+    from,
+    specifier === '' ? 'export const it = 1;\n' : `import '${specifier}';\n`,
+  );
+  if (isOurs && to !== 'contract/nowhere')
+    await put(project, `${to}.ts`, `import '${relativeTo(to, from.replace(/\.tsx?$/, ''))}';\n`);
+}
+
+async function put(project: string, file: string, content: string): Promise<void> {
+  await mkdir(dirname(join(project, file)), { recursive: true });
+  await writeFile(join(project, file), content);
+}
+
+function relativeTo(from: string, to: string): string {
+  return `./${relative(dirname(from), to)}`;
+}
+
+async function listSources(folders: string[]): Promise<string[]> {
+  const lists = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    }),
+  );
+  return lists.flat().sort();
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+function readSource(file: string): Promise<string> {
+  return readFile(join(root, file), 'utf8');
+}
+
+async function countLines(file: string): Promise<number> {
+  return (await readSource(file)).trimEnd().split('\n').length;
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import * as paths from '../../paths';
+import { useAdminProducts } from '../../state/product';
+import { buttonClass } from '../../ui/button';
+import { Panel } from '../../ui/panel';
+import { Table } from '../../ui/table';
+import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { dashboard } from '../messages';
+import { productColumns } from '../products/product-columns';
+
+const ROWS = 4;
+
+export function ProductsPanel() {
+  const { data, error } = useAdminProducts({
+    sort: 'price_low',
+    pageNumber: '1',
+    pageSize: String(ROWS),
+  });
+  return (
+    <Panel
+      title={dashboard.allProducts}
+      actions={
+        <Link
+          to={paths.adminProducts()}
+          className={buttonClass({ kind: 'quiet', size: 'row', className: 'border-line!' })}
+        >
+          {dashboard.viewAll}
+        </Link>
+      }
+    >
+      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={ROWS} />)}
+      {data?.content.length === 0 && <NoRows title={dashboard.noProducts} text="" />}
+      {data && data.content.length > 0 && (
+        <Table
+          caption={dashboard.allProducts}
+          rows={data.content}
+          rowKey={(product) => product._id}
+          columns={[
+            productColumns.image,
+            productColumns.title,
+            productColumns.category,
+            productColumns.price,
+            productColumns.stock,
+            productColumns.quantity,
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

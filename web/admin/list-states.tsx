@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { ApiError } from '../api/client';
+import { Button, buttonClass } from '../ui/button';
+import { Notice } from '../ui/notice';
+import { Loading, Skeleton } from '../ui/skeleton';
+import { lists } from './messages';
+
+/** Rows that are on their way. */
+export function LoadingRows({ rows }: { rows: number }) {
+  return (
+    <Loading className="grid gap-4 p-5">
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <Skeleton key={row} className="mb-4 h-5 w-full last:mb-0" />
+      ))}
+    </Loading>
+  );
+}
+
+/** What stands where rows could not be had. */
+export function FailedRows({ error }: { error: ApiError }) {
+  return (
+    <Notice
+      kind="error"
+      title={lists.failed}
+      className="m-5"
+      action={
+        <Button kind="quiet" size="small" onClick={() => window.location.reload()}>
+          {lists.again}
+        </Button>
+      }
+    >
+      {error.message}
+    </Notice>
+  );
+}
+
+/** What stands where there are no rows, and the way back to all of them. */
+export function NoRows({
+  title,
+  text,
+  clearTo,
+}: {
+  title: string;
+  text: string;
+  clearTo?: string;
+}) {
+  return (
+    <Notice
+      title={title}
+      className="m-5"
+      action={
+        clearTo && (
+          <Link to={clearTo} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+            {lists.clear}
+          </Link>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

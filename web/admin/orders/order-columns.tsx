@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders';
+import * as paths from '../../paths';
+import { formatIsoDay, formatMoney } from '../../ui/format';
+import { Status } from '../../ui/status';
+import type { Column } from '../../ui/table';
+import { orders } from '../messages';
+
+/** Two dots and the last six characters: enough to tell orders apart by eye. */
+export const shortId = (orderId: string) => `..${orderId.slice(-6)}`;
+
+/** An order's cells, as the tables of the orders page and of the dashboard show them. */
+export const orderColumns = {
+  id: {
+    id: 'id',
+    head: orders.orderId,
+    wide: true,
+    className: 'text-ink-2 tabular-nums',
+    cell: (order) => shortId(order._id),
+  },
+  title: {
+    id: 'title',
+    head: orders.columnTitle,
+    grow: true,
+    cell: (order) => (
+      <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
+        {order.orderItems
+          .map((item) => `${item.product.title}, `)
+          .join('')
+          .trimEnd()}
+      </Link>
+    ),
+  },
+  customer: {
+    id: 'customer',
+    head: orders.customer,
+    wide: true,
+    cell: ({ user }) => `${user.firstName} ${user.lastName}`,
+  },
+  price: {
+    id: 'price',
+    head: orders.price,
+    align: 'end',
+    cell: (order) => formatMoney(order.total),
+  },
+  date: {
+    id: 'date',
+    head: orders.date,
+    className: 'text-ink-2',
+    cell: (order) => formatIsoDay(order.orderDate),
+  },
+  status: { id: 'status', head: orders.status, cell: (order) => <OrderStatusMark order={order} /> },
+} satisfies Record<string, Column<Order>>;
+
+/** Pending is orange, every other status green. */
+export function OrderStatusMark({ order }: { order: Order }) {
+  return (
+    <Status tone={order.orderStatus === 'Pending' ? 'warn' : 'ok'}>{order.orderStatus}</Status>
+  );
+}

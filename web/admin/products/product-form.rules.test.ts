@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf, type ProductDraft, percentOf, quantityOf, readDraft } from './product-form.rules';
+
+const filled: ProductDraft = {
+  ...draftOf(),
+  imageUrl: '/media/womens-shirt-01-black-1200.avif',
+  brand: 'Fernhall',
+  title: 'Linen Shirt',
+  price: '80.00',
+  discountPrice: '60',
+  thirdLevelCategory: 'womens_shirt',
+};
+
+describe('the product form', () => {
+  it('begins with the four sizes, and a size without a quantity has none', () => {
+    const { body } = readDraft(filled);
+    expect(body?.sizes).toEqual(['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 0 })));
+    expect(body).toMatchObject({
+      price: 80,
+      discountPrice: 60,
+      topLevelCategory: 'women',
+      quantity: 0,
+    });
+  });
+
+  it('derives the percent and the quantity', () => {
+    expect(percentOf(filled)).toBe('25');
+    expect(percentOf({ ...filled, discountPrice: '90' })).toBe('');
+    const sizes = filled.sizes.map((size) => ({ ...size, quantity: '3' }));
+    expect(quantityOf({ ...filled, sizes })).toBe(12);
+  });
+
+  it.each([
+    ['title', { title: ' ' }],
+    ['price', { price: '12,50' }],
+    ['discountPrice', { discountPrice: '99' }],
+    ['imageUrl', { imageUrl: 'javascript:alert(1)' }],
+    ['thirdLevelCategory', { topLevelCategory: 'men' }],
+    [
+      'sizes.1.name',
+      { sizes: filled.sizes.map((size, row) => (row === 1 ? { ...size, name: '' } : size)) },
+    ],
+    [
+      'sizes.0.quantity',
+      { sizes: filled.sizes.map((size, row) => (row === 0 ? { ...size, quantity: '1.5' } : size)) },
+    ],
+  ])('names a fault of %s', (path, change) => {
+    expect(Object.keys(readDraft({ ...filled, ...change }).faults ?? {})).toContain(path);
+  });
+});

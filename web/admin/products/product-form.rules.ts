@@ -1,0 +1,91 @@
+import {
+  categories,
+  discountPercent,
+  type Product,
+  productInput,
+  sizeNames,
+} from '#contract/catalogue';
+import { productForm } from '../messages';
+
+const SIZE_ROWS = 4;
+
+/** The form as it is typed: text everywhere, so that nothing typed is ever lost. */
+export interface ProductDraft {
+  imageUrl: string;
+  brand: string;
+  title: string;
+  colour: string;
+  description: string;
+  price: string;
+  discountPrice: string;
+  topLevelCategory: string;
+  secondLevelCategory: string;
+  thirdLevelCategory: string;
+  isNew: boolean;
+  sizes: { name: string; quantity: string }[];
+}
+
+export type FieldFaults = Record<string, string>;
+
+/** An empty form with the usual four sizes, or the form of a product. */
+export function draftOf(product?: Product): ProductDraft {
+  const names = product ? product.sizes : sizeNames.map((name) => ({ name, quantity: 0 }));
+  return {
+    imageUrl: product?.imageUrl ?? '',
+    brand: product?.brand ?? '',
+    title: product?.title ?? '',
+    colour: product?.colour ?? '',
+    description: product?.description ?? '',
+    price: product ? product.price.toFixed(2) : '',
+    discountPrice: product ? product.discountPrice.toFixed(2) : '',
+    topLevelCategory: product?.topLevelCategory ?? '',
+    secondLevelCategory: product?.secondLevelCategory ?? 'clothing',
+    thirdLevelCategory: product?.thirdLevelCategory ?? '',
+    isNew: product?.new ?? false,
+    sizes: names.slice(0, SIZE_ROWS).map(({ name, quantity }) => ({
+      name,
+      quantity: product ? String(quantity) : '',
+    })),
+  };
+}
+
+/** The whole percent the two typed prices make, or '' while they do not make one. */
+export function percentOf({ price, discountPrice }: ProductDraft): string {
+  const [full, reduced] = [numberOf(price), numberOf(discountPrice)];
+  return full === null || reduced === null || reduced > full || full === 0
+    ? ''
+    : String(discountPercent(full, reduced));
+}
+
+/** Pieces of all sizes together; what is not a number counts as none. */
+export function quantityOf({ sizes }: ProductDraft): number {
+  return sizes.reduce((sum, { quantity }) => sum + (numberOf(quantity) ?? 0), 0);
+}
+
+/** What the API is sent, or the fault of each field by its path. */
+export function readDraft(draft: ProductDraft) {
+  const { isNew, price, discountPrice, sizes, ...texts } = draft;
+  const category = categories.find(({ key }) => key === draft.thirdLevelCategory);
+  const body = {
+    ...texts,
+    new: isNew,
+    price: numberOf(price) ?? Number.NaN,
+    discountPrice: numberOf(discountPrice) ?? Number.NaN,
+    topLevelCategory: draft.topLevelCategory || category?.main,
+    sizes: sizes.map(({ name, quantity }) => ({
+      name,
+      quantity: quantity.trim() === '' ? 0 : (numberOf(quantity) ?? Number.NaN),
+    })),
+  };
+  const parsed = productInput.safeParse(body);
+  if (parsed.success) return { body: { ...parsed.data, quantity: quantityOf(draft) } };
+  const faults: FieldFaults = {};
+  for (const { path, message, code } of parsed.error.issues)
+    faults[path.join('.')] ??= code === 'invalid_type' ? productForm.number : message;
+  return { faults };
+}
+
+function numberOf(text: string): number | null {
+  const trimmed = text.trim();
+  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
+}

@@ -1,0 +1,230 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { categories, colourNames, mains, type Product, secondLevels } from '#contract/catalogue';
+import { ApiError } from '../../api/client';
+import { kit } from '../../messages';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { FieldError } from '../../ui/field-frame';
+import { formatNumber } from '../../ui/format';
+import { Panel } from '../../ui/panel';
+import { SelectField } from '../../ui/select';
+import { TextArea } from '../../ui/text-area';
+import { TextField } from '../../ui/text-field';
+import { productForm as text } from '../messages';
+import {
+  draftOf,
+  type FieldFaults,
+  type ProductDraft,
+  percentOf,
+  quantityOf,
+  readDraft,
+} from './product-form.rules';
+import { SizeRows } from './size-rows';
+import { UnsavedGuard } from './unsaved-guard';
+
+export type ProductBody = NonNullable<ReturnType<typeof readDraft>['body']>;
+
+interface ProductFormProps {
+  product?: Product;
+  /** Saves; may throw `ApiError`, whose details come to stand at their fields. */
+  onSave: (body: ProductBody) => Promise<unknown>;
+  onSaved: () => void;
+  onDiscard: () => void;
+  words: { save: string; saving: string };
+}
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** One form to add and to edit. Ctrl+Enter saves; leaving with changes asks. */
+export function ProductForm({ product, onSave, onSaved, onDiscard, words }: ProductFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => draftOf(product));
+  const [faults, setFaults] = useState<FieldFaults>({});
+  const [isSaving, setSaving] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+
+  const change = (changes: Partial<ProductDraft>) => {
+    setDraft((now) => ({ ...now, ...changes }));
+    setFaults((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(([path]) => !((path.split('.')[0] as string) in changes)),
+      ),
+    );
+    setDirty(true);
+  };
+  const refuse = (found: FieldFaults) => {
+    setFaults(found);
+    const first = Object.keys(found)[0];
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(),
+    );
+  };
+  const save = async () => {
+    const { body, faults: found } = readDraft(draft);
+    if (!body) return refuse(found);
+    setSaving(true);
+    try {
+      await onSave(body);
+      setDirty(false);
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(
+        error.details.length > 0
+          ? Object.fromEntries(error.details.map(({ path, message }) => [path, message]))
+          : { form: error.message },
+      );
+    } finally {
+      setSaving(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSaving) void save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  };
+
+  const field = (name: keyof ProductDraft & string) => ({
+    name,
+    value: draft[name] as string,
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      className="grid gap-5 lg:gap-6"
+    >
+      <UnsavedGuard isOn={isDirty && !isSaving} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid gap-5 lg:gap-6">
+          <Panel title={text.details}>
+            <div className="grid gap-5 p-5 sm:grid-cols-2">
+              <TextField
+                label={text.title}
+                required
+                inputSize="small"
+                className="sm:col-span-2"
+                {...field('title')}
+              />
+              <TextField label={text.brand} required inputSize="small" {...field('brand')} />
+              <SelectField
+                label={text.colour}
+                mark={kit.optional}
+                inputSize="small"
+                placeholder={text.noColour}
+                options={asOptions(colourNames)}
+                {...field('colour')}
+              />
+              <TextArea
+                label={text.description}
+                mark={kit.optional}
+                className="sm:col-span-2"
+                {...field('description')}
+              />
+            </div>
+          </Panel>
+          <Panel title={text.pricing}>
+            <div className="grid gap-4 p-5 sm:grid-cols-3">
+              <TextField
+                label={text.price}
+                required
+                inputMode="decimal"
+                inputSize="small"
+                {...field('price')}
+              />
+              <TextField
+                label={text.discountPrice}
+                required
+                inputMode="decimal"
+                inputSize="small"
+                {...field('discountPrice')}
+              />
+              <TextField
+                label={text.discountPercent}
+                name="discountPercent"
+                readOnly
+                inputSize="small"
+                hint={text.percentHint}
+                value={percentOf(draft)}
+                error={faults.discountPercent}
+              />
+            </div>
+          </Panel>
+          <Panel
+            title={text.sizes}
+            actions={
+              <span className="text-ink-2">{text.quantity(formatNumber(quantityOf(draft)))}</span>
+            }
+          >
+            <SizeRows sizes={draft.sizes} faults={faults} onChange={(sizes) => change({ sizes })} />
+          </Panel>
+        </div>
+        <div className="grid gap-5 lg:gap-6">
+          <Panel title={text.picture}>
+            <div className="grid gap-4 p-5">
+              {draft.imageUrl && !faults.imageUrl && (
+                <img
+                  src={draft.imageUrl}
+                  alt=""
+                  className="aspect-4/5 w-50 rounded bg-ground object-cover"
+                />
+              )}
+              <TextField label={text.imageUrl} required inputSize="small" {...field('imageUrl')} />
+            </div>
+          </Panel>
+          <Panel title={text.place}>
+            <div className="grid gap-5 p-5">
+              <SelectField
+                label={text.topLevel}
+                inputSize="small"
+                placeholder="–"
+                options={asOptions(mains)}
+                {...field('topLevelCategory')}
+              />
+              <SelectField
+                label={text.secondLevel}
+                inputSize="small"
+                options={asOptions(secondLevels)}
+                {...field('secondLevelCategory')}
+              />
+              <SelectField
+                label={text.category}
+                required
+                inputSize="small"
+                placeholder={text.chooseCategory}
+                options={categories
+                  .filter(({ main }) => !draft.topLevelCategory || main === draft.topLevelCategory)
+                  .map(({ key, name }) => ({ value: key, label: name }))}
+                {...field('thirdLevelCategory')}
+              />
+              <Checkbox
+                checked={draft.isNew}
+                onChange={(event) => change({ isNew: event.target.checked })}
+              >
+                {text.isNew}
+              </Checkbox>
+            </div>
+          </Panel>
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
+        <div className="me-auto text-12 text-ink-2">
+          {faults.form ? <FieldError>{faults.form}</FieldError> : isDirty && text.notSaved}
+        </div>
+        <Button kind="quiet" size="small" onClick={onDiscard}>
+          {text.discard}
+        </Button>
+        <Button type="submit" size="small" busy={isSaving && words.saving}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const css = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8');
+
+it('is the same dark whether the system or the visitor asks for it', () => {
+  const system = declarationsAfter(":root:not([data-theme='light']) {");
+  const chosen = declarationsAfter("\n[data-theme='dark'] {");
+  expect(system.length).toBeGreaterThan(20);
+  expect(chosen).toEqual(system);
+});
+
+function declarationsAfter(selector: string): string[] {
+  const start = css.indexOf(selector) + selector.length;
+  const block = css.slice(start, css.indexOf('}', start));
+  return block
+    .split(';')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,26 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Price } from './price';
+
+const textOf = (price: number, discountPrice: number) =>
+  render(<Price price={price} discountPrice={discountPrice} />).container.textContent;
+
+it('shows one price where nothing is reduced', () => {
+  expect(textOf(32, 32)).toBe('$32.00');
+});
+
+it('reads a reduced price as now, was and what is saved', () => {
+  const { container } = render(<Price price={48} discountPrice={36} />);
+  for (const hidden of container.querySelectorAll('[aria-hidden]')) hidden.remove();
+  expect(container.textContent).toBe('now $36.00was $48.0025% off');
+  expect(container.querySelector('s')?.textContent).toBe('was $48.00');
+});
+
+it('says no percent where less than half of one is saved', () => {
+  expect(textOf(1000, 999.5)).toBe('now $999.50was $1,000.00');
+});
+
+it('gives the percent it was told', () => {
+  const { container } = render(<Price price={38} discountPrice={30} percent={21} />);
+  expect(container.textContent).toContain('−21%');
+});
