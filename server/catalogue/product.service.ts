@@ -6,7 +6,6 @@ import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import type { Shop } from '../platform/shop';
-import { auditChange, auditFields } from './product-audit.rules';
 import {
   findAnyProduct,
   insertProductRows,
@@ -17,6 +16,7 @@ import {
   updateProductRow,
 } from './product.queries';
 import {
+  changesBetween,
   countedSizes,
   draftOf,
   lexemesOfDraft,
@@ -31,7 +31,7 @@ import { countSizes, lockSizes } from './stock.queries';
 
 export type { ProductDraft } from './product.rules';
 
-/** Rows one statement stores. */
+/** How many products one statement stores. */
 const BULK = 500;
 
 export async function createProduct(
@@ -43,10 +43,11 @@ export async function createProduct(
     const draft = newDraft(newId(), input);
     await insertProducts(tx, [draft], actorId);
     await changeWords(tx, new Set(), lexemesOfDraft(draft));
-    const product = toProduct(await readProduct(tx, draft.id));
-    const after = auditFields(product, false);
-    await recordAudit(tx, { ...productAction(actorId, 'create', draft.id), after });
-    return product;
+    await recordAudit(tx, {
+      ...{ actorId, action: 'product.create', entity: 'product', entityId: draft.id },
+      after: changesBetween(null, draft)?.after ?? {},
+    });
+    return toProduct(await getRow(tx, draft.id));
   });
 }
 
@@ -58,27 +59,11 @@ export async function updateProduct(
   patch: ProductPatch,
 ): Promise<Product> {
   return transaction(shop.pool, async (tx) => {
-    // Cart lines, stock rows, then the product: the order in which an order takes them.
-    if (patch.archived) await leaveCarts(tx, id);
-    else if (patch.sizes)
-      await leaveCarts(
-        tx,
-        id,
-        countedSizes(patch.sizes).map((size) => size.name),
-      );
-    if (patch.sizes && isId(id)) await lockSizes(tx, id);
-    const row = await lockAndRead(tx, id);
+    const row = await takeHold(tx, id, patch);
+    const before = draftOf(row);
+    const after = patchDraft(before, patch);
     const isArchived = patch.archived ?? row.archivedAt !== null;
-    return changeProduct(tx, actorId, row, patchDraft(draftOf(row), patch), isArchived);
-  });
-}
-
-/** Takes a product out of the shop, every cart and every wishlist. Orders keep showing it. */
-export async function deleteProduct(shop: Shop, actorId: string, id: string): Promise<void> {
-  await transaction(shop.pool, async (tx) => {
-    await leaveCarts(tx, id);
-    const row = await lockAndRead(tx, id);
-    if (row.archivedAt !== null) throw new ShopError('not_found');
-    await changeProduct(tx, actorId, row, draftOf(row), true);
+    const action = isArchived && row.archivedAt === null ? 'product.delete' : 'product.update';
+    ...
   });
 }

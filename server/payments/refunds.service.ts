@@ -1,0 +1,94 @@
+import type { Connection } from '../database/connect';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import { enqueue } from '../platform/jobs';
+import type { Shop } from '../platform/shop';
+import { gatewayNamed } from './choose-gateway';
+import { inTime } from './in-time';
+import { findPayment, lockPayment, lockPaymentOfOrder, type PaymentRow } from './payments.queries';
+import { hasBeenPaid } from './payments.rules';
+import {
+  countRefunded,
+  findRefund,
+  insertRefund,
+  markRefundDone,
+  type RefundReason,
+  sumRefunds,
+} from './refunds.queries';
+
+/**
+ * Decides, with the caller's transaction, to give back part of what was paid for an order; the gateway is called after
+ * the commit. Whole cents. Answers the refund's id, null for nothing to give. Throws `order_state` when the order is not
+ * paid, or less is left.
+ */
+export async function requestRefund(
+  tx: Connection,
+  orderId: string,
+  amount: number,
+  reason: 'returned',
+): Promise<string | null> {
+  const payment = await lockPaymentOfOrder(tx, orderId);
+  if (!payment || !hasBeenPaid(payment.status))
+    throw new ShopError('order_state', { message: 'This order has not been paid.' });
+  if (amount > payment.amount - (await sumRefunds(tx, payment.id)))
+    throw new ShopError('order_state', { message: 'This order has been refunded already.' });
+  return amount === 0 ? null : writeRefund(tx, payment, amount, reason);
+}
+
+/** Decides to give back all that is left of a payment, whose row the caller's transaction holds. */
+export async function refundRest(
+  tx: Connection,
+  payment: PaymentRow,
+  reason: RefundReason,
+): Promise<void> {
+  const rest = payment.amount - (await sumRefunds(tx, payment.id));
+  if (rest > 0) await writeRefund(tx, payment, rest, reason);
+}
+
+/** Writes down what the gateway has given back of its own accord, by the sum it tells. */
+export async function noteRefunds(
+  tx: Connection,
+  payment: PaymentRow,
+  refunded: number,
+): Promise<void> {
+  const outside = refunded - (await sumRefunds(tx, payment.id));
+  if (outside <= 0) return;
+  await insertRefund(tx, {
+    id: newId(),
+    paymentId: payment.id,
+    amount: outside,
+    reason: 'gateway',
+    status: 'done',
+  });
+  await countRefunded(tx, payment.id);
+}
+
+/** Calls the gateway for one refund. The refund's id is the key, so however often it runs, money goes back once. */
+export async function carryOutRefund(shop: Shop, refundId: string): Promise<void> {
+  const refund = await findRefund(shop.pool, refundId);
+  if (!refund || refund.status === 'done') return;
+  const payment = await findPayment(shop.pool, refund.paymentId);
+  if (!payment) throw new Error(`there is no payment ${refund.paymentId}`);
+  const reference = payment.reference ?? '';
+  await inTime(
+    gatewayNamed(shop, payment.gateway).refund({ key: refund.id, reference, amount: refund.amount }),
+  );
+  await transaction(shop.pool, async (tx) => {
+    await lockPayment(tx, payment.id);
+    await markRefundDone(tx, refund.id);
+    await countRefunded(tx, payment.id);
+  });
+}
+
+async function writeRefund(
+  tx: Connection,
+  payment: PaymentRow,
+  amount: number,
+  reason: RefundReason,
+): Promise<string> {
+  const id = newId();
+  await insertRefund(tx, { id, paymentId: payment.id, amount, reason, status: 'pending' });
+  await enqueue(tx, 'refund', { refundId: id }, { key: id });
+  return id;
+}

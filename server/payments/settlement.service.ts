@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Connection } from '../database/connect';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../platform/errors';
+import type { Shop } from '../platform/shop';
+import { gatewayNamed } from './choose-gateway';
+import type { GatewayPayment } from './gateway';
+import { inTime } from './in-time';
+import {
+  databaseTime,
+  insertEvent,
+  lockPayment,
+  lockPaymentByReference,
+  markFailed,
+  markPaid,
+  type PaymentRow,
+} from './payments.queries';
+import { hasBeenPaid, statusAfter } from './payments.rules';
+import { confirmOrder, getPayment, paymentsOf } from './payments.service';
+import { noteRefunds, refundRest } from './refunds.service';
+
+/**
+ * Takes in an event of the gateway: applied once, in whatever order and however often it comes. One of a payment the
+ * shop does not know is left alone. Throws `invalid_request` for one that is not signed.
+ */
+export async function receiveEvent(
+  shop: Shop,
+  gatewayName: string,
+  rawBody: Buffer,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
+  const name = shop.config.gateway;
+  if (gatewayName !== name) throw new ShopError('not_found');
+  const gateway = gatewayNamed(shop, name);
+  const event = gateway.parseWebhook(rawBody, headers, await databaseTime(shop.pool));
+  if (!event) return;
+  await transaction(shop.pool, async (tx) => {
+    const payment = await lockPaymentByReference(tx, name, event.payment.reference);
+    if (payment && (await insertEvent(tx, name, event)))
+      await applyWord(shop, tx, payment, event.payment);
+  });
+  shop.wakeJobs();
+}
+
+/** Asks the gateway how an order's payment stands, and lets it count. A gateway out of reach leaves all as it is. */
+export async function askGateway(shop: Shop, orderId: string): Promise<void> {
+  const payment = (await paymentsOf(shop.pool, [orderId])).get(orderId);
+  if (!payment) return;
+  await checkPayment(shop, payment).catch((err) =>
+    shop.log.warn({ err, payment: payment.id }, 'the gateway could not be asked about a payment'),
+  );
+}
+
+/** As `askGateway`, but throws when the gateway is out of reach. */
+export async function checkPayment(shop: Shop, payment: PaymentRow): Promise<void> {
+  if (payment.reference === null) return;
+  const gateway = gatewayNamed(shop, payment.gateway);
+  await settle(shop, payment.id, await inTime(gateway.retrieve(payment.reference)));
+}
+
+/** Tells the gateway that a payment is no longer wanted; one that was made all the same is given back. */
+export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<void> {
+  const payment = await getPayment(shop.pool, paymentId);
+  if (payment.reference === null || hasBeenPaid(payment.status)) return;
+  const gateway = gatewayNamed(shop, payment.gateway);
+  await settle(shop, payment.id, await inTime(gateway.cancel(payment.reference)));
+}
+
+async function settle(shop: Shop, paymentId: string, word: GatewayPayment): Promise<void> {
+  await transaction(shop.pool, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment) await applyWord(shop, tx, payment, word);
+  });
+  shop.wakeJobs();
+}
+
+/** Lets the gateway's word count for a payment whose row is held. Money for an order that has ended goes back. */
+async function applyWord(
+  shop: Shop,
+  tx: Connection,
+  payment: PaymentRow,
+  word: GatewayPayment,
+): Promise<void> {
+  if (word.amount !== payment.amount) {
+    shop.log.error(
+      { payment: payment.id, expected: payment.amount, told: word.amount },
+      'the gateway tells of another amount than was asked for; nothing was changed',
+    );
+    return;
+  }
+  const status = statusAfter(payment.status, word.status);
+  const isNew = status !== payment.status;
+  if (isNew && status === 'failed') await markFailed(tx, payment.id, word.failure);
+  if (isNew && status === 'paid') await markPaid(tx, payment.id, word);
+  if (hasBeenPaid(status) && word.refunded > 0) await noteRefunds(tx, payment, word.refunded);
+  if (!isNew || status !== 'paid') return;
+  if (payment.closedAt === null) await confirmOrder(tx, payment.orderId);
+  else await refundRest(tx, payment, 'late');
+}

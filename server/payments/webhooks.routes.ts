@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { receivePaymentEvent } from '#contract/payments';
+import { mount } from '../platform/mount';
+import type { Shop } from '../platform/shop';
+import { receiveEvent } from './settlement.service';
+
+const EVENT_LIMIT = 262_144;
+
+/** A signature holds for the very bytes that were sent, so in this scope no body is parsed. */
+export function webhookRoutes(app: FastifyInstance, shop: Shop): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: EVENT_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+    mount(scope, shop, receivePaymentEvent, async ({ params, request }) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await receiveEvent(shop, params.gateway, rawBody, request.headers);
+      return { received: true as const };
+    });
+  });
+}
