@@ -165,7 +165,10 @@ export const productQuery = z
     maxPrice: queryDollars.optional(),
     brand: rawText(100).trim().optional(),
   })
-  .transform(({ sizes, ...query }) => ({ ...query, size: query.size ?? sizes }));
+  .transform(({ size, sizes, ...query }) => ({
+    ...query,
+    size: [...new Set([...(size ?? []), ...(sizes ?? [])])],
+  }));
 export type ProductQuery = z.output<typeof productQuery>;
 
 export const facetValue = z.object({
@@ -208,7 +211,10 @@ function isImageAddress(value: string): boolean {
 const stockQuantity = z.number().int('Must be a whole number.').min(0).max(1_000_000);
 
 const sizeInput = z.object({
-  name: requiredText(20),
+  /** `m` becomes `M`; a name the filters do not know stays as it is. */
+  name: requiredText(20).transform(
+    (name) => sizeNames.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name,
+  ),
   quantity: stockQuantity.nullish().transform((quantity) => quantity ?? 0),
 });
 

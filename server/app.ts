@@ -1,4 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/accounts.routes';
+import { accountJobs } from './accounts/password-reset.service';
+import { cartRoutes } from './cart/cart.routes';
+import { catalogueAdminRoutes } from './catalogue/catalogue.admin.routes';
+import { catalogueRoutes } from './catalogue/catalogue.routes';
+import { contentRoutes } from './content/content.routes';
+import { countVisit } from './content/visits';
+import { dashboardAdminRoutes } from './dashboard/dashboard.admin.routes';
+import { mailAdminRoutes } from './mail/mail.admin.routes';
+import { mailJobs } from './mail/mail.jobs';
+import { mediaRoutes } from './media/media.routes';
 import { handleErrors } from './platform/errors';
 import { healthRoutes } from './platform/health';
 import { createHttp } from './platform/http';
@@ -9,6 +20,7 @@ import { pages } from './platform/pages';
 import { type PeriodicTask, startPeriodic } from './platform/periodic';
 import { secureAnswers } from './platform/secure-answers';
 import type { Shop } from './platform/shop';
+import { wishlistRoutes } from './wishlist/wishlist.routes';
 
 /** A built server: not listening yet, and doing no work of its own until `start`. */
 export interface Built {
@@ -31,12 +43,29 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   healthRoutes(app, shop, () => draining);
   openapiRoutes(app, shop);
 
+  accountRoutes(app, shop, { beforeErasure: async () => {} });
+  contentRoutes(app, shop);
+  mailAdminRoutes(app, shop);
+  catalogueRoutes(app, shop);
+  catalogueAdminRoutes(app, shop);
+  mediaRoutes(app);
+  wishlistRoutes(app, shop);
+  cartRoutes(app, shop);
+  dashboardAdminRoutes(app, shop);
+
   if (options.pages) {
     const mode = shop.config.mode === 'development' ? 'development' : 'production';
-    await pages(app, { mode, publicUrl: shop.config.publicUrl });
+    await pages(app, {
+      mode,
+      publicUrl: shop.config.publicUrl,
+      onPage: (request) => countVisit(shop, request),
+    });
   }
 
-  const worker = createWorker(shop, {});
+  const worker = createWorker(shop, {
+    ...accountJobs(shop),
+    ...mailJobs(shop),
+  });
   shop.wakeJobs = worker.wake;
   const tasks: PeriodicTask[] = [];
   let stopTasks = async () => {};

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useHref, useLocation, useRouteError } from 'react-router';
 import { failure, shop } from './messages';
+import { NotFound } from './not-found';
 import * as paths from './paths';
-import { NotFound } from './storefront/not-found/not-found';
 import { buttonClass } from './ui/button';
 
 /** The root's error boundary: what stands in a page's place when not even its layout can be shown. */

@@ -1,6 +1,6 @@
 /**
- * Every text of the screens, a constant an area, so that a translation is this file again.
- * Texts with a value in them are functions. Names of things come from the API.
+ * The texts that both areas share; the shop's and the admin's own stand in their `messages.ts`, so that
+ * neither loads the other's. A text with a value in it is a function.
  */
 
 export const kit = {

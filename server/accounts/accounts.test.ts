@@ -62,7 +62,10 @@ describe('signing up', () => {
       [5_000_000, 413],
     ] as const) {
       const begun = performance.now();
-      const answer = await shop.visitor.post('/auth/signup', person({ password: 'x'.repeat(size) }));
+      const answer = await shop.visitor.post(
+        '/auth/signup',
+        person({ password: 'x'.repeat(size) }),
+      );
       expect(answer.status).toBe(status);
       expect(performance.now() - begun).toBeLessThan(1_000);
     }
@@ -83,7 +86,8 @@ describe('signing up', () => {
       (await shop.visitor.post('/auth/signin', { email, password: tried })).status;
     expect(await signIn(password)).toBe(200);
     expect(await signIn(`${password} `)).toBe(401);
-    if (password.trim() !== password && password.trim()) expect(await signIn(password.trim())).toBe(401);
+    if (password.trim() !== password && password.trim())
+      expect(await signIn(password.trim())).toBe(401);
     if (password.normalize('NFC') !== password)
       expect(await signIn(password.normalize('NFC'))).toBe(401);
   });
@@ -165,7 +169,11 @@ describe('signing in', () => {
       }),
     ];
     expect(passwordsHashed()).toBe(before + 2);
-    const [known, unknown] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
+    const [known, unknown] = answers.map(({ status, body }) => ({
+      status,
+      ...body,
+      requestId: '',
+    }));
     expect(known).toEqual(unknown);
     expect(known).toMatchObject({
       status: 401,

@@ -43,10 +43,16 @@ export async function deleteHeld(tx: Connection, accountId: string, email: strin
     text: 'delete from newsletter_subscriber where email = lower($1)',
     values: [email],
   });
+  // A subscriber's mails belong to an address, not to an account.
+  await tx.query({
+    name: 'erase-newsletter-mails',
+    text: 'delete from mail where account_id is null and lower(recipient) = lower($1)',
+    values: [email],
+  });
   await tx.query({
     name: 'erase-jobs',
     text: `delete from job where kind in ('mail', 'password-reset')
-      and (payload ->> 'accountId' = $1 or lower(payload ->> 'email') = lower($2))`,
+      and (payload ->> 'accountId' = $1 or lower($2) in (lower(payload ->> 'email'), lower(payload ->> 'to')))`,
     values: [accountId, email],
   });
 }

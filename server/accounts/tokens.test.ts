@@ -40,7 +40,14 @@ async function expectRefused(authorization: string): Promise<void> {
 }
 
 it('a token holds its owner, its session and its times, and nothing else', () => {
-  expect(Object.keys(read(ada.token, 1)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub']);
+  expect(Object.keys(read(ada.token, 1)).sort()).toEqual([
+    'aud',
+    'exp',
+    'iat',
+    'iss',
+    'jti',
+    'sub',
+  ]);
   expect(read(ada.token, 0)).toEqual({ alg: 'HS256', typ: 'JWT' });
 });
 

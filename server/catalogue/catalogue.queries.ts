@@ -49,7 +49,13 @@ const conditions: Record<Exclude<keyof ProductFilter, 'isArchived'>, (value: str
 type Condition = keyof typeof conditions;
 
 /** The filters of the shop's own links. Only their statements are kept prepared: all shapes together are too many. */
-const everyday = new Set<string>(['main', 'categoryIds', 'colourIds', 'sizeMask', 'isNew'] satisfies Condition[]);
+const everyday = new Set<string>([
+  'main',
+  'categoryIds',
+  'colourIds',
+  'sizeMask',
+  'isNew',
+] satisfies Condition[]);
 
 /**
  * The products a filter leaves, counted by category, colour and sizes in stock. Its filters by these three are not

@@ -70,8 +70,7 @@ async function listPage(
   const totalItems = totalOf(cells, filter);
   const { pageNumber, pageSize, sort } = query;
   const offset = (pageNumber - 1) * pageSize;
-  const rows =
-    offset < totalItems ? await listRows(shop.pool, filter, sort, pageSize, offset) : [];
+  const rows = offset < totalItems ? await listRows(shop.pool, filter, sort, pageSize, offset) : [];
   return {
     content: rows.map(toProduct),
     totalPages: Math.ceil(totalItems / pageSize),

@@ -5,7 +5,6 @@ import {
   categories,
   colourNames,
   type SizeName,
-  sizeNames,
 } from '#contract/catalogue';
 
 /** The tables `category` and `colour`, which hold what the contract names. An id is for good. */
@@ -68,11 +67,6 @@ export function maskOf(sizes: { name: string; quantity: number }[]): number {
   return sizes
     .filter((size) => size.quantity > 0)
     .reduce((mask, size) => mask | bitOf(size.name), 0);
-}
-
-/** `m` is `M`; a name that is not one of the shop's own stays as it is. */
-export function sizeNameOf(name: string): string {
-  return sizeNames.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
 }
 
 function bitOf(name: string): number {

@@ -10,7 +10,7 @@ import {
 } from '#contract/catalogue';
 import { toCents, toDollars } from '#contract/money';
 import { ShopError } from '../platform/errors';
-import { categoryByKey, categoryIds, categoryOf, colourIdOf, colourOf, maskOf, sizeNameOf } from './ids.rules';
+import { categoryByKey, categoryIds, categoryOf, colourIdOf, colourOf, maskOf } from './ids.rules';
 import type { NewProductRow, ProductRow } from './product.queries';
 import { lexemesOf, toTsvector } from './words.rules';
 
@@ -38,6 +38,10 @@ export interface ProductDraft {
 
 /** The ground of a picture whose own is not known. */
 const USUAL_TINT = '#e7e5e1';
+
+export interface KeptProduct extends ProductDraft {
+  isArchived: boolean;
+}
 
 /** A stored product as the contract has it. */
 export function toProduct(row: ProductRow): Product {
@@ -80,9 +84,15 @@ export function toRow(draft: ProductDraft): NewProductRow {
   };
 }
 
-export function draftOf(row: ProductRow): ProductDraft {
-  const { categoryId, colourId, archivedAt: _, ...rest } = row;
-  return { ...rest, category: categoryOf(categoryId).key, colour: colourOf(colourId) };
+/** A stored product as staff describe it. */
+export function keptOf(row: ProductRow): KeptProduct {
+  const { categoryId, colourId, archivedAt, ...rest } = row;
+  return {
+    ...rest,
+    category: categoryOf(categoryId).key,
+    colour: colourOf(colourId),
+    isArchived: archivedAt !== null,
+  };
 }
 
 export function newDraft(id: string, input: ProductInput): ProductDraft {
@@ -99,27 +109,28 @@ export function newDraft(id: string, input: ProductInput): ProductDraft {
     secondLevel: input.secondLevelCategory,
     colour: input.colour,
     isNew: input.new,
-    sizes: countedSizes(input.sizes),
+    sizes: input.sizes,
     createdAt: null,
   };
 }
 
 /** A product after a change; what is left out stays. Throws `invalid_request` where the change does not fit what stays. */
-export function patchDraft(draft: ProductDraft, patch: ProductPatch): ProductDraft {
-  const patched: ProductDraft = {
-    ...draft,
-    title: patch.title ?? draft.title,
-    brand: patch.brand ?? draft.brand,
-    description: patch.description ?? draft.description,
-    imageUrl: patch.imageUrl ?? draft.imageUrl,
-    price: patch.price === undefined ? draft.price : toCents(patch.price),
+export function patchProduct(product: KeptProduct, patch: ProductPatch): KeptProduct {
+  const patched: KeptProduct = {
+    ...product,
+    title: patch.title ?? product.title,
+    brand: patch.brand ?? product.brand,
+    description: patch.description ?? product.description,
+    imageUrl: patch.imageUrl ?? product.imageUrl,
+    price: patch.price === undefined ? product.price : toCents(patch.price),
     discountPrice:
-      patch.discountPrice === undefined ? draft.discountPrice : toCents(patch.discountPrice),
-    category: patch.thirdLevelCategory ?? draft.category,
-    secondLevel: patch.secondLevelCategory ?? draft.secondLevel,
-    colour: patch.colour ?? draft.colour,
-    isNew: patch.new ?? draft.isNew,
-    sizes: patch.sizes ? countedSizes(patch.sizes) : draft.sizes,
+      patch.discountPrice === undefined ? product.discountPrice : toCents(patch.discountPrice),
+    category: patch.thirdLevelCategory ?? product.category,
+    secondLevel: patch.secondLevelCategory ?? product.secondLevel,
+    colour: patch.colour ?? product.colour,
+    isNew: patch.new ?? product.isNew,
+    sizes: patch.sizes ?? product.sizes,
+    isArchived: patch.archived ?? product.isArchived,
   };
   const details = productFaults({
     price: toDollars(patched.price),
@@ -129,18 +140,13 @@ export function patchDraft(draft: ProductDraft, patch: ProductPatch): ProductDra
     thirdLevelCategory: patched.category,
   });
   if (details.length > 0) throw new ShopError('invalid_request', { details });
-  return patched.imageUrl === draft.imageUrl ? patched : { ...patched, images: [] };
+  return patched.imageUrl === product.imageUrl ? patched : { ...patched, images: [] };
 }
 
 /** All lexemes a product is found by, whatever their weight. */
 export function lexemesOfDraft(draft: ProductDraft): Set<string> {
   const { strong, weak } = draftLexemes(draft);
   return new Set([...strong, ...weak]);
-}
-
-/** The size names the shop knows, written its way. */
-export function countedSizes(sizes: ProductDraft['sizes']): ProductDraft['sizes'] {
-  return sizes.map(({ name, quantity }) => ({ name: sizeNameOf(name), quantity }));
 }
 
 function draftLexemes(draft: ProductDraft) {

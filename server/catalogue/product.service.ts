@@ -16,16 +16,16 @@ import {
   updateProductRow,
 } from './product.queries';
 import {
-  changesBetween,
-  countedSizes,
-  draftOf,
+  type KeptProduct,
+  keptOf,
   lexemesOfDraft,
   newDraft,
   type ProductDraft,
-  patchDraft,
+  patchProduct,
   toProduct,
   toRow,
 } from './product.rules';
+import { auditChange, auditOf } from './product-audit.rules';
 import { changeWords } from './search.service';
 import { countSizes, lockSizes } from './stock.queries';
 
@@ -45,25 +45,95 @@ export async function createProduct(
     await changeWords(tx, new Set(), lexemesOfDraft(draft));
     await recordAudit(tx, {
       ...{ actorId, action: 'product.create', entity: 'product', entityId: draft.id },
-      after: changesBetween(null, draft)?.after ?? {},
+      after: auditOf({ ...draft, isArchived: false }),
     });
     return toProduct(await getRow(tx, draft.id));
   });
 }
 
-/** Changes a product, archived or not; sizes that are given are what was counted. */
+/** Changes a product, archived or not; what is left out stays, and sizes that are given are what was counted. */
 export async function updateProduct(
   shop: Shop,
   actorId: string,
   id: string,
   patch: ProductPatch,
 ): Promise<Product> {
+  if (!isId(id)) throw new ShopError('not_found');
   return transaction(shop.pool, async (tx) => {
-    const row = await takeHold(tx, id, patch);
-    const before = draftOf(row);
-    const after = patchDraft(before, patch);
-    const isArchived = patch.archived ?? row.archivedAt !== null;
-    const action = isArchived && row.archivedAt === null ? 'product.delete' : 'product.update';
-    ...
+    // Cart lines, stock rows, then the product itself: the order in which an order takes them.
+    if (patch.archived) await leaveCarts(tx, id);
+    else if (patch.sizes)
+      await leaveCarts(
+        tx,
+        id,
+        patch.sizes.map((size) => size.name),
+      );
+    if (patch.sizes) await lockSizes(tx, id);
+    const before = keptOf(await lockRow(tx, id));
+    const after = patchProduct(before, patch);
+    await changeProduct(tx, before, after);
+    if (patch.sizes) await countSizes(tx, id, after.sizes, actorId);
+    const change = auditChange(before, after);
+    if (change)
+      await recordAudit(tx, {
+        ...{ actorId, action: 'product.update', entity: 'product', entityId: id },
+        ...change,
+      });
+    return toProduct(await getRow(tx, id));
   });
+}
+
+/** Takes a product out of the shop, every cart and every wishlist; orders keep showing it. */
+export async function deleteProduct(shop: Shop, actorId: string, id: string): Promise<void> {
+  if (!isId(id)) throw new ShopError('not_found');
+  await transaction(shop.pool, async (tx) => {
+    await leaveCarts(tx, id);
+    const before = keptOf(await lockRow(tx, id));
+    if (before.isArchived) throw new ShopError('not_found');
+    const after = { ...before, isArchived: true };
+    await changeProduct(tx, before, after);
+    await recordAudit(tx, {
+      ...{ actorId, action: 'product.delete', entity: 'product', entityId: id },
+      ...auditChange(before, after),
+    });
+  });
+}
+
+/**
+ * Stores products with ids of the caller's, and their stock as received. The words they are found by are the caller's to
+ * count afterwards: `rebuildSearchWords`.
+ */
+export async function insertProducts(
+  tx: Connection,
+  products: ProductDraft[],
+  actorId: string | null = null,
+): Promise<void> {
+  for (let start = 0; start < products.length; start += BULK)
+    await insertProductRows(tx, products.slice(start, start + BULK).map(toRow), actorId);
+}
+
+/** Everything of a change but the stock. */
+async function changeProduct(
+  tx: Connection,
+  before: KeptProduct,
+  after: KeptProduct,
+): Promise<void> {
+  await updateProductRow(tx, { ...toRow(after), isArchived: after.isArchived });
+  await changeWords(tx, wordsInShop(before), wordsInShop(after));
+  if (after.isArchived) await leaveWishlists(tx, after.id);
+}
+
+function wordsInShop(product: KeptProduct): Set<string> {
+  return product.isArchived ? new Set() : lexemesOfDraft(product);
+}
+
+async function lockRow(tx: Connection, id: string): Promise<ProductRow> {
+  await lockProduct(tx, id);
+  return getRow(tx, id);
+}
+
+async function getRow(tx: Connection, id: string): Promise<ProductRow> {
+  const [row] = await findAnyProduct(tx, id);
+  if (!row) throw new ShopError('not_found');
+  return row;
 }

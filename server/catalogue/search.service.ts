@@ -1,10 +1,5 @@
 import type { Connection } from '../database/connect';
-import {
-  changeWordCounts,
-  findKnownWords,
-  listSimilarWords,
-  recountWords,
-} from './search.queries';
+import { changeWordCounts, findKnownWords, listSimilarWords, recountWords } from './search.queries';
 import { nearestWord } from './spelling.rules';
 import { asWritten, type SoughtWord } from './words.rules';
 

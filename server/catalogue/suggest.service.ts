@@ -15,8 +15,7 @@ export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
   const words = await readWords(shop.pool, q);
   if (words.length === 0) return { products: [], categories: [] };
   const named = await listMatches(shop.pool, toTsquery(words, 'A'), PRODUCTS);
-  const rows =
-    named.length > 0 ? named : await listMatches(shop.pool, toTsquery(words), PRODUCTS);
+  const rows = named.length > 0 ? named : await listMatches(shop.pool, toTsquery(words), PRODUCTS);
   return {
     products: rows.flatMap((row) =>
       imagesOf(row)

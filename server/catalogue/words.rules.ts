@@ -17,9 +17,7 @@ const FILLERS = new Set('a an and by for from in of on or the to with'.split(' '
 /** The lexemes of a product: those of its description weigh less than those that name it. */
 export function lexemesOf(product: Described): { strong: Set<string>; weak: Set<string> } {
   const { title, brand, colour, category, secondLevel } = product;
-  const strong = formsIn(
-    [title, brand, colour, ...categoryTexts(category), secondLevel].join(' '),
-  );
+  const strong = formsIn([title, brand, colour, ...categoryTexts(category), secondLevel].join(' '));
   const weak = formsIn(product.description);
   for (const form of strong) weak.delete(form);
   return { strong, weak };

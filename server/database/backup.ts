@@ -11,10 +11,15 @@ import { findSchemaVersion, listSequences, listTables, type Table } from './tabl
 import { transaction } from './transaction';
 
 /**
- * Not in a backup: who is signed in (a restore ends all sessions), the counters of rate limits, and the record of
- * migrations, which a restore writes itself.
+ * Not in a backup: who is signed in and the links to set a password (a restore ends them all, or it would bring back
+ * what was ended since), the counters of rate limits, and the record of migrations, which a restore writes itself.
  */
-const LEFT_OUT = ['public.session', 'public.rate_limit', 'public.schema_migration'];
+const LEFT_OUT = [
+  'public.session',
+  'public.password_reset',
+  'public.rate_limit',
+  'public.schema_migration',
+];
 
 const BATCH = 1_000;
 

@@ -72,7 +72,11 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
   if (!payment) throw new Error(`there is no payment ${refund.paymentId}`);
   const reference = payment.reference ?? '';
   await inTime(
-    gatewayNamed(shop, payment.gateway).refund({ key: refund.id, reference, amount: refund.amount }),
+    gatewayNamed(shop, payment.gateway).refund({
+      key: refund.id,
+      reference,
+      amount: refund.amount,
+    }),
   );
   await transaction(shop.pool, async (tx) => {
     await lockPayment(tx, payment.id);

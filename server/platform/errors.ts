@@ -79,6 +79,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ShopErro
     reply.header('retry-after', String(Math.ceil(error.retryAfter)));
   return reply
     .code(status)
+    .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))

@@ -16,6 +16,8 @@ export type PagesOptions = {
    * while it stays; without it each one is rendered for each request.
    */
   version?: () => string;
+  /** Is told of each page that is asked for. Must not throw. */
+  onPage?: (request: FastifyRequest) => void;
 };
 
 /** What the screens' server entry offers beside its handler; see web/entry.server.tsx. */
@@ -48,6 +50,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.get('/*', async (request, reply) => {
     const address = request.raw.url ?? '';
     if (!isPage(address)) return reply.callNotFound();
+    options.onPage?.(request);
     const render = () => renderPage(load, { request, reply, mode, publicUrl, mayAbort: !cached });
     const page = await (cached ? cached(address, render) : render());
     return send(request, reply, page, mode);

@@ -66,6 +66,12 @@ export function OptionTiles({
             checked={value === option.value}
             onChange={() => onChange(option.value)}
             onClick={() => value === option.value && onChange(null)}
+            onKeyDown={(event) => {
+              // The space bar does not click a radio that is chosen already.
+              if (event.key !== ' ' || value !== option.value) return;
+              event.preventDefault();
+              onChange(null);
+            }}
           />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { notFound } from '../../messages';
-import * as paths from '../../paths';
-import { buttonClass } from '../../ui/button';
+import { notFound } from './messages';
+import * as paths from './paths';
+import { buttonClass } from './ui/button';
 
 /** The lost page, from edge to edge: the thread that runs along every page comes loose here. */
 export function NotFound() {

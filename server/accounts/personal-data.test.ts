@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { insertOrder } from '../../tests/support/orders';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** Every row of the database that holds a text, by table. */
+async function rowsWith(text: string): Promise<string[]> {
+  const { rows: tables } = await shop.shop.pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await shop.shop.pool.query<{ row: string }>(
+      `select t::text as row from ${name} t where position(lower($1) in lower(t::text)) > 0`,
+      [text],
+    );
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+
+describe('the export', () => {
+  it('holds what the shop holds of the caller, and of nobody else', async () => {
+    const ada = await shop.signUp({ email: 'ada.export@shopper.example' });
+    const ida = await shop.signUp({ email: 'ida.export@shopper.example', firstName: 'Ida' });
+    const order = await insertOrder(shop, ada, { lastName: 'Lovell', total: 6500 });
+    const other = await insertOrder(shop, ida, { lastName: 'Berg', email: ada.email });
+    await shop.visitor.post('/api/newsletter', { email: ada.email.toUpperCase() });
+    await vi.waitFor(async () => {
+      await shop.runJobs();
+      const { body } = await ada.get('/api/user/export');
+      expect(body.mails).toHaveLength(1);
+    });
+
+    const { status, headers, body } = await ada.get('/api/user/export');
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain('attachment');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.account).toMatchObject({ _id: ada.accountId, email: ada.email, role: 'User' });
+    expect(body.sessions).toHaveLength(1);
+    expect(body.orders).toMatchObject([
+      { _id: order, lastName: 'Lovell', total: 65, items: [{ title: 'Linen Shirt', quantity: 1 }] },
+    ]);
+    expect(body.newsletter).toMatchObject({ confirmedAt: null });
+    const text = JSON.stringify(body);
+    for (const foreign of [ida.accountId, ida.email, other, 'Berg'])
+      expect(text).not.toContain(foreign);
+    expect(text).not.toMatch(/password|hash|argon2/i);
+  });
+
+  it('needs a token', async () => {
+    expect((await shop.visitor.get('/api/user/export')).status).toBe(401);
+  });
+});
+
+describe('erasing an account', () => {
+  it('ends it at once and leaves its orders without the person', async () => {
+    const ada = await shop.signUp({
+      firstName: 'Adalbertina',
+      lastName: 'Quistorp',
+      email: 'adalbertina@shopper.example',
+    });
+    const second = await shop.visitor.post('/auth/signin', {
+      email: ada.email,
+      password: ada.password,
+    });
+    const order = await insertOrder(shop, ada, {
+      firstName: 'Adalbertina',
+      lastName: 'Quistorp',
+      street: '12 Quillworth Lane',
+      mobile: '5550177',
+    });
+    await shop.visitor.post('/api/newsletter', { email: ada.email });
+    await shop.visitor.post('/auth/password/forgot', { email: ada.email });
+    await shop.runJobs();
+    await ada.put('/api/user/profile', { email: `x.${ada.email}` });
+    await ada.put('/api/user/profile', { email: ada.email });
+
+    const answer = await ada.delete('/api/user');
+    expect(answer.status).toBe(204);
+    for (const token of [ada.token, second.body.jwt]) {
+      const after = await shop.as(token).get('/api/user/profile');
+      expect(after.status).toBe(401);
+      expect(after.body.code).toBe('session_ended');
+    }
+    const signIn = { email: ada.email, password: ada.password };
+    expect((await shop.visitor.post('/auth/signin', signIn)).status).toBe(401);
+    await shop.runJobs();
+    for (const trace of ['adalbertina', 'quistorp', 'quillworth', '5550177'])
+      expect(await rowsWith(trace)).toEqual([]);
+    const { rows } = await shop.shop.pool.query(
+      'select total, first_name from shop_order where id = $1',
+      [order],
+    );
+    expect(rows).toEqual([{ total: 6500, first_name: 'Erased' }]);
+  });
+
+  it('frees the email', async () => {
+    const ada = await shop.signUp();
+    await ada.delete('/api/user');
+    const again = await shop.signUp({ email: ada.email });
+    expect(again.accountId).not.toBe(ada.accountId);
+  });
+
+  it('refuses a wrong password where one is sent', async () => {
+    const ada = await shop.signUp();
+    const wrong = await ada.delete('/api/user', { password: 'not the password' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toMatchObject({
+      code: 'invalid_credentials',
+      details: [{ path: 'password' }],
+    });
+    expect((await ada.get('/api/user/profile')).status).toBe(200);
+    expect((await ada.delete('/api/user', { password: ada.password })).status).toBe(204);
+  });
+
+  it('keeps the last admin', async () => {
+    const edith = await shop.admin();
+    const refused = await edith.delete('/api/user');
+    expect(refused.status).toBe(403);
+    const second = await shop.signUp();
+    await shop.shop.pool.query(`update account set role = 'Admin' where id = $1`, [
+      second.accountId,
+    ]);
+    expect((await second.delete('/api/user')).status).toBe(204);
+  });
+});

@@ -1,0 +1,33 @@
+import { toDollars } from '#contract/money';
+import type { KeptProduct } from './product.rules';
+
+/** What an audit row tells of a new product, in the contract's words. */
+export function auditOf(product: KeptProduct): Record<string, unknown> {
+  return {
+    title: product.title,
+    brand: product.brand,
+    description: product.description,
+    imageUrl: product.imageUrl,
+    price: toDollars(product.price),
+    discountPrice: toDollars(product.discountPrice),
+    colour: product.colour,
+    new: product.isNew,
+    secondLevelCategory: product.secondLevel,
+    thirdLevelCategory: product.category,
+    sizes: product.sizes,
+    archived: product.isArchived,
+  };
+}
+
+/** Only what a change has changed, before and after; null where that is nothing. */
+export function auditChange(before: KeptProduct, after: KeptProduct) {
+  const old = auditOf(before);
+  const changed = Object.entries(auditOf(after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
+  );
+  if (changed.length === 0) return null;
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
+    after: Object.fromEntries(changed),
+  };
+}

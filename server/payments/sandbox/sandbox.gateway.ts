@@ -1,0 +1,44 @@
+import { ShopError } from '../../platform/errors';
+import type { Shop } from '../../platform/shop';
+import type { Gateway } from '../gateway';
+import { eventKinds, sandboxEvent } from './sandbox.events';
+import {
+  cancelSandboxPayment,
+  createSandboxPayment,
+  refundSandboxPayment,
+  retrieveSandboxPayment,
+} from './sandbox.service';
+import { isSigned, SIGNATURE_HEADER } from './sandbox.signature';
+
+/** The shop's side of the sandbox: what would be calls over the network to a real gateway. */
+export function sandboxGateway(shop: Shop): Gateway {
+  return {
+    createPayment: (payment) => createSandboxPayment(shop.pool, payment),
+    retrieve: (reference) => retrieveSandboxPayment(shop.pool, reference),
+    refund: (refund) => refundSandboxPayment(shop, refund),
+    cancel: (reference) => cancelSandboxPayment(shop, reference),
+    parseWebhook: (rawBody, headers, receivedAt) => {
+      if (!isSigned(shop, headers[SIGNATURE_HEADER], rawBody, receivedAt))
+        throw new ShopError('invalid_request', { message: 'The signature does not fit.' });
+      return readEvent(rawBody);
+    },
+  };
+}
+
+function readEvent(rawBody: Buffer) {
+  const body = parseJson(rawBody);
+  const kind = (body as { kind?: unknown } | null)?.kind;
+  if (!(eventKinds as readonly unknown[]).includes(kind)) return null;
+  const parsed = sandboxEvent.safeParse(body);
+  if (!parsed.success)
+    throw new ShopError('invalid_request', { message: 'The event is not as it should be.' });
+  return parsed.data;
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    throw new ShopError('invalid_request', { message: 'The event is not JSON.' });
+  }
+}

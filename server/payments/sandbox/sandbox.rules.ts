@@ -1,0 +1,82 @@
+/** A card as a shopper types it. */
+export interface CardInput {
+  number: string;
+  expiry: string;
+  cvv: string;
+}
+
+export interface CardFault {
+  path: keyof CardInput;
+  message: string;
+}
+
+/** What a test card does. `hangs`: charged, but the answer never comes. `echoes`: its event comes twice and out of order. */
+export type CardBehaviour =
+  | { succeeds: false; message: string }
+  | { succeeds: true; hangs?: boolean; echoes?: boolean; isSilent?: boolean };
+
+const behaviours: Record<string, CardBehaviour> = {
+  '4000000000000002': { succeeds: false, message: 'Your card was declined.' },
+  '4000000000009995': { succeeds: false, message: 'Your card has insufficient funds.' },
+  '4000001000000018': { succeeds: true, echoes: true },
+  '4000001000000026': { succeeds: true, hangs: true },
+  '4000001000000034': { succeeds: true, isSilent: true },
+};
+
+/** What the card of a number does; any that is not a test card of its own succeeds. */
+export function behaviourOf(number: string): CardBehaviour {
+  return behaviours[digitsOf(number)] ?? { succeeds: true };
+}
+
+/** All that keeps a card from being tried, and nothing of what was typed. A card holds to the end of its month, UTC. */
+export function cardFaults(card: CardInput, now: Date): CardFault[] {
+  const faults: CardFault[] = [];
+  if (!isCardNumber(digitsOf(card.number)))
+    faults.push({ path: 'number', message: 'This card number is not valid.' });
+  const expiry = expiryFault(card.expiry, now);
+  if (expiry !== null) faults.push({ path: 'expiry', message: expiry });
+  if (!/^[0-9]{3,4}$/.test(card.cvv.trim()))
+    faults.push({ path: 'cvv', message: 'Enter the 3 or 4 digits of the security code.' });
+  return faults;
+}
+
+export function lastFour(number: string): string {
+  return digitsOf(number).slice(-4);
+}
+
+const brands: [RegExp, string][] = [
+  [/^4/, 'visa'],
+  [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 'mastercard'],
+  [/^3[47]/, 'amex'],
+  [/^(6011|65|64[4-9])/, 'discover'],
+];
+
+/** The brand, by the number's first digits (ISO/IEC 7812). */
+export function brandOf(number: string): string {
+  const digits = digitsOf(number);
+  return brands.find(([prefix]) => prefix.test(digits))?.[1] ?? 'card';
+}
+
+/** Without the spaces it is written with; anything else stays and makes it no number. */
+function digitsOf(number: string): string {
+  return number.replaceAll(' ', '');
+}
+
+/** Twelve to nineteen digits, the last of which checks the others (Luhn; ISO/IEC 7812-1, annex B). */
+function isCardNumber(digits: string): boolean {
+  if (!/^[0-9]{12,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function expiryFault(expiry: string, now: Date): string | null {
+  const parts = /^([0-9]{2}) ?\/ ?([0-9]{2}|[0-9]{4})$/.exec(expiry.trim());
+  const month = Number(parts?.[1]);
+  const year = Number(parts?.[2]) + (parts?.[2]?.length === 2 ? 2_000 : 0);
+  if (!(month >= 1 && month <= 12)) return 'Enter the expiry as MM/YY.';
+  const monthsLeft = (year - now.getUTCFullYear()) * 12 + month - (now.getUTCMonth() + 1);
+  return monthsLeft < 0 ? 'This card has expired.' : null;
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from '../../database/connect';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../platform/errors';
+import { newId } from '../../platform/ids';
+import type { Shop } from '../../platform/shop';
+import type { GatewayPayment } from '../gateway';
+import { toGatewayPayment, writeEvent } from './sandbox.events';
+import {
+  findPayment,
+  hasRefund,
+  holdPayment,
+  holdPaymentBySecret,
+  insertCharge,
+  insertPayment,
+  insertRefund,
+  markCanceled,
+  markRefused,
+  type SandboxPayment,
+} from './sandbox.queries';
+import {
+  behaviourOf,
+  brandOf,
+  type CardBehaviour,
+  type CardInput,
+  cardFaults,
+  lastFour,
+} from './sandbox.rules';
+
+/** How a card fared; `hangs` is one that was charged and whose answer is never to come. */
+export type Outcome =
+  | { status: 'succeeded'; hangs: boolean }
+  | { status: 'declined'; message: string };
+
+/** After how many milliseconds the events of an echoing card come: out of order, and one of them twice. */
+const ECHO = { succeeded: [0, 600], created: [300] };
+
+/** Opens a payment, once for each key. */
+export async function createSandboxPayment(
+  connection: Connection,
+  payment: { key: string; amount: number; description: string },
+): Promise<{ reference: string; clientSecret: string }> {
+  const stored = await insertPayment(connection, {
+    id: `pay_${newId()}`,
+    clientSecret: `secret_${randomBytes(24).toString('base64url')}`,
+    ...payment,
+  });
+  if (stored.amount !== payment.amount)
+    throw new Error('the key was used for a payment of another amount');
+  return { reference: stored.id, clientSecret: stored.clientSecret };
+}
+
+/**
+ * Tries a card on a payment. One that has succeeded is never charged again, whatever card comes. Of the card only its
+ * brand and last four digits are kept.
+ */
+export async function confirmSandboxPayment(
+  shop: Shop,
+  clientSecret: string,
+  card: CardInput,
+): Promise<Outcome> {
+  return transaction(shop.pool, async (tx) => {
+    const payment = await holdPaymentBySecret(tx, clientSecret);
+    if (!payment) throw new ShopError('not_found', { message: 'There is no such payment.' });
+    if (payment.status === 'succeeded') return { status: 'succeeded', hangs: false };
+    if (payment.status === 'canceled')
+      throw new ShopError('order_state', { message: 'This order can no longer be paid.' });
+    const details = cardFaults(card, payment.now);
+    if (details[0])
+      throw new ShopError('invalid_request', { message: details[0].message, details });
+    const behaviour = behaviourOf(card.number);
+    return behaviour.succeeds
+      ? charge(tx, payment, card, behaviour)
+      : refuse(tx, payment, behaviour.message);
+  });
+}
+
+export async function retrieveSandboxPayment(
+  connection: Connection,
+  reference: string,
+): Promise<GatewayPayment> {
+  return toGatewayPayment(known(await findPayment(connection, reference)));
+}
+
+/** Ends a payment that is not paid; one that is stays as it is. */
+export async function cancelSandboxPayment(shop: Shop, reference: string): Promise<GatewayPayment> {
+  return transaction(shop.pool, async (tx) => {
+    const payment = known(await holdPayment(tx, reference));
+    if (payment.status !== 'open') return toGatewayPayment(payment);
+    await markCanceled(tx, payment.id);
+    const canceled = { ...payment, status: 'canceled' as const };
+    await writeEvent(tx, 'payment.canceled', canceled);
+    return toGatewayPayment(canceled);
+  });
+}
+
+/** Gives money back, once for each key, and never more than was charged. */
+export async function refundSandboxPayment(
+  shop: Shop,
+  refund: { key: string; reference: string; amount: number },
+): Promise<void> {
+  await transaction(shop.pool, async (tx) => {
+    const payment = known(await holdPayment(tx, refund.reference));
+    if (await hasRefund(tx, refund.key)) return;
+    const refunded = payment.refunded + refund.amount;
+    if (payment.status !== 'succeeded' || refunded > payment.amount)
+      throw new Error('the sandbox gateway holds less than is to be given back');
+    const id = `ref_${newId()}`;
+    await insertRefund(tx, { id, paymentId: payment.id, key: refund.key, amount: refund.amount });
+    await writeEvent(tx, 'payment.refunded', { ...payment, refunded });
+  });
+}
+
+async function charge(
+  tx: Connection,
+  payment: SandboxPayment,
+  card: CardInput,
+  behaviour: Extract<CardBehaviour, { succeeds: true }>,
+): Promise<Outcome> {
+  const kept = { last4: lastFour(card.number), brand: brandOf(card.number) };
+  const { id: paymentId, amount } = payment;
+  await insertCharge(tx, { id: `chg_${newId()}`, paymentId, amount, ...kept });
+  const succeeded = { ...payment, ...kept, status: 'succeeded' as const, failure: null };
+  if (behaviour.isSilent) await writeEvent(tx, 'payment.succeeded', succeeded, []);
+  else if (behaviour.echoes) {
+    await writeEvent(tx, 'payment.succeeded', succeeded, ECHO.succeeded);
+    await writeEvent(tx, 'payment.created', { ...payment, failure: null }, ECHO.created);
+  } else await writeEvent(tx, 'payment.succeeded', succeeded);
+  return { status: 'succeeded', hangs: behaviour.hangs ?? false };
+}
+
+async function refuse(tx: Connection, payment: SandboxPayment, message: string): Promise<Outcome> {
+  await markRefused(tx, payment.id, message);
+  await writeEvent(tx, 'payment.failed', { ...payment, failure: message });
+  return { status: 'declined', message };
+}
+
+function known(payment: SandboxPayment | undefined): SandboxPayment {
+  if (!payment) throw new Error('the sandbox gateway knows no such payment');
+  return payment;
+}

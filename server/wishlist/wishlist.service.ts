@@ -1,0 +1,57 @@
+import type { Product } from '#contract/catalogue';
+import { isId } from '#contract/id';
+import { WISHLIST_LIMIT } from '#contract/wishlist';
+import { findProduct, getProducts } from '../catalogue/catalogue.service';
+import type { Connection } from '../database/connect';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../platform/errors';
+import type { Shop } from '../platform/shop';
+import {
+  countOthers,
+  deleteItem,
+  insertItem,
+  listProductIds,
+  lockWishlist,
+} from './wishlist.queries';
+
+/** The favourites, newest first. */
+export async function listWishlist(shop: Shop, accountId: string): Promise<Product[]> {
+  const ids = await listProductIds(shop.pool, accountId);
+  const products = await getProducts(shop.pool, ids);
+  return ids.flatMap((id) => products.get(id) ?? []);
+}
+
+/** Adds a product; the same again changes nothing. `not_found` where it is not in the shop. */
+export async function addToWishlist(
+  shop: Shop,
+  accountId: string,
+  productId: string,
+): Promise<Product> {
+  if (!isId(productId)) throw new ShopError('not_found');
+  return transaction(shop.pool, async (tx) => {
+    await lockWishlist(tx, accountId);
+    if ((await countOthers(tx, accountId, productId)) >= WISHLIST_LIMIT)
+      throw new ShopError('invalid_request', {
+        message: `A wishlist holds at most ${WISHLIST_LIMIT} products. Remove one first.`,
+      });
+    if (!(await insertItem(tx, accountId, productId))) throw new ShopError('not_found');
+    return getProduct(tx, productId);
+  });
+}
+
+/** Removes a product; the same again changes nothing. `not_found` where it is not in the shop. */
+export async function removeFromWishlist(
+  shop: Shop,
+  accountId: string,
+  productId: string,
+): Promise<Product> {
+  const product = await getProduct(shop.pool, productId);
+  await deleteItem(shop.pool, accountId, productId);
+  return product;
+}
+
+async function getProduct(connection: Connection, productId: string): Promise<Product> {
+  const product = await findProduct(connection, productId);
+  if (!product) throw new ShopError('not_found');
+  return product;
+}
