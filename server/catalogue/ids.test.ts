@@ -13,7 +13,13 @@ describe('the words of the catalogue', () => {
   it('stand in the database as the contract has them', async () => {
     const stored = await test.shop.pool.query('select id, key, main, label, name from category');
     expect(stored.rows.toSorted((a, b) => a.id - b.id)).toEqual(
-      categories.map(({ key, main, label, name }) => ({ id: categoryIds[key], key, main, label, name })),
+      categories.map(({ key, main, label, name }) => ({
+        id: categoryIds[key],
+        key,
+        main,
+        label,
+        name,
+      })),
     );
     const hues = await test.shop.pool.query('select id, name from colour');
     expect(hues.rows.toSorted((a, b) => a.id - b.id)).toEqual(

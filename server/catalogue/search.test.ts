@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draft, storeProducts } from '../../tests/support/products';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { demoProducts } from '../demo/catalogue/products';
+import { newId } from '../platform/ids';
+
+let test: TestShop;
+let ada: TestUser;
+
+beforeAll(async () => {
+  test = await openTestShop();
+  ada = await test.signUp();
+  await storeProducts(
+    test,
+    demoProducts.map(({ key, image, daysOld: _, ...product }) =>
+      draft({
+        ...product,
+        id: newId(),
+        imageUrl: `/media/${key}-1200.avif`,
+        images: [{ url: `/media/${key}-1200.avif`, ...image }],
+        sizes: Object.entries(product.sizes).map(([name, quantity]) => ({ name, quantity })),
+      }),
+    ),
+  );
+});
+afterAll(() => test.close());
+
+async function find(q: string) {
+  const { status, body } = await ada.get(`/api/products?pageSize=100&q=${encodeURIComponent(q)}`);
+  expect(status).toBe(200);
+  expect(body.content).toHaveLength(body.totalItems);
+  return body;
+}
+
+describe('a search', () => {
+  it('finds by colour and category', async () => {
+    const { content } = await find('red hoodie');
+    expect(content.map(categoryAndColour).toSorted()).toEqual([
+      'mens_hoodie Red',
+      'womens_hoodie Red',
+    ]);
+  });
+
+  it('finds by whom a category is for', async () => {
+    const { content } = await find('womens dress');
+    expect(content).toHaveLength(8);
+    for (const product of content) expect(product.thirdLevelCategory).toBe('womens_dress');
+    expect((await find("Women's Dresses")).totalItems).toBe(8);
+  });
+
+  it('finds men apart from women', async () => {
+    const { content } = await find('men hoodie');
+    expect(
+      new Set(content.map((product: { topLevelCategory: string }) => product.topLevelCategory)),
+    ).toEqual(new Set(['men']));
+  });
+
+  it.each([
+    ['brton stripe', 'breton stripe'],
+    ['Bretn Strpe', 'breton stripe'],
+    ['hodie', 'hoodie'],
+    ['red hoodei', 'red hoodie'],
+    ['shrit', 'shirt'],
+    ['swaetshirt', 'sweatshirt'],
+    ['gray', 'grey'],
+    ['woman dress', 'women dress'],
+    ['pique', 'piqué'],
+    ['PIQUÉ', 'pique'],
+    ['shirts', 'shirt'],
+    ['t-shirts', 't-shirt'],
+    ['tshirt', 't-shirt'],
+    ['dresses for women', 'women dress'],
+  ])('of %s finds what %s does', async (written, meant) => {
+    const [one, other] = [await find(written), await find(meant)];
+    expect(one.totalItems).toBeGreaterThan(0);
+    expect(idsOf(one)).toEqual(idsOf(other));
+  });
+
+  it('finds while the last word is still being typed', async () => {
+    const whole = idsOf(await find('breton'));
+    expect(whole.length).toBeGreaterThan(0);
+    for (const begun of ['bret', 'breto']) expect(idsOf(await find(begun))).toEqual(whole);
+  });
+
+  it('finds by a brand and by a word of the description', async () => {
+    const [some] = demoProducts;
+    expect((await find(some?.brand ?? '')).totalItems).toBeGreaterThan(0);
+    expect((await find('slant pockets')).totalItems).toBeGreaterThan(0);
+  });
+
+  it('needs every word', async () => {
+    expect((await find('red green blue hoodie')).totalItems).toBe(0);
+    expect((await find('xylophone hoodie')).totalItems).toBe(0);
+  });
+
+  it.each(['%', '_', '\\', "'", '"', '--', "' or 1=1--", ':*', '!red', '(', '& |', '\u{1F455}'])(
+    'takes %s as what it says',
+    async (q) => {
+      const { totalItems } = await find(q);
+      expect(totalItems).toBeLessThan(112);
+    },
+  );
+
+  it('narrows and counts like any filter', async () => {
+    const { body } = await ada.get('/api/products?q=hoodie&main=men&color=red,blue');
+    expect(body.totalItems).toBe(2);
+    expect(body.facets.color.map((value: { count: number }) => value.count)).toEqual([
+      1, 1, 1, 1, 1, 1, 1, 1,
+    ]);
+    expect(
+      body.facets.category.find((value: { value: string }) => value.value === 'mens_hoodie').count,
+    ).toBe(2);
+  });
+});
+
+describe('a suggestion', () => {
+  async function suggest(q: string) {
+    const { status, body } = await ada.get(`/api/products/suggest?q=${encodeURIComponent(q)}`);
+    expect(status).toBe(200);
+    return body;
+  }
+
+  it('names four products and three categories at most', async () => {
+    const { products, categories } = await suggest('s');
+    expect(products).toHaveLength(4);
+    expect(categories).toHaveLength(3);
+    expect(products[0].image.widths).toEqual([600, 1200]);
+  });
+
+  it('forgives spelling, also of what is not finished', async () => {
+    for (const q of ['hood', 'hodi', 'hoodeis', 'Hoodie']) {
+      const { products, categories } = await suggest(q);
+      expect(
+        categories.map((category: { key: string }) => category.key),
+        q,
+      ).toEqual(['mens_hoodie', 'womens_hoodie']);
+      expect(products, q).toHaveLength(4);
+    }
+  });
+
+  it('names the category that all words speak of', async () => {
+    const { categories } = await suggest('womens dr');
+    expect(categories).toEqual([{ key: 'womens_dress', main: 'women', label: "Women's Dresses" }]);
+    expect((await suggest('red hoodie')).categories).toHaveLength(2);
+  });
+
+  it('is empty for nothing', async () => {
+    expect(await suggest('')).toEqual({ products: [], categories: [] });
+    expect(await suggest('%')).toEqual({ products: [], categories: [] });
+    expect(await suggest('xyzzyx')).toEqual({ products: [], categories: [] });
+  });
+
+  it('is for whom the list is for', async () => {
+    const { status, body } = await test.visitor.get('/api/products/suggest?q=hood');
+    expect(status).toBe(401);
+    expect(body.message).toBe('Please Sign in first to view products.');
+  });
+});
+
+describe('the words of the catalogue', () => {
+  const counts = async () => {
+    const { rows } = await test.shop.pool.query<{ word: string; products: number }>(
+      'select word, products from search_word order by word',
+    );
+    return rows;
+  };
+  const recount = async () => {
+    const { rows } = await test.shop.pool.query<{ word: string; products: number }>(
+      `select word, ndoc as products from ts_stat('select search from product where archived_at is null')
+       order by word collate "C"`,
+    );
+    return rows;
+  };
+
+  it('are kept up as products come, change, go and come back', async () => {
+    const edith = await test.admin();
+    const made = await test.makeProduct({ title: 'Quilted Gilet', description: 'Warm.' });
+    expect(await counts()).toEqual(await recount());
+    expect((await find('quitled gilet')).totalItems).toBe(1);
+
+    await edith.put(`/api/admin/products/${made._id}`, { title: 'Padded Gilet', colour: 'Pink' });
+    expect(await counts()).toEqual(await recount());
+    expect((await find('quilted gilet')).totalItems).toBe(0);
+    expect((await find('pink padded gilet')).totalItems).toBe(1);
+
+    await edith.delete(`/api/admin/products/${made._id}/delete`);
+    expect(await counts()).toEqual(await recount());
+    expect((await counts()).map((row) => row.word)).not.toContain('gilet');
+    expect((await find('gilet')).totalItems).toBe(0);
+
+    await edith.put(`/api/admin/products/${made._id}`, { archived: false });
+    expect(await counts()).toEqual(await recount());
+    expect((await find('gilet')).totalItems).toBe(1);
+  });
+});
+
+function idsOf(page: { content: { _id: string }[] }): string[] {
+  return page.content.map((product) => product._id);
+}
+
+function categoryAndColour(product: { thirdLevelCategory: string; colour: string }): string {
+  return `${product.thirdLevelCategory} ${product.colour}`;
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { plainHome } from './content.rules';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
+});
+afterAll(() => shop.close());
+
+describe('the home page', () => {
+  it('has plain contents before staff have put any', async () => {
+    const { status, body } = await shop.visitor.get('/api/home');
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...plainHome, newArrivals: [] });
+  });
+
+  it('shows the stored document, and the plain one where that does not fit', async () => {
+    const store = (value: unknown) =>
+      shop.shop.pool.query(
+        `insert into setting (name, value) values ('home', $1)
+          on conflict (name) do update set value = excluded.value`,
+        [JSON.stringify(value)],
+      );
+    await store({ ...plainHome, promo: { text: 'Back on Monday' } });
+    expect((await shop.visitor.get('/api/home')).body.promo.text).toBe('Back on Monday');
+    await store({ promo: 7 });
+    expect((await shop.visitor.get('/api/home')).body.promo).toEqual(plainHome.promo);
+    await shop.shop.pool.query(`delete from setting where name = 'home'`);
+  });
+
+  it('shows the eight newest of the products that are new', async () => {
+    await shop.makeProduct({ title: 'Old Shirt', new: false });
+    for (let number = 1; number <= 9; number++)
+      await shop.makeProduct({
+        title: `Shirt ${number}`,
+        new: true,
+        price: 80,
+        discountPrice: 59.9,
+      });
+    const { body } = await shop.visitor.get('/api/home');
+    expect(body.newArrivals.map((arrival: { name: string }) => arrival.name)).toEqual(
+      [9, 8, 7, 6, 5, 4, 3, 2].map((number) => `Shirt ${number}`),
+    );
+    const [first] = body.newArrivals;
+    expect(first).toMatchObject({
+      id: first.product._id,
+      href: `/product/${first.product._id}`,
+      category: "Women's Shirt",
+      price: '$80.00',
+      discount: '$59.90',
+      color: 'White',
+    });
+  });
+});
+
+it('tells the terms of the shop', async () => {
+  const { status, body } = await shop.visitor.get('/api/shop');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    shopName: 'Selvedge',
+    catalogueAccess: 'members',
+    shippingFlat: 5,
+    freeShippingOver: null,
+    returnDays: 15,
+    deliveryDays: { from: 3, to: 5 },
+    lowStock: 3,
+    gateway: 'sandbox',
+    demo: false,
+  });
+});
+
+describe('the newsletter', () => {
+  const subscribe = (email: string) => shop.visitor.post('/api/newsletter', { email });
+
+  async function links(email: string, count: number): Promise<string[]> {
+    const edith = await shop.admin();
+    return vi.waitFor(async () => {
+      await shop.runJobs();
+      const { body } = await edith.get(`/api/admin/mail?q=${email}`);
+      expect(body).toHaveLength(count);
+      return body.map(
+        ({ text }: { text: string }) =>
+          /https:\/\/shop\.example(\/newsletter\/confirm\?token=[\w-]{43})/.exec(text)?.[1] ?? '',
+      );
+    });
+  }
+
+  async function isConfirmed(email: string): Promise<boolean> {
+    const { rows } = await shop.shop.pool.query(
+      'select confirmed_at is not null as confirmed from newsletter_subscriber where email = $1',
+      [email],
+    );
+    return rows[0].confirmed;
+  }
+
+  it('takes an address, and confirms it by the mailed link', async () => {
+    expect((await subscribe(' Reader@Shopper.example ')).status).toBe(202);
+    const [link = ''] = await links('reader@shopper.example', 1);
+    expect(await isConfirmed('reader@shopper.example')).toBe(false);
+    for (const _ of ['once', 'and again']) {
+      const followed = await shop.visitor.get(link);
+      expect(followed.status).toBe(303);
+      expect(followed.headers.location).toBe('/?newsletter=confirmed');
+      expect(await isConfirmed('reader@shopper.example')).toBe(true);
+    }
+    const asCall = await shop.visitor.get(`/api${link}`);
+    expect(asCall.status).toBe(200);
+    expect(asCall.body).toEqual({ message: 'Your subscription is confirmed.' });
+  });
+
+  it('answers alike whether or not it knew the address, and mails it once in an hour', async () => {
+    const answers = [
+      await subscribe('twice@shopper.example'),
+      await subscribe('TWICE@shopper.example'),
+      await subscribe('reader@shopper.example'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    await links('twice@shopper.example', 1);
+    await links('reader@shopper.example', 1);
+  });
+
+  it('mails again after an hour, and the newer link alone works', async () => {
+    await subscribe('later@shopper.example');
+    const [first = ''] = await links('later@shopper.example', 1);
+    await shop.shop.pool.query(
+      `update newsletter_subscriber set mailed_at = mailed_at - interval '2 hours'`,
+    );
+    await subscribe('later@shopper.example');
+    const [second = ''] = await links('later@shopper.example', 2);
+    expect((await shop.visitor.get(first)).headers.location).toBe('/?newsletter=expired');
+    expect((await shop.visitor.get(second)).headers.location).toBe('/?newsletter=confirmed');
+  });
+
+  it('confirms nothing by another token', async () => {
+    for (const token of ['', 'x', 'x'.repeat(43), `' or 1=1 --`]) {
+      const query = new URLSearchParams({ token });
+      const followed = await shop.visitor.get(`/newsletter/confirm?${query}`);
+      expect(followed.headers.location).toBe('/?newsletter=expired');
+      const asCall = await shop.visitor.get(`/api/newsletter/confirm?${query}`);
+      expect(asCall.status).toBe(token === '' ? 400 : 404);
+    }
+  });
+
+  it.each(['a@b', 'a@b.test\r\nBcc: x@evil.test', 'a@b.test,c@d.test', '', 7, null])(
+    'refuses %j',
+    async (email) => {
+      expect((await shop.visitor.post('/api/newsletter', { email })).status).toBe(400);
+    },
+  );
+});
+
+it('limits subscriptions by address', async () => {
+  const limited = await openTestShop({ config: { rateLimits: true } });
+  const statuses = [];
+  for (let number = 0; number < 11; number++)
+    statuses.push(
+      (await limited.visitor.post('/api/newsletter', { email: `a${number}@shopper.example` }))
+        .status,
+    );
+  expect(statuses).toEqual([...Array(10).fill(202), 429]);
+  await limited.close();
+});

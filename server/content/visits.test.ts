@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { countVisit } from './visits';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.shop.pool.query('delete from visit');
+});
+afterAll(() => shop.close());
+
+let lastPerson = 100;
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+const page = (ip: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ({ ip, method, headers: { 'user-agent': FIREFOX, ...headers } }) as unknown as FastifyRequest;
+
+async function expectVisits(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await shop.shop.pool.query('select day, visitor from visit');
+    expect(rows).toHaveLength(count);
+  });
+}
+
+it('counts a visitor once a day', async () => {
+  for (const request of [page('192.0.2.1'), page('192.0.2.1'), page('192.0.2.2')])
+    countVisit(shop.shop, request);
+  countVisit(shop.shop, page('192.0.2.2', { 'user-agent': SAFARI }));
+  await expectVisits(3);
+});
+
+it('counts the same visitor once on two replicas, and again the next day', async () => {
+  const request = page('192.0.2.10');
+  countVisit(shop.shop, request);
+  countVisit({ ...shop.shop }, request);
+  await expectVisits(1);
+  await shop.shop.pool.query('update visit set day = day - 1');
+  countVisit({ ...shop.shop }, request);
+  await expectVisits(2);
+});
+
+it.each([
+  ['a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'GET'],
+  ['a script', { 'user-agent': 'curl/8.5.0' }, 'GET'],
+  ['one that does not say what it is', { 'user-agent': '' }, 'GET'],
+  ['a page fetched in advance', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
+  ['a question for headers', {}, 'HEAD'],
+])('does not count %s', async (_, headers, method) => {
+  countVisit(shop.shop, page('192.0.2.20', headers, method));
+  // Asked first, it would be counted first.
+  countVisit(shop.shop, page(`192.0.2.${++lastPerson}`));
+  await expectVisits(1);
+  await shop.shop.pool.query('select 1');
+  await expectVisits(1);
+});
+
+it('stores nothing that tells who it was, nor that two days were one visitor', async () => {
+  countVisit(shop.shop, page('192.0.2.30'));
+  await expectVisits(1);
+  await shop.shop.pool.query('update visit set day = day - 1');
+  countVisit({ ...shop.shop }, page('192.0.2.30'));
+  await expectVisits(2);
+  const { rows } = await shop.shop.pool.query<{ visitor: Buffer }>('select visitor from visit');
+  for (const { visitor } of rows) expect(visitor).toHaveLength(32);
+});
+
+it('never fails a page', async () => {
+  const broken = {
+    ...shop.shop,
+    pool: { waitingCount: 0, query: () => Promise.reject(new Error('away')) },
+  } as unknown as TestShop['shop'];
+  expect(() => countVisit(broken, page('192.0.2.40'))).not.toThrow();
+});

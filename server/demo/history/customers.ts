@@ -1,0 +1,88 @@
+import { DAY, HOUR } from './calendar';
+import { firstNames, lastNames, streets, towns } from './names';
+import type { Random } from './random';
+
+export interface Customer {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile: string;
+  streetAddress: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  createdAt: number;
+}
+
+/** Makes people, no two of one name. Their addresses can receive no mail (RFC 2606). */
+export function createPeople(random: Random): (createdAt: number) => Customer {
+  const taken = new Set<string>();
+  return (createdAt) => {
+    for (;;) {
+      const person = { firstName: random.pick(firstNames), lastName: random.pick(lastNames) };
+      const email =
+        `${person.firstName}.${person.lastName}@shopper.example`.toLowerCase();
+      if (taken.has(email)) continue;
+      taken.add(email);
+      return { id: random.id(createdAt), ...person, email, ...addressOf(random), createdAt };
+    }
+  };
+}
+
+/** The shopper whose password is told at the start. */
+export function demoShopper(random: Random, createdAt: number): Customer {
+  const person = { firstName: 'Sam', lastName: 'Weaver', email: 'shopper@selvedge.test' };
+  return { id: random.id(createdAt), ...person, ...addressOf(random), createdAt };
+}
+
+/** An order that a customer is to be found for. */
+export interface Bought {
+  placedAt: number;
+  /** A code for new customers: the order is its customer's first. */
+  isFirst: boolean;
+}
+
+const CUSTOMERS = 160;
+/** Have signed up and not ordered yet. */
+const ONLOOKERS = 9;
+
+/**
+ * The customers of some orders, in the orders' order, and those who have ordered nothing. Who orders for the first time has
+ * signed up shortly before; the rest come back.
+ */
+export function findCustomers(
+  random: Random,
+  orders: Bought[],
+): { ofOrders: Customer[]; all: Customer[] } {
+  const newPerson = createPeople(random);
+  const buyers: Customer[] = [];
+  const wanted = CUSTOMERS - ONLOOKERS;
+  const firsts = orders.filter((order) => order.isFirst).length;
+  let others = 0;
+  const ofOrders = orders.map((order, index) => {
+    const isDue = others < Math.ceil(((wanted - firsts) * (index + 1)) / orders.length);
+    if (!order.isFirst && (!isDue || others >= wanted - firsts)) return random.pick(buyers);
+    if (!order.isFirst) others++;
+    const buyer = newPerson(order.placedAt - random.whole(3 * 60_000, 2 * HOUR));
+    buyers.push(buyer);
+    return buyer;
+  });
+  const [first, last] = [orders[0]?.placedAt ?? 0, orders.at(-1)?.placedAt ?? 0];
+  const onlookers = Array.from({ length: CUSTOMERS - buyers.length }, () =>
+    newPerson(random.whole(first, last - DAY)),
+  );
+  return { ofOrders, all: [...buyers, ...onlookers] };
+}
+
+function addressOf(random: Random) {
+  const { city, state, zip } = random.pick(towns);
+  return {
+    // 555-0100 to 555-0199 belong to nobody.
+    mobile: `555-01${String(random.whole(0, 99)).padStart(2, '0')}`,
+    streetAddress: `${random.whole(2, 480)} ${random.pick(streets)}`,
+    city,
+    state,
+    zipCode: zip,
+  };
+}

@@ -1,0 +1,46 @@
+import { insertProducts, type ProductDraft } from '../../server/catalogue/product.service';
+import { rebuildSearchWords } from '../../server/catalogue/search.service';
+import { transaction } from '../../server/database/transaction';
+import { newId } from '../../server/platform/ids';
+import type { TestShop } from './shop';
+
+/** A product as `storeProducts` takes it; prices in cents. */
+export function draft(overrides: Partial<ProductDraft> = {}): ProductDraft {
+  return {
+    id: newId(),
+    title: 'Linen Shirt',
+    brand: 'Fernhall',
+    description: 'Washed linen, cut straight.',
+    imageUrl: '/media/womens-shirt-02-white-1200.avif',
+    images: [],
+    price: 8_000,
+    discountPrice: 6_000,
+    category: 'womens_shirt',
+    secondLevel: 'clothing',
+    colour: 'White',
+    isNew: false,
+    sizes: [{ name: 'M', quantity: 5 }],
+    createdAt: null,
+    ...overrides,
+  };
+}
+
+/** Stores many products at once, as the demo shop does. */
+export async function storeProducts(test: TestShop, drafts: ProductDraft[]): Promise<void> {
+  await transaction(test.shop.pool, async (tx) => {
+    await insertProducts(tx, drafts);
+    await rebuildSearchWords(tx);
+  });
+  await test.shop.pool.query('analyze product');
+}
+
+/** The same numbers in every run, from 0 up to 1 (mulberry32). */
+export function steadyRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
