@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.routes';
-import { accountJobs } from './accounts/password-reset.service';
+import { accountJobs, forgetOldResets } from './accounts/password-reset.service';
 import { cartRoutes } from './cart/cart.routes';
 import { catalogueAdminRoutes } from './catalogue/catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue/catalogue.routes';
@@ -10,15 +10,23 @@ import { dashboardAdminRoutes } from './dashboard/dashboard.admin.routes';
 import { mailAdminRoutes } from './mail/mail.admin.routes';
 import { mailJobs } from './mail/mail.jobs';
 import { mediaRoutes } from './media/media.routes';
+import { paymentsJobs } from './payments/payments.jobs';
+import { reconcilePayments } from './payments/reconcile.service';
+import { deliverSandboxEvents, deliverTo } from './payments/sandbox/sandbox.delivery';
+import { sandboxRoutes } from './payments/sandbox/sandbox.routes';
+import { webhookRoutes } from './payments/webhooks.routes';
 import { handleErrors } from './platform/errors';
 import { healthRoutes } from './platform/health';
 import { createHttp } from './platform/http';
+import { forgetOldKeys } from './platform/idempotency';
 import { createWorker } from './platform/jobs';
 import { metrics } from './platform/metrics';
 import { openapiRoutes } from './platform/openapi';
 import { pages } from './platform/pages';
 import { type PeriodicTask, startPeriodic } from './platform/periodic';
+import { forgetExpiredLimits } from './platform/rate-limits';
 import { secureAnswers } from './platform/secure-answers';
+import { forgetExpiredSessions } from './platform/sessions';
 import type { Shop } from './platform/shop';
 import { wishlistRoutes } from './wishlist/wishlist.routes';
 
@@ -51,6 +59,8 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   mediaRoutes(app);
   wishlistRoutes(app, shop);
   cartRoutes(app, shop);
+  webhookRoutes(app, shop);
+  sandboxRoutes(app, shop);
   dashboardAdminRoutes(app, shop);
 
   if (options.pages) {
@@ -65,9 +75,19 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   const worker = createWorker(shop, {
     ...accountJobs(shop),
     ...mailJobs(shop),
+    ...paymentsJobs(shop),
   });
   shop.wakeJobs = worker.wake;
-  const tasks: PeriodicTask[] = [];
+  const tasks: PeriodicTask[] = [
+    { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
+    { name: 'forget what has expired', seconds: 3600, run: () => forgetExpired(shop) },
+  ];
+  if (shop.config.gateway === 'sandbox')
+    tasks.push({
+      name: 'deliver sandbox events',
+      seconds: 1,
+      run: () => deliverSandboxEvents(shop, deliverTo(app)),
+    });
   let stopTasks = async () => {};
   return {
     app,
@@ -82,4 +102,11 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       await Promise.all([worker.stop(), stopTasks()]);
     },
   };
+}
+
+async function forgetExpired(shop: Shop): Promise<void> {
+  await forgetExpiredSessions(shop.pool);
+  await forgetExpiredLimits(shop.pool);
+  await forgetOldKeys(shop.pool);
+  await forgetOldResets(shop);
 }

@@ -58,6 +58,11 @@ export async function priceCart(shop: Shop, tx: Connection, cart: OpenCart): Pro
   };
 }
 
+/** Keeps anything from being ordered out of a cart until the commit. */
+export async function holdCart(tx: Connection, accountId: string): Promise<void> {
+  await lockCart(tx, accountId);
+}
+
 /** Leaves nothing in the cart, and no promo code on it. */
 export async function emptyCart(tx: Connection, accountId: string): Promise<void> {
   await clearCart(tx, accountId);

@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
-
 /** What a gateway says of one payment. Amounts are whole cents. */
 export interface GatewayPayment {
   /** The gateway's name for it. */
@@ -13,6 +11,9 @@ export interface GatewayPayment {
   /** Why the last card was refused, for the shopper to read. */
   failure: string | null;
 }
+
+/** Header names are lower-case. */
+export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 /** Something that happened at the gateway, with the payment as it was then. */
 export interface GatewayEvent {
@@ -42,7 +43,7 @@ export interface Gateway {
   /** Throws `invalid_request` when the event is not signed by the gateway; null for an event the shop has no use for. */
   parseWebhook(
     rawBody: Buffer,
-    headers: IncomingHttpHeaders,
+    headers: WebhookHeaders,
     receivedAt: Date,
   ): GatewayEvent | null;
 }

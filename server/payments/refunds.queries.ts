@@ -7,6 +7,7 @@ export interface RefundRow {
   paymentId: string;
   /** Whole cents. */
   amount: number;
+  reason: RefundReason;
   status: 'pending' | 'done';
 }
 
@@ -22,7 +23,7 @@ export async function sumRefunds(tx: Connection, paymentId: string): Promise<num
 
 export async function insertRefund(
   tx: Connection,
-  refund: RefundRow & { reason: RefundReason },
+  refund: RefundRow,
 ): Promise<void> {
   await tx.query({
     name: 'refund-insert',
@@ -38,18 +39,20 @@ export async function findRefund(
 ): Promise<RefundRow | undefined> {
   const { rows } = await connection.query<RefundRow>({
     name: 'refund-find',
-    text: `select id, payment_id as "paymentId", amount, status from refund where id = $1`,
+    text: `select id, payment_id as "paymentId", amount, reason, status from refund where id = $1`,
     values: [id],
   });
   return rows[0];
 }
 
-export async function markRefundDone(tx: Connection, id: string): Promise<void> {
-  await tx.query({
+/** Whether it was still to be done. */
+export async function markRefundDone(tx: Connection, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query({
     name: 'refund-mark-done',
     text: `update refund set status = 'done', done_at = now() where id = $1 and status = 'pending'`,
     values: [id],
   });
+  return rowCount === 1;
 }
 
 /** Lets a payment say what has gone back of it: always the sum of its refunds that are done, never a running count. */

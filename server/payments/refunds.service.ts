@@ -14,6 +14,7 @@ import {
   insertRefund,
   markRefundDone,
   type RefundReason,
+  type RefundRow,
   sumRefunds,
 } from './refunds.queries';
 
@@ -80,9 +81,21 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
   );
   await transaction(shop.pool, async (tx) => {
     await lockPayment(tx, payment.id);
-    await markRefundDone(tx, refund.id);
+    if (!(await markRefundDone(tx, refund.id))) return;
     await countRefunded(tx, payment.id);
+    if (refund.reason !== 'cancelled') await tellRefund(tx, payment.orderId, refund);
   });
+  shop.wakeJobs();
+}
+
+/** Who cancelled has been told with the cancellation that the money goes back. */
+async function tellRefund(tx: Connection, orderId: string, refund: RefundRow): Promise<void> {
+  await enqueue(
+    tx,
+    'mail',
+    { template: 'order-refunded', orderId, amount: refund.amount },
+    { key: `order-refunded:${refund.id}` },
+  );
 }
 
 async function writeRefund(

@@ -1,10 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Connection } from '../database/connect';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
-import type { GatewayPayment } from './gateway';
+import type { GatewayPayment, WebhookHeaders } from './gateway';
 import { inTime } from './in-time';
 import {
   databaseTime,
@@ -27,7 +26,7 @@ export async function receiveEvent(
   shop: Shop,
   gatewayName: string,
   rawBody: Buffer,
-  headers: IncomingHttpHeaders,
+  headers: WebhookHeaders,
 ): Promise<void> {
   const name = shop.config.gateway;
   if (gatewayName !== name) throw new ShopError('not_found');

@@ -1,49 +1,145 @@
 import type { DemoProduct } from '../catalogue/products';
-import { createShelf, fillBaskets, type Line, lineOf, priceOf, roundBasket, type Shelf } from './baskets';
+import { fillBaskets, type Line, lineOf, priceOf, roundBasket, type Shelf } from './baskets';
 import { DAY, HOUR, shoppingTimes, timesOfThisWeek, type Week } from './calendar';
 import type { Random } from './random';
 
 export interface PlannedOrder {
   placedAt: number;
   lines: Line[];
-  /** Carries WELCOME10. */
+  /** Carries the promo code. */
   hasPromo: boolean;
   status: 'Pending' | 'Shipped' | 'Delivered' | 'Returned';
   shippedAt: number | null;
   deliveredAt: number | null;
-  isReturned: 'no' | 'partly' | 'wholly';
 }
 
-/** Dollars, of every order. */
-const SHIPPING = 5;
-/** Percent. */
-export const PROMO = 10;
+/** Whole cents, of every order. */
+export const SHIPPING = 500;
+/** What the promo code takes off, in percent. */
+export const PROMO_PERCENT = 10;
 
-// Of each week, how many of its orders carry the promo code, came back in part, came back whole. The weeks before the
-// colours of the later season came in have a promo each: with their even prices alone, no odd sum could be reached.
-const specials: Record<number, [promos: number, partly: number, wholly: number]> = {
-  0: [1, 0, 0],
-  1: [1, 1, 0],
-  2: [1, 1, 0],
-  3: [1, 0, 1],
-  4: [1, 1, 0],
-  5: [1, 1, 0],
-  6: [1, 1, 1],
-  7: [1, 1, 0],
-  8: [1, 1, 0],
-  9: [1, 1, 1],
-  10: [0, 1, 0],
-  11: [1, 1, 1],
-  12: [1, 0, 0],
-  13: [1, 1, 0],
-  14: [0, 1, 1],
-  15: [1, 1, 0],
-  16: [1, 1, 1],
-  17: [1, 1, 0],
-  18: [1, 1, 1],
-  19: [1, 1, 1],
-  20: [2, 1, 0],
-  21: [1, 1, 0],
-  22: [0, 0, 0],
-  23: [0, 0, 0],
-};
+// The weeks, of 0 to 23, with an order that carries the promo code; came back in part; came back whole; is to come back.
+// The first weeks all have a promo: the prices of that season are even, and only a promo lets them come to an odd sum.
+const promoWeeks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21];
+const partlyWeeks = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+const whollyWeeks = [3, 6, 9, 11, 14, 16, 18, 19];
+
+// The newest orders, newest first: product and quantity.
+const newest: [key: string, quantity: number][][] = [
+  [
+    ['womens-top-05-blue', 2],
+    ['mens-polo-05-blue', 1],
+  ],
+  [['womens-dress-01-black', 1]],
+  [
+    ['mens-chino-05-blue', 1],
+    ['mens-polo-02-white', 1],
+  ],
+  [['womens-shirt-02-white', 1]],
+];
+// Of this week's orders, newest first. Seven wait to be shipped.
+const newestStatus = ['P', 'P', 'S', 'S', 'P', 'P', 'S', 'P', 'P', 'S', 'P', 'S'];
+
+/** The orders of the weeks, oldest first. What was kept of each week's orders comes to exactly its revenue. */
+export function planOrders(
+  random: Random,
+  weeks: Week[],
+  shelf: Shelf,
+  products: DemoProduct[],
+): PlannedOrder[] {
+  const now = weeks.at(-1)?.end ?? 0;
+  return weeks.flatMap((week, index) =>
+    index < weeks.length - 1
+      ? planWeek(random, week, index, shelf).map((order) => send(random, order, now))
+      : planThisWeek(random, week, shelf, products),
+  );
+}
+
+type Basket = Pick<PlannedOrder, 'placedAt' | 'lines' | 'hasPromo'>;
+
+function planWeek(random: Random, week: Week, index: number, shelf: Shelf): Basket[] {
+  const times = random.shuffle(shoppingTimes(random, week, week.orders));
+  const wholly = takeIf(whollyWeeks.includes(index), times).map((placedAt) => ({
+    ...{ placedAt, hasPromo: false },
+    lines: [returned(lineOf(random, random.pick(shelf(placedAt)), 1))],
+  }));
+  const promoTimes = takeIf(promoWeeks.includes(index), times);
+  const rest = week.revenue - (SHIPPING / 100) * (times.length + promoTimes.length);
+  const promos = promoTimes.map((placedAt) => {
+    const lines = roundBasket(random, shelf(placedAt), (sum) => {
+      const kept = (sum * (100 - PROMO_PERCENT)) / 100;
+      return sum % 10 === 0 && (rest - kept) % 2 === 0;
+    });
+    return { placedAt, lines, hasPromo: true };
+  });
+  const promoSum = promos.reduce((sum, { lines }) => sum + priceOf(lines), 0);
+  const baskets = fillBaskets(random, shelf, times, rest - (promoSum * (100 - PROMO_PERCENT)) / 100);
+  const others = times.map((placedAt, order) => ({
+    ...{ placedAt, hasPromo: false },
+    lines: baskets[order] ?? [],
+  }));
+  const [first] = others;
+  if (first && partlyWeeks.includes(index)) first.lines.push(extraLine(random, shelf, first));
+  return [...wholly, ...promos, ...others].sort((a, b) => a.placedAt - b.placedAt);
+}
+
+/** A piece that came back, so that it adds nothing to what was kept. */
+function extraLine(random: Random, shelf: Shelf, { placedAt, lines }: Basket): Line {
+  const others = shelf(placedAt).filter((product) => !lines.some((line) => line.product === product));
+  return returned(lineOf(random, random.pick(others), 1));
+}
+
+function planThisWeek(
+  random: Random,
+  week: Week,
+  shelf: Shelf,
+  products: DemoProduct[],
+): PlannedOrder[] {
+  const times = timesOfThisWeek(week).reverse();
+  const fixed = newest.map((lines) =>
+    lines.map(([key, quantity]) => lineOf(random, productOf(products, key), quantity)),
+  );
+  const sum = week.revenue - (SHIPPING / 100) * times.length - priceOf(fixed.flat());
+  const others = fillBaskets(random, shelf, times.slice(fixed.length), sum);
+  return times
+    .map((placedAt, index): PlannedOrder => {
+      const lines = [...fixed, ...others][index] ?? [];
+      const isShipped = newestStatus[index] === 'S';
+      return {
+        ...{ placedAt, lines, hasPromo: false, deliveredAt: null },
+        status: isShipped ? 'Shipped' : 'Pending',
+        shippedAt: isShipped ? sooner(placedAt, random.whole(6, 18) * HOUR, week.end) : null,
+      };
+    })
+    .reverse();
+}
+
+/** When the parcel left and arrived, as far as that has been. */
+function send(random: Random, order: Basket, now: number): PlannedOrder {
+  const shippedAt = sooner(order.placedAt, random.whole(8 * 60, 40 * 60) * 60_000, now);
+  const deliveredAt = shippedAt + random.whole(2 * 24, 5 * 24) * HOUR + random.whole(0, HOUR);
+  if (deliveredAt >= now) return { ...order, status: 'Shipped', shippedAt, deliveredAt: null };
+  const isBack = order.lines.every((line) => line.isReturned);
+  return { ...order, status: isBack ? 'Returned' : 'Delivered', shippedAt, deliveredAt };
+}
+
+/** So long after `from`, or earlier where that would be past `now`. */
+function sooner(from: number, after: number, now: number): number {
+  return Math.floor(from + Math.min(after, (now - from) * 0.6));
+}
+
+function takeIf(condition: boolean, times: number[]): number[] {
+  return condition ? times.splice(0, 1) : [];
+}
+
+function returned(line: Line): Line {
+  return { ...line, isReturned: true };
+}
+
+function productOf(products: DemoProduct[], key: string): DemoProduct {
+  const product = products.find((each) => each.key === key);
+  if (!product) throw new Error(`There is no product ${key}.`);
+  return product;
+}
+
+export const LONGEST_WAY = 40 * HOUR + 5 * DAY + HOUR;

@@ -1,0 +1,51 @@
+import { DAY, HOUR, type Week } from './calendar';
+import { returnReasons } from './names';
+import type { PlannedOrder } from './orders';
+import type { Random } from './random';
+
+export interface PlannedReturn {
+  order: PlannedOrder;
+  reason: string;
+  requestedAt: number;
+  /** Null: the parcel has not come back yet. */
+  receivedAt: number | null;
+}
+
+/** The returns of all that came back, and two that are on their way; one of these was asked for this week. */
+export function planReturns(random: Random, orders: PlannedOrder[], weeks: Week[]): PlannedReturn[] {
+  const isBack = (order: PlannedOrder) => order.lines.some((line) => line.isReturned);
+  const received = orders.filter(isBack).map((order) => {
+    const requestedAt = afterDelivery(order, random.whole(6, 5 * 24) * HOUR);
+    const receivedAt = requestedAt + random.whole(4 * 24, 8 * 24) * HOUR;
+    return { order, reason: random.pick(returnReasons), requestedAt, receivedAt };
+  });
+  const [lastButTwo, lastButOne, , thisWeek] = weeks.slice(-4);
+  if (!lastButTwo || !lastButOne || !thisWeek) throw new Error('There are too few weeks.');
+  const asked = lastOf(orders, lastButTwo);
+  const askedNow = lastOf(orders, lastButOne);
+  return [
+    ...received,
+    {
+      ...{ order: asked, reason: 'Too small', receivedAt: null },
+      requestedAt: afterDelivery(asked, 3 * DAY),
+    },
+    {
+      ...{ order: askedNow, reason: 'Ordered two sizes to try', receivedAt: null },
+      requestedAt: Math.floor(thisWeek.start + (thisWeek.end - thisWeek.start) * 0.55),
+    },
+  ];
+}
+
+function afterDelivery(order: PlannedOrder, time: number): number {
+  if (order.deliveredAt === null) throw new Error('An order came back before it arrived.');
+  return order.deliveredAt + time;
+}
+
+function lastOf(orders: PlannedOrder[], week: Week): PlannedOrder {
+  const order = orders.findLast(
+    ({ placedAt, lines }) =>
+      placedAt >= week.start && placedAt < week.end && !lines.some((line) => line.isReturned),
+  );
+  if (!order) throw new Error('There is no order to send back.');
+  return order;
+}

@@ -1,0 +1,203 @@
+import type { OrderStatus } from '#contract/orders';
+import type { Connection } from '../database/connect';
+
+/** An order as it is stored; money is whole cents. */
+export interface OrderRow {
+  id: string;
+  accountId: string;
+  status: OrderStatus;
+  userFirstName: string;
+  userLastName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile: string;
+  streetAddress: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  listTotal: number;
+  subtotal: number;
+  promotionId: string | null;
+  promoCode: string | null;
+  promo: number;
+  shipping: number;
+  total: number;
+  /** Calendar days, `YYYY-MM-DD`. */
+  estimatedFrom: string;
+  estimatedTo: string;
+  placedAt: Date;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+export interface OrderLineRow {
+  id: string;
+  orderId: string;
+  productId: string;
+  title: string;
+  brand: string;
+  colour: string;
+  imageUrl: string;
+  size: string;
+  quantity: number;
+  unitPrice: number;
+  unitDiscountPrice: number;
+  /** This line's share of the order's promo. */
+  promo: number;
+}
+
+const ORDER_COLUMNS = `o.id, o.account_id as "accountId", o.status,
+  a.first_name as "userFirstName", a.last_name as "userLastName",
+  o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
+  o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
+  o.list_total as "listTotal", o.subtotal, o.promotion_id as "promotionId", o.promo_code as "promoCode",
+  o.promo, o.shipping, o.total,
+  to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",
+  to_char(o.estimated_to, 'YYYY-MM-DD') as "estimatedTo",
+  o.placed_at as "placedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
+  o.cancelled_at as "cancelledAt"`;
+const ORDERS = 'from shop_order o join account a on a.id = o.account_id';
+
+/** An order that has not been taken off the lists. */
+export async function findOrder(
+  connection: Connection,
+  id: string,
+): Promise<OrderRow | undefined> {
+  const { rows } = await connection.query<OrderRow>({
+    name: 'order-find',
+    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id = $1 and o.deleted_at is null`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** Holds an order until the commit, so that of cancelling, shipping and all else one comes first. */
+export async function lockOrderRow(tx: Connection, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await tx.query<OrderRow>({
+    name: 'order-lock',
+    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id = $1 and o.deleted_at is null for update of o`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** As `lockOrderRow`, but passes by an order that something else is at work on. */
+export async function lockOrderIfFree(tx: Connection, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await tx.query<OrderRow>({
+    name: 'order-lock-if-free',
+    text: `select ${ORDER_COLUMNS} ${ORDERS}
+      where o.id = $1 and o.deleted_at is null for update of o skip locked`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** The lines of some orders, in their order. */
+export async function listOrderLines(
+  connection: Connection,
+  orderIds: string[],
+): Promise<OrderLineRow[]> {
+  const { rows } = await connection.query<OrderLineRow>({
+    name: 'order-line-list',
+    text: `select id, order_id as "orderId", product_id as "productId", title, brand, colour,
+        image_url as "imageUrl", size, quantity, unit_price as "unitPrice",
+        unit_discount_price as "unitDiscountPrice", promo
+      from order_line where order_id = any($1::uuid[]) order by order_id, position`,
+    values: [orderIds],
+  });
+  return rows;
+}
+
+export async function listOrdersOf(
+  connection: Connection,
+  accountId: string,
+  page: { limit: number; offset: number },
+): Promise<OrderRow[]> {
+  const { rows } = await connection.query<OrderRow>({
+    name: 'order-list-of-account',
+    text: `select ${ORDER_COLUMNS} ${ORDERS}
+      where o.account_id = $1 and o.deleted_at is null
+      order by o.placed_at desc, o.id desc limit $2 offset $3`,
+    values: [accountId, page.limit, page.offset],
+  });
+  return rows;
+}
+
+export async function countOrdersOf(connection: Connection, accountId: string): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'order-count-of-account',
+    text: 'select count(*)::int from shop_order where account_id = $1 and deleted_at is null',
+    values: [accountId],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** An account's orders that are neither on their way nor cancelled. */
+export async function listPendingOf(connection: Connection, accountId: string): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'order-list-pending-of-account',
+    text: `select id from shop_order
+      where account_id = $1 and status = 'Pending' and deleted_at is null order by id`,
+    values: [accountId],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** How many of an account's orders wait for their money. */
+export async function countUnpaidOf(connection: Connection, accountId: string): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'order-count-unpaid-of-account',
+    text: `select count(*)::int
+      from shop_order o join payment p on p.order_id = o.id
+      where o.account_id = $1 and o.status = 'Pending' and o.deleted_at is null
+        and p.status in ('unpaid', 'failed') and p.gateway <> 'none'`,
+    values: [accountId],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Orders whose money has not come in so many minutes, by the database's clock; the oldest first. */
+export async function listOverdue(
+  connection: Connection,
+  { minutes, limit }: { minutes: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'order-list-overdue',
+    text: `select o.id
+      from payment p join shop_order o on o.id = p.order_id
+      where p.status in ('unpaid', 'failed') and p.closed_at is null and p.gateway <> 'none'
+        and p.created_at < now() - make_interval(mins => $1)
+        and o.status = 'Pending' and o.deleted_at is null
+      order by p.created_at limit $2`,
+    values: [minutes, limit],
+  });
+  return rows.map((row) => row.id);
+}
+
+export type Stamp = 'shipped_at' | 'delivered_at' | 'cancelled_at';
+
+const stampOf: Partial<Record<OrderStatus, Stamp>> = {
+  Shipped: 'shipped_at',
+  Delivered: 'delivered_at',
+  Cancelled: 'cancelled_at',
+};
+
+/** Moves an order on, and stamps when. The database refuses a move that there is not. */
+export async function setStatus(tx: Connection, id: string, status: OrderStatus): Promise<void> {
+  const stamp = stampOf[status];
+  await tx.query({
+    name: `order-set-status-${status}`,
+    text: `update shop_order set status = $2${stamp ? `, ${stamp} = now()` : ''} where id = $1`,
+    values: [id, status],
+  });
+}
+
+export async function markDeleted(tx: Connection, id: string): Promise<void> {
+  await tx.query({
+    name: 'order-mark-deleted',
+    text: 'update shop_order set deleted_at = now() where id = $1',
+    values: [id],
+  });
+}

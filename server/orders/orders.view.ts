@@ -1,0 +1,82 @@
+import { toDollars } from '#contract/money';
+import type { Order, OrderItem } from '#contract/orders';
+import type { Payment } from '#contract/payments';
+import type { PaymentRow } from '../payments/payments.service';
+import type { OrderLineRow, OrderRow } from './orders.queries';
+
+/** An order as the contract has it; `clientSecret` only for who may pay it. */
+export function toOrder(
+  row: OrderRow,
+  lines: OrderLineRow[],
+  payment: PaymentRow,
+  clientSecret: string | null = null,
+): Order {
+  return {
+    _id: row.id,
+    user: { firstName: row.userFirstName, lastName: row.userLastName },
+    email: row.email,
+    mobile: row.mobile,
+    shippingAddress: {
+      firstName: row.firstName,
+      lastName: row.lastName,
+      streetAddress: row.streetAddress,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zipCode,
+    },
+    orderItems: lines.map(toItem),
+    totalItem: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totalPrice: toDollars(row.listTotal),
+    totalDiscountPrice: toDollars(row.subtotal),
+    discount: toDollars(row.listTotal - row.subtotal),
+    subtotal: toDollars(row.subtotal),
+    shipping: toDollars(row.shipping),
+    promo: toDollars(row.promo),
+    promoCode: row.promoCode,
+    total: toDollars(row.total),
+    refunded: toDollars(payment.refunded),
+    orderDate: row.placedAt.toISOString(),
+    orderStatus: row.status,
+    shippedAt: row.shippedAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    estimatedDelivery: { from: row.estimatedFrom, to: row.estimatedTo },
+    payment: toPayment(payment, clientSecret),
+  };
+}
+
+/** The same order with the secret to pay it by, where there is one. */
+export function withSecret(order: Order, clientSecret: string | null): Order {
+  if (clientSecret === null) return order;
+  return { ...order, payment: { ...order.payment, clientSecret } };
+}
+
+function toPayment(payment: PaymentRow, clientSecret: string | null): Payment {
+  const { status, gateway, last4, brand } = payment;
+  return {
+    status,
+    gateway,
+    ...(clientSecret === null ? {} : { clientSecret }),
+    ...(last4 === null ? {} : { last4 }),
+    ...(brand === null ? {} : { brand }),
+  };
+}
+
+function toItem(line: OrderLineRow): OrderItem {
+  return {
+    _id: line.id,
+    product: {
+      _id: line.productId,
+      imageUrl: line.imageUrl,
+      title: line.title,
+      brand: line.brand,
+      colour: line.colour,
+    },
+    size: line.size,
+    quantity: line.quantity,
+    price: toDollars(line.quantity * line.unitPrice),
+    discountPrice: toDollars(line.quantity * line.unitDiscountPrice),
+    unitPrice: toDollars(line.unitPrice),
+    unitDiscountPrice: toDollars(line.unitDiscountPrice),
+  };
+}
