@@ -15,9 +15,11 @@ export interface Endpoint<
   Body extends z.ZodType | null = z.ZodType | null,
   Response extends z.ZodType | null = z.ZodType | null,
   Allowed extends Access = Access,
+  Verb extends Method = Method,
+  Path extends string = string,
 > {
-  method: Method;
-  path: string;
+  method: Verb;
+  path: Path;
   access: Allowed;
   summary: string;
   tag: string;
@@ -34,9 +36,9 @@ export interface Endpoint<
   raw?: boolean;
 }
 
-interface Definition<P, Q, B, R, A> {
-  method: Method;
-  path: string;
+interface Definition<P, Q, B, R, A, M, U> {
+  method: M;
+  path: U;
   access: A;
   summary: string;
   tag: string;
@@ -53,11 +55,13 @@ interface Definition<P, Q, B, R, A> {
 /** Declares one call of the API; `status` is 200 unless said. */
 export function endpoint<
   A extends Access,
+  M extends Method,
+  const U extends string,
   P extends z.ZodType | null = null,
   Q extends z.ZodType | null = null,
   B extends z.ZodType | null = null,
   R extends z.ZodType | null = null,
->(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+>(definition: Definition<P, Q, B, R, A, M, U>): Endpoint<P, Q, B, R, A, M, U> {
   return {
     status: 200,
     params: null as P,

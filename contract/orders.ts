@@ -4,10 +4,8 @@ import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
+import { orderStatuses } from './states';
 import { emailAddress, phoneNumber, rawText, requiredText } from './text';
-
-export const orderStatuses = ['Pending', 'Shipped', 'Delivered', 'Cancelled', 'Returned'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The most orders one user may have open and unpaid. */
 export const UNPAID_ORDERS_LIMIT = 5;
@@ -147,22 +145,25 @@ export const adminListOrders = endpoint({
   list: true,
 });
 
-const adminChange = (verb: 'ship' | 'deliver', summary: string) =>
-  endpoint({
-    method: 'PUT',
-    path: `/api/admin/orders/:id/${verb}`,
-    access: 'admin',
-    tag: adminTag,
-    summary,
-    params: idParams,
-    response: order,
-  });
+export const shipOrder = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:id/ship',
+  access: 'admin',
+  tag: adminTag,
+  summary: 'Mark as shipped; a second time changes nothing',
+  params: idParams,
+  response: order,
+});
 
-export const shipOrder = adminChange('ship', 'Mark as shipped; a second time changes nothing');
-export const deliverOrder = adminChange(
-  'deliver',
-  'Mark as delivered, from Shipped; the days for returns begin',
-);
+export const deliverOrder = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:id/deliver',
+  access: 'admin',
+  tag: adminTag,
+  summary: 'Mark as delivered, from Shipped; the days for returns begin',
+  params: idParams,
+  response: order,
+});
 
 export const deleteOrder = endpoint({
   method: 'DELETE',

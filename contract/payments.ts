@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { paymentStatuses } from './states';
 import { rawText } from './text';
-
-export const paymentStatuses = ['unpaid', 'paid', 'failed', 'refunded'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const gateways = ['sandbox', 'stripe', 'none'] as const;
 export type GatewayName = (typeof gateways)[number];

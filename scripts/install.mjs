@@ -57,7 +57,8 @@ function isSamePackage(present, wanted) {
 
 /** False for a node_modules/ that was copied from a machine of another kind. */
 function runsHere(entry) {
-  return admits(entry.os, process.platform) && admits(entry.cpu, process.arch);
+  const runsAnywhere = entry.cpu?.includes('wasm32') === true;
+  return runsAnywhere || (admits(entry.os, process.platform) && admits(entry.cpu, process.arch));
 }
 
 function admits(list, here) {

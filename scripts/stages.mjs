@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from './command.mjs';
 import { projectRoot } from './project.mjs';
@@ -58,8 +57,7 @@ async function runTools(...commands) {
 }
 
 async function runTests(project) {
-  const folder = await mkdtemp(join(tmpdir(), 'selvedge-test-'));
-  const report = join(folder, 'report.json');
+  const report = bin('.cache', 'selvedge', `${project}-${process.pid}.json`);
   try {
     const { code, output } = await runNode([
       programs.vitest,
@@ -68,7 +66,7 @@ async function runTests(project) {
     ]);
     return countTests(await readReport(report), { code, output });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(report, { force: true });
   }
 }
 

@@ -72,12 +72,14 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     });
   }
 
-  const worker = createWorker(shop, {
-    ...accountJobs(shop),
-    ...mailJobs(shop),
-    ...paymentsJobs(shop),
-  });
-  shop.wakeJobs = worker.wake;
+  // A slow mail server must not hold up refunds, so letters have a worker of their own.
+  const workers = [
+    createWorker(shop, { ...accountJobs(shop), ...paymentsJobs(shop) }),
+    createWorker(shop, mailJobs(shop)),
+  ];
+  shop.wakeJobs = () => {
+    for (const worker of workers) worker.wake();
+  };
   const tasks: PeriodicTask[] = [
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
     { name: 'forget what has expired', seconds: 3600, run: () => forgetExpired(shop) },
@@ -91,15 +93,17 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   let stopTasks = async () => {};
   return {
     app,
-    runJobs: worker.drain,
+    runJobs: async () => {
+      for (const worker of workers) await worker.drain();
+    },
     start: () => {
-      worker.start();
+      for (const worker of workers) worker.start();
       stopTasks = startPeriodic(shop, tasks);
     },
     drain: async () => {
       draining = true;
       await app.close();
-      await Promise.all([worker.stop(), stopTasks()]);
+      await Promise.all([...workers.map((worker) => worker.stop()), stopTasks()]);
     },
   };
 }

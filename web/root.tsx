@@ -3,7 +3,7 @@ import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.
 import { type ReactNode, useEffect } from 'react';
 import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { getShopFacts } from '#contract/content';
+
 import { callApi } from './api/client';
 import { BootScript } from './boot-script';
 import { ErrorScreen } from './error-screen';
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
-  return { facts: (await callApi(api, getShopFacts, {})).answer };
+  return { facts: (await callApi(api, 'GET /api/shop', {})).answer };
 }
 
 /** The shop's terms do not change while somebody clicks through it. */

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/catalogue';
+import type { ProductSort } from '#contract/assortment';
 import type { Connection } from '../database/connect';
 import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
 

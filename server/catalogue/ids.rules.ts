@@ -5,7 +5,7 @@ import {
   categories,
   colourNames,
   type SizeName,
-} from '#contract/catalogue';
+} from '#contract/assortment';
 
 /** The tables `category` and `colour`, which hold what the contract names. An id is for good. */
 export const categoryIds: Record<CategoryKey, number> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categories, colourNames } from '#contract/catalogue';
+import { categories, colourNames } from '#contract/assortment';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { categoryIds, colourIds } from './ids.rules';
 

@@ -1,11 +1,5 @@
-import {
-  categories,
-  colourNames,
-  type FacetValue,
-  type ProductPage,
-  type ProductQuery,
-  sizeNames,
-} from '#contract/catalogue';
+import { categories, colourNames, sizeNames } from '#contract/assortment';
+import type { FacetValue, ProductPage, ProductQuery } from '#contract/catalogue';
 import { toCents } from '#contract/money';
 import type { Cell, ProductFilter } from './catalogue.queries';
 import { categoryIds, colourIds, sizeBits } from './ids.rules';

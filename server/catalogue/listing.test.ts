@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categories, colourNames, type Product, sizeNames } from '#contract/catalogue';
+import { categories, colourNames, sizeNames } from '#contract/assortment';
+import type { Product } from '#contract/catalogue';
 import { draft, steadyRandom, storeProducts } from '../../tests/support/products';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { categoryByKey } from './ids.rules';
@@ -95,6 +96,12 @@ describe('the query', () => {
     expect(status).toBe(400);
     expect(body.code).toBe('invalid_request');
     expect(body.details.length).toBeGreaterThan(0);
+  });
+
+  it.each(['sort[]=new', 'sort[a]=b'])('%s is refused, not overlooked', async (query) => {
+    const { status, body } = await ada.get(`/api/products?${query}`);
+    expect(status).toBe(400);
+    expect(body.code).toBe('invalid_request');
   });
 
   it('takes a hundred values, and refuses more different ones', async () => {

@@ -1,4 +1,5 @@
-import type { ProductImage, secondLevels } from '#contract/catalogue';
+import type { secondLevels } from '#contract/assortment';
+import type { ProductImage } from '#contract/catalogue';
 import type { Connection } from '../database/connect';
 
 export interface ProductRow {

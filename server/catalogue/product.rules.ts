@@ -1,12 +1,10 @@
+import { type CategoryKey, discountPercent, type secondLevels } from '#contract/assortment';
 import {
-  type CategoryKey,
-  discountPercent,
   type Product,
   type ProductImage,
   type ProductInput,
   type ProductPatch,
   productFaults,
-  type secondLevels,
 } from '#contract/catalogue';
 import { toCents, toDollars } from '#contract/money';
 import { ShopError } from '../platform/errors';

@@ -1,4 +1,4 @@
-import { type Category, categories } from '#contract/catalogue';
+import { type Category, categories } from '#contract/assortment';
 import { categoryLexemes, type SoughtWord } from './words.rules';
 
 const lexemes = new Map(categories.map((category) => [category.key, categoryLexemes(category)]));

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalogue';
+import type { Category } from '#contract/assortment';
 
 /** What is read of a product to find it by. */
 export interface Described {

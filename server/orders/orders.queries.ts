@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders';
+import type { OrderStatus } from '#contract/states';
 import type { Connection } from '../database/connect';
 
 /** An order as it is stored; money is whole cents. */
@@ -48,7 +48,8 @@ export interface OrderLineRow {
   promo: number;
 }
 
-const ORDER_COLUMNS = `o.id, o.account_id as "accountId", o.status,
+/** Everything of an order, from `ORDERS`. */
+export const ORDER_COLUMNS = `o.id, o.account_id as "accountId", o.status,
   a.first_name as "userFirstName", a.last_name as "userLastName",
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
   o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
@@ -58,13 +59,10 @@ const ORDER_COLUMNS = `o.id, o.account_id as "accountId", o.status,
   to_char(o.estimated_to, 'YYYY-MM-DD') as "estimatedTo",
   o.placed_at as "placedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
   o.cancelled_at as "cancelledAt"`;
-const ORDERS = 'from shop_order o join account a on a.id = o.account_id';
+export const ORDERS = 'from shop_order o join account a on a.id = o.account_id';
 
 /** An order that has not been taken off the lists. */
-export async function findOrder(
-  connection: Connection,
-  id: string,
-): Promise<OrderRow | undefined> {
+export async function findOrder(connection: Connection, id: string): Promise<OrderRow | undefined> {
   const { rows } = await connection.query<OrderRow>({
     name: 'order-find',
     text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id = $1 and o.deleted_at is null`,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders';
+import type { OrderStatus } from '#contract/states';
 
 /** Where an order can go from each status; the database holds the same. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {

@@ -1,7 +1,7 @@
 import { isId } from '#contract/id';
 import type { Order } from '#contract/orders';
 import type { Connection } from '../database/connect';
-import { isOpenForPaying, openPayment, paymentsOf } from '../payments/payments.service';
+import { paymentOf, paymentsOf, secretToPay } from '../payments/payments.service';
 import { ShopError } from '../platform/errors';
 import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
@@ -27,8 +27,9 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
   const row = isId(id) ? await findOrder(shop.pool, id) : undefined;
   const isOwner = row?.accountId === caller.accountId;
   if (!row || !(isOwner || caller.role === 'Admin')) throw noSuchOrder();
-  const clientSecret = isOwner && row.status === 'Pending' ? await payableSecret(shop, id) : null;
-  return viewOrder(shop.pool, row, clientSecret);
+  const lines = (await linesOf(shop.pool, [id])).get(id) ?? [];
+  const payment = await paymentOf(shop.pool, id);
+  return toOrder(row, lines, payment, isOwner ? await secretToPay(shop, payment) : null);
 }
 
 /** The caller's own orders, newest first, and how many there are in all. */
@@ -45,15 +46,50 @@ export async function listOwnOrders(
   return { orders: await viewOrders(shop.pool, rows), total };
 }
 
-/** Stored orders as the contract has them, in three queries however many there are. */
+/** Stored orders as the contract has them, in two queries however many there are. */
 export async function viewOrders(connection: Connection, rows: OrderRow[]): Promise<Order[]> {
-  if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const lines = Map.groupBy(await listOrderLines(connection, ids), (line) => line.orderId);
+  const lines = await linesOf(connection, ids);
   const payments = await paymentsOf(connection, ids);
   return rows.map((row) => {
     const payment = payments.get(row.id);
     if (!payment) throw new Error(`the order ${row.id} has no payment`);
     return toOrder(row, lines.get(row.id) ?? [], payment);
   });
+}
+
+/** One order as it stands in the caller's transaction. */
+export async function viewOrder(tx: Connection, id: string): Promise<Order> {
+  const row = await findOrder(tx, id);
+  const [order] = row ? await viewOrders(tx, [row]) : [];
+  if (!order) throw noSuchOrder();
+  return order;
+}
+
+/** The lines of some orders, by the order's id. */
+export async function linesOf(
+  connection: Connection,
+  orderIds: string[],
+): Promise<Map<string, OrderLineRow[]>> {
+  const byOrder = new Map(orderIds.map((id) => [id, [] as OrderLineRow[]]));
+  if (orderIds.length === 0) return byOrder;
+  for (const line of await listOrderLines(connection, orderIds))
+    byOrder.get(line.orderId)?.push(line);
+  return byOrder;
+}
+
+/** Holds an order until the commit, so that whatever changes it goes one after the other. Throws `not_found`. */
+export async function lockOrder(tx: Connection, id: string): Promise<OrderRow> {
+  const row = isId(id) ? await lockOrderRow(tx, id) : undefined;
+  if (!row) throw noSuchOrder();
+  return row;
+}
+
+/** Ends a delivered order whose every piece has come back; the caller holds its row. */
+export async function markReturned(tx: Connection, id: string): Promise<void> {
+  await setStatus(tx, id, 'Returned');
+}
+
+export function noSuchOrder(): ShopError {
+  return new ShopError('not_found', { message: 'There is no such order.' });
 }

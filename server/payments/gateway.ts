@@ -41,9 +41,5 @@ export interface Gateway {
   cancel(reference: string): Promise<GatewayPayment>;
 
   /** Throws `invalid_request` when the event is not signed by the gateway; null for an event the shop has no use for. */
-  parseWebhook(
-    rawBody: Buffer,
-    headers: WebhookHeaders,
-    receivedAt: Date,
-  ): GatewayEvent | null;
+  parseWebhook(rawBody: Buffer, headers: WebhookHeaders, receivedAt: Date): GatewayEvent | null;
 }

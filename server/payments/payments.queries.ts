@@ -1,4 +1,5 @@
-import type { GatewayName, PaymentStatus } from '#contract/payments';
+import type { GatewayName } from '#contract/payments';
+import type { PaymentStatus } from '#contract/states';
 import type { Connection } from '../database/connect';
 
 export interface PaymentRow {

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payments';
+import type { PaymentStatus } from '#contract/states';
 import type { GatewayPayment } from './gateway';
 
 type GatewayStatus = GatewayPayment['status'];

@@ -5,7 +5,6 @@ import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
 import { inTime } from './in-time';
 import {
-  findPayment,
   insertPayment,
   listPayments,
   lockPaymentOfOrder,
@@ -53,26 +52,34 @@ export async function paymentsOf(
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
+/** The payment of an order; every order has one. */
+export async function paymentOf(connection: Connection, orderId: string): Promise<PaymentRow> {
+  const payment = (await paymentsOf(connection, [orderId])).get(orderId);
+  if (!payment) throw new Error(`the order ${orderId} has no payment`);
+  return payment;
+}
+
 /**
- * Makes the payment known to its gateway, once, and answers the secret to pay it with. Null where there is none: nothing
- * to pay, no longer payable, or the gateway out of reach, which leaves the order to be paid later.
+ * The secret an order's payment was or is to be paid with, whatever has become of it since: the payment is made known to
+ * its gateway, once. Null where there is nothing to pay, or the gateway is out of reach, which leaves it for later.
  */
 export async function openPayment(shop: Shop, orderId: string): Promise<string | null> {
-  const payment = (await paymentsOf(shop.pool, [orderId])).get(orderId);
-  if (!payment) return null;
-  if (payment.clientSecret !== null) return payment.clientSecret;
+  const payment = await paymentOf(shop.pool, orderId);
+  return payment.clientSecret ?? secretToPay(shop, payment);
+}
+
+/** The secret to pay with now; null for what can no longer be paid. */
+export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<string | null> {
   if (payment.gateway === 'none' || !isPayable(payment)) return null;
+  if (payment.clientSecret !== null) return payment.clientSecret;
+  const { id, amount, orderId } = payment;
   try {
-    const opened = await inTime(
-      gatewayNamed(shop, payment.gateway).createPayment({
-        key: payment.id,
-        amount: payment.amount,
-        description: `Order ${orderId.slice(-6)}`,
-      }),
-    );
-    return await storeReference(shop.pool, payment.id, opened);
+    const gateway = gatewayNamed(shop, payment.gateway);
+    const description = `Order ${orderId.slice(-6)}`;
+    const opened = await inTime(gateway.createPayment({ key: id, amount, description }));
+    return await storeReference(shop.pool, id, opened);
   } catch (err) {
-    shop.log.warn({ err, payment: payment.id }, 'a payment could not be opened at the gateway');
+    shop.log.warn({ err, payment: id }, 'a payment could not be opened at the gateway');
     return null;
   }
 }
@@ -91,6 +98,12 @@ export async function endPayment(
     await enqueue(tx, 'cancel-payment', { paymentId: payment.id }, { key: payment.id });
 }
 
+/** Whether an order still waits for its money; it waits no longer than its row is held. */
+export async function isAwaited(tx: Connection, orderId: string): Promise<boolean> {
+  const payment = await lockPaymentOfOrder(tx, orderId);
+  return payment !== undefined && payment.gateway !== 'none' && isPayable(payment);
+}
+
 /** Where the shop is paid on delivery, a parcel handed over is a parcel paid. */
 export async function settleOnDelivery(tx: Connection, orderId: string): Promise<void> {
   const payment = await lockPaymentOfOrder(tx, orderId);
@@ -102,11 +115,4 @@ export async function settleOnDelivery(tx: Connection, orderId: string): Promise
 export async function isSettled(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   return payment?.status === 'paid' || payment?.gateway === 'none';
-}
-
-/** A payment by its own id. */
-export async function getPayment(connection: Connection, id: string): Promise<PaymentRow> {
-  const payment = await findPayment(connection, id);
-  if (!payment) throw new Error(`there is no payment ${id}`);
-  return payment;
 }

@@ -1,7 +1,6 @@
 import type { Shop } from '../platform/shop';
-import { getPayment } from './payments.service';
 import { takeUnchecked } from './reconcile.queries';
-import { checkPayment } from './settlement.service';
+import { askAboutPayment } from './settlement.service';
 
 /** A payment is asked about when it is this old, and as often. Together with the task's interval under 2 minutes. */
 const SECONDS = 20;
@@ -15,15 +14,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
   for (;;) {
     const ids = await takeUnchecked(shop.pool, { seconds: SECONDS, limit: BATCH });
     for (const id of ids) {
-      const payment = await getPayment(shop.pool, id);
-      const hasAnswered = await checkPayment(shop, payment).then(
-        () => true,
-        (err) => {
-          shop.log.warn({ err, payment: id }, 'a payment could not be reconciled');
-          return false;
-        },
-      );
-      failures = hasAnswered ? 0 : failures + 1;
+      failures = (await askAboutPayment(shop, id)) ? 0 : failures + 1;
       if (failures === FAILURES) return;
     }
     if (ids.length < BATCH) return;

@@ -21,10 +21,7 @@ export async function sumRefunds(tx: Connection, paymentId: string): Promise<num
   return rows[0]?.sum ?? 0;
 }
 
-export async function insertRefund(
-  tx: Connection,
-  refund: RefundRow,
-): Promise<void> {
+export async function insertRefund(tx: Connection, refund: RefundRow): Promise<void> {
   await tx.query({
     name: 'refund-insert',
     text: `insert into refund (id, payment_id, amount, reason, status, done_at)

@@ -7,6 +7,7 @@ import type { GatewayPayment, WebhookHeaders } from './gateway';
 import { inTime } from './in-time';
 import {
   databaseTime,
+  findPayment,
   insertEvent,
   lockPayment,
   lockPaymentByReference,
@@ -15,7 +16,7 @@ import {
   type PaymentRow,
 } from './payments.queries';
 import { hasBeenPaid, statusAfter } from './payments.rules';
-import { confirmOrder, getPayment, paymentsOf } from './payments.service';
+import { confirmOrder, paymentOf } from './payments.service';
 import { noteRefunds, refundRest } from './refunds.service';
 
 /**
@@ -41,26 +42,33 @@ export async function receiveEvent(
   shop.wakeJobs();
 }
 
-/** Asks the gateway how an order's payment stands, and lets it count. A gateway out of reach leaves all as it is. */
-export async function askGateway(shop: Shop, orderId: string): Promise<void> {
-  const payment = (await paymentsOf(shop.pool, [orderId])).get(orderId);
-  if (!payment) return;
-  await checkPayment(shop, payment).catch((err) =>
-    shop.log.warn({ err, payment: payment.id }, 'the gateway could not be asked about a payment'),
-  );
+/** Asks the gateway how an order's payment stands, and lets it count. Whether it answered. */
+export async function askGateway(shop: Shop, orderId: string): Promise<boolean> {
+  return hasAnswered(shop, await paymentOf(shop.pool, orderId));
 }
 
-/** As `askGateway`, but throws when the gateway is out of reach. */
-export async function checkPayment(shop: Shop, payment: PaymentRow): Promise<void> {
-  if (payment.reference === null) return;
-  const gateway = gatewayNamed(shop, payment.gateway);
-  await settle(shop, payment.id, await inTime(gateway.retrieve(payment.reference)));
+/** As `askGateway`, by the payment's own id. */
+export async function askAboutPayment(shop: Shop, paymentId: string): Promise<boolean> {
+  const payment = await findPayment(shop.pool, paymentId);
+  return payment ? hasAnswered(shop, payment) : true;
+}
+
+async function hasAnswered(shop: Shop, payment: PaymentRow): Promise<boolean> {
+  if (payment.reference === null) return true;
+  try {
+    const gateway = gatewayNamed(shop, payment.gateway);
+    await settle(shop, payment.id, await inTime(gateway.retrieve(payment.reference)));
+    return true;
+  } catch (err) {
+    shop.log.warn({ err, payment: payment.id }, 'the gateway could not be asked about a payment');
+    return false;
+  }
 }
 
 /** Tells the gateway that a payment is no longer wanted; one that was made all the same is given back. */
 export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<void> {
-  const payment = await getPayment(shop.pool, paymentId);
-  if (payment.reference === null || hasBeenPaid(payment.status)) return;
+  const payment = await findPayment(shop.pool, paymentId);
+  if (!payment || payment.reference === null || hasBeenPaid(payment.status)) return;
   const gateway = gatewayNamed(shop, payment.gateway);
   await settle(shop, payment.id, await inTime(gateway.cancel(payment.reference)));
 }

@@ -1,53 +1,150 @@
-import { newId } from '../../server/platform/ids';
-import type { TestShop } from './shop';
+import { expect } from 'vitest';
+import { adasAddress, type TestAnswer, type TestShop, type TestUser } from './shop';
 
-/** Writes an order of one linen shirt straight into the database, paid; returns its id. Money in whole cents. */
-export async function insertOrder(
-  { shop }: TestShop,
-  owner: { accountId: string; email: string },
-  given: Partial<{
-    firstName: string;
-    lastName: string;
-    email: string;
-    mobile: string;
-    street: string;
-    title: string;
-    total: number;
-  }> = {},
-): Promise<string> {
-  const product = newId();
-  await shop.pool.query(
-    `insert into product (id, title, brand, image_url, price, discount_price, main, category_id)
-      select $1, 'Linen Shirt', 'Fernhall', '', 8000, 6000, main, id from category where key = 'womens_shirt'`,
-    [product],
-  );
-  const total = given.total ?? 6500;
-  const order = newId();
-  await shop.pool.query(
-    `insert into shop_order (id, account_id, first_name, last_name, email, mobile, street_address, city, state, zip_code,
-        list_total, subtotal, shipping, total, estimated_from, estimated_to)
-      values ($1, $2, $3, $4, $5, $6, $7, 'Portland', 'OR', '97201', 8000, $8::int - 500, 500, $8, '2026-03-04', '2026-03-06')`,
-    [
-      order,
-      owner.accountId,
-      given.firstName ?? 'Ada',
-      given.lastName ?? 'Lovell',
-      given.email ?? owner.email,
-      given.mobile ?? '5550100',
-      given.street ?? '12 Mill Lane',
-      total,
-    ],
-  );
-  await shop.pool.query(
-    `insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
-        unit_price, unit_discount_price)
-      values ($1, $2, 1, $3, $4, 'Fernhall', 'White', '', 'M', 1, 8000, $5::int - 500)`,
-    [newId(), order, product, given.title ?? 'Linen Shirt', total],
-  );
-  await shop.pool.query(
-    `insert into payment (id, order_id, gateway, status, amount, last4, brand, paid_at)
-      values ($1, $2, 'sandbox', 'paid', $3, '4242', 'visa', now())`,
-    [newId(), order, total],
-  );
-  return order;
+/** Test cards of the sandbox gateway. */
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  poor: '4000 0000 0000 9995',
+  echoing: '4000 0010 0000 0018',
+  hanging: '4000 0010 0000 0026',
+  silent: '4000 0010 0000 0034',
+};
+
+/** Puts pieces of a product into a user's cart. */
+export async function fillCart(
+  user: TestUser,
+  product: { _id: string },
+  size = 'M',
+  quantity = 1,
+): Promise<void> {
+  const answer = await user.put('/api/cart/add', { productId: product._id, size, quantity });
+  if (answer.status !== 200) throw new Error(`cart/add answered ${answer.status}: ${answer.text}`);
 }
+
+/** Orders a user's cart; the whole answer. */
+export function order(user: TestUser, key?: string): Promise<TestAnswer> {
+  return user.post('/api/orders/', adasAddress, key === undefined ? {} : { 'idempotency-key': key });
+}
+
+/** A new order of one product, unpaid. */
+export async function placed(
+  user: TestUser,
+  product: { _id: string },
+  size = 'M',
+  quantity = 1,
+): Promise<TestAnswer['body']> {
+  await fillCart(user, product, size, quantity);
+  const answer = await order(user);
+  if (answer.status !== 201) throw new Error(`orders answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+/** Gives a card to the sandbox gateway. */
+export function confirm(
+  test: TestShop,
+  placed: { payment: { clientSecret?: string } },
+  number = cards.good,
+  overrides: Record<string, unknown> = {},
+): Promise<TestAnswer> {
+  return test.visitor.post(`/sandbox-gateway/payments/${placed.payment.clientSecret}/confirm`, {
+    number,
+    expiry: '12/39',
+    cvv: '123',
+    ...overrides,
+  });
+}
+
+/** A new order of one product, paid. */
+export async function paid(
+  test: TestShop,
+  user: TestUser,
+  product: { _id: string },
+  size = 'M',
+  quantity = 1,
+): Promise<TestAnswer['body']> {
+  const { _id, payment } = await placed(user, product, size, quantity);
+  const answer = await confirm(test, { payment });
+  if (answer.status !== 200) throw new Error(`confirm answered ${answer.status}: ${answer.text}`);
+  return (await user.get(`/api/orders/${_id}`)).body;
+}
+
+/** How many pieces of a size are in stock. */
+export async function stockOf(test: TestShop, product: { _id: string }, size = 'M') {
+  const { rows } = await test.shop.pool.query<{ quantity: number }>(
+    'select quantity from product_size where product_id = $1 and name = $2',
+    [product._id, size],
+  );
+  return rows[0]?.quantity;
+}
+
+/** Lets time pass for the payments and orders there are. */
+export async function age(test: TestShop, minutes: number): Promise<void> {
+  for (const [table, column] of [
+    ['payment', 'created_at'],
+    ['payment', 'checked_at'],
+    ['shop_order', 'placed_at'],
+  ])
+    await test.shop.pool.query(
+      `update ${table} set ${column} = ${column} - make_interval(mins => $1)`,
+      [minutes],
+    );
+}
+
+/** How many jobs of a kind there are whose key begins so. */
+export async function countJobs(test: TestShop, kind: string, key: string): Promise<number> {
+  const { rows } = await test.shop.pool.query<{ count: number }>(
+    `select count(*)::int from job where kind = $1 and key like $2 || '%'`,
+    [kind, key],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What must hold of the books at any time, told by the rows that break it. */
+export async function expectSoundBooks(test: TestShop): Promise<void> {
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await test.shop.pool.query(query);
+    expect(rows, rule).toEqual([]);
+  }
+}
+
+const rules = {
+  'every order has its lines and its payment, over the same amount': `
+    select o.id from shop_order o left join payment p on p.order_id = o.id
+    where p.amount is distinct from o.total
+      or o.subtotal is distinct from (select sum(quantity * unit_discount_price) from order_line l where l.order_id = o.id)
+      or o.list_total is distinct from (select sum(quantity * unit_price) from order_line l where l.order_id = o.id)
+      or o.promo is distinct from (select sum(promo) from order_line l where l.order_id = o.id)`,
+  'stock is the sum of its ledger': `
+    select s.product_id, s.name from product_size s
+    where quantity <> (select coalesce(sum(delta), 0) from stock_movement m where m.product_id = s.product_id and m.size = s.name)`,
+  'an order has moved its own pieces once, and a cancelled one has put them back': `
+    select o.id from shop_order o
+    where -(select coalesce(sum(delta), 0) from stock_movement m where m.order_id = o.id and reason <> 'returned')
+      <> case when o.status = 'Cancelled' then 0
+        else (select sum(quantity) from order_line l where l.order_id = o.id) end`,
+  'a promo code has been used as often as orders carry it': `
+    select code from promotion p
+    where uses <> (select count(*) from shop_order o where o.promotion_id = p.id and o.status <> 'Cancelled')
+      or uses > use_limit`,
+  'no payment has two charges, nor more refunds than charges': `
+    select p.id from sandbox_gateway.payment p
+    where (select count(*) from sandbox_gateway.charge c where c.payment_id = p.id) > 1
+      or (select coalesce(sum(amount), 0) from sandbox_gateway.refund r where r.payment_id = p.id)
+        > (select coalesce(sum(amount), 0) from sandbox_gateway.charge c where c.payment_id = p.id)`,
+  'what the shop calls paid was charged in full': `
+    select p.id from payment p
+    where p.status in ('paid', 'refunded') and p.gateway = 'sandbox' and p.amount > 0 and p.amount is distinct from (
+      select c.amount from sandbox_gateway.charge c where c.payment_id = p.reference)`,
+  'what was given back is the sum of the refunds that are done': `
+    select p.id from payment p
+    where refunded <> (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id and r.status = 'done')`,
+  'a paid order that ended is given back, whole': `
+    select o.id from shop_order o join payment p on p.order_id = o.id
+    where o.status = 'Cancelled' and p.status in ('paid', 'refunded')
+      and p.amount <> (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id)`,
+  'a living order that needs no more money has its confirmation': `
+    select o.id from shop_order o join payment p on p.order_id = o.id
+    where (p.status = 'paid' or p.gateway = 'none') and p.closed_at is null
+      and not exists (select 1 from job where kind = 'mail' and key = 'order-confirmation:' || o.id)`,
+};

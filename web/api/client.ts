@@ -1,11 +1,18 @@
+import type { Api, CallName } from '#contract/api';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint';
-import { type ErrorBody, type ErrorCode, errorBody } from '#contract/errors';
+import type { ErrorBody, ErrorCode } from '#contract/errors';
 import type { Transport } from '../page-context';
 
-/** What a call is given: only what its endpoint declares. */
+/** What a call is given: only what the contract has it take. */
 export type CallInput<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends null ? never : Part]: Sent<E>[Part];
 };
+
+/** What the call of a name sends and answers. */
+export type InputOf<Name extends CallName> = CallInput<Api[Name]>;
+export type AnswerOf<Name extends CallName> = Answer<Api[Name]>;
+export type BodyOf<Name extends CallName> = Sent<Api[Name]>['body'];
+export type QueryOf<Name extends CallName> = Sent<Api[Name]>['query'];
 
 export interface CallOptions {
   token?: string | null | undefined;
@@ -38,16 +45,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls the API and returns its answer, with the total of a bare list. Throws `ApiError`. */
-export async function callApi<E extends Endpoint>(
+/**
+ * Calls the API by a name of the contract, `PUT /api/cart/add`, and returns its answer, with the total of a bare list.
+ * Only the contract's types are used: what checks them stays on the server. Throws `ApiError`.
+ */
+export async function callApi<Name extends CallName>(
   transport: Transport,
-  endpoint: E,
-  input: CallInput<E>,
+  name: Name,
+  input: InputOf<Name>,
   options: CallOptions = {},
-): Promise<{ answer: Answer<E>; total: number }> {
+): Promise<{ answer: AnswerOf<Name>; total: number }> {
+  const [method = 'GET', pattern = '/'] = name.split(' ');
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
-  const response = await transport(pathOf(endpoint.path, params) + queryOf(query), {
-    method: endpoint.method,
+  const response = await transport(pathOf(pattern, params) + queryOf(query), {
+    method,
     headers: {
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
@@ -65,7 +76,8 @@ export async function callApi<E extends Endpoint>(
     });
   });
   if (response.status >= 400) throw await errorOf(response);
-  const answer = (endpoint.response === null ? undefined : await response.json()) as Answer<E>;
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const answer = (isJson ? await response.json() : undefined) as AnswerOf<Name>;
   return { answer, total: Number(response.headers.get('x-total-count') ?? 0) };
 }
 
@@ -86,13 +98,19 @@ function queryOf(query: object = {}): string {
 }
 
 async function errorOf(response: Awaited<ReturnType<Transport>>): Promise<ApiError> {
-  const parsed = errorBody.safeParse(await response.json().catch(() => null));
+  const body = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after')) || null;
-  if (parsed.success) return new ApiError(parsed.data, retryAfter);
+  if (isErrorBody(body)) return new ApiError(body, retryAfter);
   return new ApiError({
     status: response.status,
     code: 'internal',
     message: 'Something went wrong. Please try again.',
     details: [],
   });
+}
+
+/** A proxy on the way may answer something else. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  const { code, message, details } = (body ?? {}) as Partial<ErrorBody>;
+  return typeof code === 'string' && typeof message === 'string' && Array.isArray(details);
 }

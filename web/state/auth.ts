@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getProfile, type Profile, signIn, signOut, signUp } from '#contract/accounts';
-import type { Sent } from '#contract/endpoint';
+import type { Profile } from '#contract/accounts';
 import { call } from '../api/browser';
-import type { ApiError } from '../api/client';
+import type { ApiError, BodyOf } from '../api/client';
 import { forgetSession, keepToken, useToken } from '../api/session';
 
 /**
@@ -13,20 +12,20 @@ export function useAuth() {
   const jwt = useToken();
   const profile = useQuery<Profile, ApiError>({
     queryKey: ['auth', jwt],
-    queryFn: ({ signal }) => call(getProfile, {}, { signal }),
+    queryFn: ({ signal }) => call('GET /api/user/profile', {}, { signal }),
     enabled: typeof jwt === 'string',
     staleTime: 5 * 60_000,
   });
-  const signingIn = useMutation<void, ApiError, Sent<typeof signIn>['body']>({
-    mutationFn: async (body) => keepToken((await call(signIn, { body })).jwt),
+  const signingIn = useMutation<void, ApiError, BodyOf<'POST /auth/signin'>>({
+    mutationFn: async (body) => keepToken((await call('POST /auth/signin', { body })).jwt),
   });
-  const signingUp = useMutation<void, ApiError, Sent<typeof signUp>['body']>({
-    mutationFn: async (body) => keepToken((await call(signUp, { body })).jwt),
+  const signingUp = useMutation<void, ApiError, BodyOf<'POST /auth/signup'>>({
+    mutationFn: async (body) => keepToken((await call('POST /auth/signup', { body })).jwt),
   });
   const signingOut = useMutation<void, ApiError, void>({
     // The browser forgets its token even if the server cannot be told.
     mutationFn: async () => {
-      await call(signOut, {}).catch(() => {});
+      await call('POST /auth/signout', {}).catch(() => {});
       forgetSession();
     },
   });

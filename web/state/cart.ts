@@ -1,17 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  addToCart,
-  applyPromo,
-  type Cart,
-  type CartItem,
-  getCart,
-  removeCartItem,
-  removePromo,
-  updateCartItem,
-} from '#contract/cart';
-import type { Endpoint, Sent } from '#contract/endpoint';
+import type { CallName } from '#contract/api';
+import type { Cart } from '#contract/cart';
 import { call } from '../api/browser';
-import type { ApiError, CallInput } from '../api/client';
+import type { AnswerOf, ApiError, BodyOf, InputOf } from '../api/client';
 import { useToken } from '../api/session';
 
 const queryKey = ['cart'] as const;
@@ -21,20 +12,20 @@ export function useCart() {
   const isSignedIn = typeof useToken() === 'string';
   const { data, isLoading, error } = useQuery<Cart, ApiError>({
     queryKey,
-    queryFn: ({ signal }) => call(getCart, {}, { signal }),
+    queryFn: ({ signal }) => call('GET /api/cart', {}, { signal }),
     enabled: isSignedIn,
   });
-  const adding = useCartCommand<typeof addToCart, CartItem>(addToCart);
-  const updating = useCartCommand<typeof updateCartItem, CartItem>(updateCartItem);
-  const removing = useCartCommand<typeof removeCartItem, { _id: string }>(removeCartItem);
-  const applying = useCartCommand<typeof applyPromo, Cart>(applyPromo);
-  const lifting = useCartCommand<typeof removePromo, Cart>(removePromo);
+  const adding = useCartCommand('PUT /api/cart/add');
+  const updating = useCartCommand('PUT /api/cart_items/:cartItemId');
+  const removing = useCartCommand('DELETE /api/cart_items/:cartItemId');
+  const applying = useCartCommand('PUT /api/cart/promo');
+  const lifting = useCartCommand('DELETE /api/cart/promo');
   return {
     data,
     isLoading,
     error,
     count: data?.totalItem ?? 0,
-    add: (body: Sent<typeof addToCart>['body']) => adding.mutateAsync({ body }),
+    add: (body: BodyOf<'PUT /api/cart/add'>) => adding.mutateAsync({ body }),
     setQuantity: (cartItemId: string, quantity: number) =>
       updating.mutateAsync({ params: { cartItemId }, body: { quantity } }),
     remove: (cartItemId: string) => removing.mutateAsync({ params: { cartItemId } }),
@@ -47,11 +38,11 @@ export function useCart() {
   };
 }
 
-function useCartCommand<E extends Endpoint, Result>(endpoint: E) {
+function useCartCommand<Name extends CallName>(name: Name) {
   const client = useQueryClient();
-  return useMutation<Result, ApiError, CallInput<E>>({
+  return useMutation<AnswerOf<Name>, ApiError, InputOf<Name>>({
     scope: { id: 'cart' },
-    mutationFn: (input) => call(endpoint, input) as Promise<Result>,
+    mutationFn: (input) => call(name, input),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

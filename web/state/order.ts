@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Sent } from '#contract/endpoint';
-import { cancelOrder, getOrder, listOwnOrders, type Order, placeOrder } from '#contract/orders';
+import type { Order } from '#contract/orders';
 import { call, callList } from '../api/browser';
-import type { ApiError } from '../api/client';
+import type { ApiError, BodyOf } from '../api/client';
 
 /** What the checkout form sends. */
-export type OrderForm = Sent<typeof placeOrder>['body'];
+export type OrderForm = BodyOf<'POST /api/orders'>;
 
 const POLL_MS = 700;
 
@@ -13,7 +12,8 @@ const POLL_MS = 700;
 export function useOrder(orderId: string | null, options: { untilPaid?: boolean } = {}) {
   const { data, isLoading, error } = useQuery<Order, ApiError>({
     queryKey: ['order', orderId],
-    queryFn: ({ signal }) => call(getOrder, { params: { orderId: orderId ?? '' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/orders/:orderId', { params: { orderId: orderId ?? '' } }, { signal }),
     enabled: orderId !== null,
     refetchInterval: (query) =>
       options.untilPaid &&
@@ -30,7 +30,7 @@ export function useOwnOrders(pageNumber = 1) {
   const { data, isLoading, error } = useQuery<{ answer: Order[]; total: number }, ApiError>({
     queryKey: ['order', 'own', pageNumber],
     queryFn: ({ signal }) =>
-      callList(listOwnOrders, { query: { pageNumber: String(pageNumber) } }, { signal }),
+      callList('GET /api/orders', { query: { pageNumber: String(pageNumber) } }, { signal }),
   });
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
@@ -47,11 +47,12 @@ export function useOrderCommands() {
     ]);
   };
   const placing = useMutation<Order, ApiError, { form: OrderForm; key: string }>({
-    mutationFn: ({ form, key }) => call(placeOrder, { body: form }, { idempotencyKey: key }),
+    mutationFn: ({ form, key }) =>
+      call('POST /api/orders', { body: form }, { idempotencyKey: key }),
     onSuccess: settle,
   });
   const cancelling = useMutation<Order, ApiError, string>({
-    mutationFn: (orderId) => call(cancelOrder, { params: { orderId } }),
+    mutationFn: (orderId) => call('POST /api/orders/:orderId/cancel', { params: { orderId } }),
     onSuccess: settle,
   });
   return {

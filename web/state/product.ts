@@ -5,34 +5,23 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  adminListProducts,
-  createProduct,
-  deleteProduct,
-  getProduct,
-  listProducts,
-  type Product,
-  type ProductDetail,
-  type ProductPage,
-  updateProduct,
-} from '#contract/catalogue';
-import type { Sent } from '#contract/endpoint';
+import type { Product, ProductDetail, ProductPage } from '#contract/catalogue';
 import { call } from '../api/browser';
-import type { ApiError } from '../api/client';
+import type { ApiError, BodyOf, QueryOf } from '../api/client';
 
 /** The query of the product list as the API takes it. */
-export type ListQuery = Sent<typeof listProducts>['query'];
+export type ListQuery = QueryOf<'GET /api/products'>;
 
 const listOptions = (query: ListQuery) => ({
   queryKey: ['product', 'list', query] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ProductPage> =>
-    call(listProducts, { query }, { signal }),
+    call('GET /api/products', { query }, { signal }),
 });
 
 const detailOptions = (productId: string) => ({
   queryKey: ['product', 'one', productId] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ProductDetail> =>
-    call(getProduct, { params: { productId } }, { signal }),
+    call('GET /api/products/:productId', { params: { productId } }, { signal }),
 });
 
 /** A page of products. The page before stays in sight until the next one is there. */
@@ -74,10 +63,10 @@ export function usePrefetch() {
 }
 
 /** A page of all products, for staff. */
-export function useAdminProducts(query: Sent<typeof adminListProducts>['query']) {
+export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
   const { data, isLoading, error } = useQuery<ProductPage, ApiError>({
     queryKey: ['product', 'admin', query],
-    queryFn: ({ signal }) => call(adminListProducts, { query }, { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/products', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
   return { data, isLoading, error };
@@ -91,20 +80,20 @@ export function useProductCommands() {
       client.invalidateQueries({ queryKey: ['product'] }),
       client.invalidateQueries({ queryKey: ['dashboard'] }),
     ]);
-  const creating = useMutation<Product, ApiError, Sent<typeof createProduct>['body']>({
-    mutationFn: (body) => call(createProduct, { body }),
+  const creating = useMutation<Product, ApiError, BodyOf<'POST /api/admin/products'>>({
+    mutationFn: (body) => call('POST /api/admin/products', { body }),
     onSuccess,
   });
   const updating = useMutation<
     Product,
     ApiError,
-    { id: string; body: Sent<typeof updateProduct>['body'] }
+    { id: string; body: BodyOf<'PUT /api/admin/products/:id'> }
   >({
-    mutationFn: ({ id, body }) => call(updateProduct, { params: { id }, body }),
+    mutationFn: ({ id, body }) => call('PUT /api/admin/products/:id', { params: { id }, body }),
     onSuccess,
   });
   const deleting = useMutation<{ _id: string }, ApiError, string>({
-    mutationFn: (id) => call(deleteProduct, { params: { id } }),
+    mutationFn: (id) => call('DELETE /api/admin/products/:id/delete', { params: { id } }),
     onSuccess,
   });
   return {

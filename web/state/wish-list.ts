@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/catalogue';
-import { addToWishlist, getWishlist, removeFromWishlist } from '#contract/wishlist';
 import { call } from '../api/browser';
 import type { ApiError } from '../api/client';
 import { useToken } from '../api/session';
@@ -13,7 +12,7 @@ export function useWishList() {
   const isSignedIn = typeof useToken() === 'string';
   const { data, isLoading, error } = useQuery<Product[], ApiError>({
     queryKey,
-    queryFn: ({ signal }) => call(getWishlist, {}, { signal }),
+    queryFn: ({ signal }) => call('GET /api/wishlist', {}, { signal }),
     enabled: isSignedIn,
   });
   const toggling = useMutation<
@@ -24,7 +23,9 @@ export function useWishList() {
   >({
     scope: { id: 'wishList' },
     mutationFn: ({ product, isWished }) =>
-      call(isWished ? removeFromWishlist : addToWishlist, { body: { productId: product._id } }),
+      call(isWished ? 'DELETE /api/wishlist/delete' : 'PUT /api/wishlist/add', {
+        body: { productId: product._id },
+      }),
     onMutate: async ({ product, isWished }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Product[]>(queryKey);

@@ -76,6 +76,10 @@ create table shop_order (
 create index shop_order_account on shop_order (account_id, placed_at desc, id desc);
 create index shop_order_placed on shop_order (placed_at desc, id desc) where deleted_at is null;
 create index shop_order_status on shop_order (status, placed_at desc, id desc) where deleted_at is null;
+create index shop_order_search on shop_order
+  using gin ((first_name || ' ' || last_name || ' ' || email) gin_trgm_ops) where deleted_at is null;
+-- Staff know an order by the last characters of its id.
+create index shop_order_id_end on shop_order (reverse(id::text) text_pattern_ops) where deleted_at is null;
 create index shop_order_promotion on shop_order (promotion_id, account_id) where promotion_id is not null;
 -- How many weeks there are, without which the sums by week are sorted on disk instead of hashed.
 create statistics shop_order_week on (date_bin('7 days', placed_at, '2001-01-01 00:00+00')) from shop_order;

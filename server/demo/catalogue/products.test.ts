@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { categoryKeys, colourNames, sizeNames } from '#contract/catalogue';
+import { categoryKeys, colourNames, sizeNames } from '#contract/assortment';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import { measures } from './measures';

@@ -1,4 +1,4 @@
-import { type CategoryKey, type ColourName, categoryKeys, colourNames } from '#contract/catalogue';
+import { type CategoryKey, type ColourName, categoryKeys, colourNames } from '#contract/assortment';
 import { toCents } from '#contract/money';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';

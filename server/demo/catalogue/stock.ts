@@ -1,4 +1,4 @@
-import type { SizeName } from '#contract/catalogue';
+import type { SizeName } from '#contract/assortment';
 
 export type Stock = Record<SizeName, number>;
 

@@ -1,4 +1,4 @@
-import { type SizeName, sizeNames } from '#contract/catalogue';
+import { type SizeName, sizeNames } from '#contract/assortment';
 import type { DemoProduct } from '../catalogue/products';
 import type { Random } from './random';
 
@@ -35,7 +35,12 @@ export function createShelf(random: Random, products: DemoProduct[], now: number
  * A basket for each moment, in whole pieces at the products' real prices, that together come to exactly `sum` dollars.
  * Chance chooses all but the last few lines; those are chosen among all that close the sum.
  */
-export function fillBaskets(random: Random, shelf: Shelf, moments: number[], sum: number): Line[][] {
+export function fillBaskets(
+  random: Random,
+  shelf: Shelf,
+  moments: number[],
+  sum: number,
+): Line[][] {
   const shelves = moments.map(shelf);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const baskets = tryToFill(random, shelves, sum);
@@ -45,7 +50,11 @@ export function fillBaskets(random: Random, shelf: Shelf, moments: number[], sum
 }
 
 /** A basket whose price divides by `step` dollars. */
-export function roundBasket(random: Random, shelf: DemoProduct[], isWanted: (sum: number) => boolean): Line[] {
+export function roundBasket(
+  random: Random,
+  shelf: DemoProduct[],
+  isWanted: (sum: number) => boolean,
+): Line[] {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const basket = [1, 1].map((quantity) => lineOf(random, random.pick(shelf), quantity));
     if (isWanted(priceOf(basket)) && !repeats(basket)) return basket;
@@ -109,7 +118,9 @@ function close(random: Random, shelves: DemoProduct[][], sum: number): DemoProdu
   for (const shelf of shelves.toReversed()) {
     const prices = new Set(shelf.map(dollars));
     const after = reachable[0] ?? new Set();
-    reachable.unshift(new Set([...after].flatMap((low) => [...prices].map((price) => low + price))));
+    reachable.unshift(
+      new Set([...after].flatMap((low) => [...prices].map((price) => low + price))),
+    );
   }
   if (!reachable[0]?.has(sum)) return null;
   let rest = sum;

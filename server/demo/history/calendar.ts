@@ -65,10 +65,7 @@ export function shoppingTimes(random: Random, week: Week, count: number): number
   return Array.from(
     { length: count },
     () =>
-      week.start +
-      random.whole(0, 6) * DAY +
-      random.pick(hours) * HOUR +
-      random.whole(0, HOUR - 1),
+      week.start + random.whole(0, 6) * DAY + random.pick(hours) * HOUR + random.whole(0, HOUR - 1),
   ).sort((a, b) => a - b);
 }
 

@@ -13,6 +13,8 @@ export interface Customer {
   state: string;
   zipCode: string;
   createdAt: number;
+  /** The one whose password is told at the start. */
+  isShopper: boolean;
 }
 
 /** Makes people, no two of one name. Their addresses can receive no mail (RFC 2606). */
@@ -21,19 +23,23 @@ export function createPeople(random: Random): (createdAt: number) => Customer {
   return (createdAt) => {
     for (;;) {
       const person = { firstName: random.pick(firstNames), lastName: random.pick(lastNames) };
-      const email =
-        `${person.firstName}.${person.lastName}@shopper.example`.toLowerCase();
+      const email = `${person.firstName}.${person.lastName}@shopper.example`.toLowerCase();
       if (taken.has(email)) continue;
       taken.add(email);
-      return { id: random.id(createdAt), ...person, email, ...addressOf(random), createdAt };
+      return {
+        ...{ id: random.id(createdAt), ...person, email, createdAt, isShopper: false },
+        ...addressOf(random),
+      };
     }
   };
 }
 
-/** The shopper whose password is told at the start. */
 export function demoShopper(random: Random, createdAt: number): Customer {
   const person = { firstName: 'Sam', lastName: 'Weaver', email: 'shopper@selvedge.test' };
-  return { id: random.id(createdAt), ...person, ...addressOf(random), createdAt };
+  return {
+    ...{ id: random.id(createdAt), ...person, createdAt, isShopper: true },
+    ...addressOf(random),
+  };
 }
 
 /** An order that a customer is to be found for. */

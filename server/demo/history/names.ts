@@ -16,9 +16,30 @@ export const lastNames = [
 ];
 
 export const streets = [
-  ...['Mill Lane', 'Alder Street', 'Fulling Road', 'Weaver Street', 'Orchard Avenue', 'Canal Street'],
-  ...['Chapel Hill', 'Lindenwood Drive', 'Foundry Row', 'Harbor View', 'Juniper Court', 'Spindle Way'],
-  ...['Quarry Road', 'Old Post Road', 'Larkspur Avenue', 'Bridge Street', 'Tannery Lane', 'Elm Terrace'],
+  ...[
+    'Mill Lane',
+    'Alder Street',
+    'Fulling Road',
+    'Weaver Street',
+    'Orchard Avenue',
+    'Canal Street',
+  ],
+  ...[
+    'Chapel Hill',
+    'Lindenwood Drive',
+    'Foundry Row',
+    'Harbor View',
+    'Juniper Court',
+    'Spindle Way',
+  ],
+  ...[
+    'Quarry Road',
+    'Old Post Road',
+    'Larkspur Avenue',
+    'Bridge Street',
+    'Tannery Lane',
+    'Elm Terrace',
+  ],
 ];
 
 export const towns = [

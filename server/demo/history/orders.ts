@@ -1,6 +1,6 @@
 import type { DemoProduct } from '../catalogue/products';
 import { fillBaskets, type Line, lineOf, priceOf, roundBasket, type Shelf } from './baskets';
-import { DAY, HOUR, shoppingTimes, timesOfThisWeek, type Week } from './calendar';
+import { HOUR, shoppingTimes, timesOfThisWeek, type Week } from './calendar';
 import type { Random } from './random';
 
 export interface PlannedOrder {
@@ -36,6 +36,8 @@ const newest: [key: string, quantity: number][][] = [
     ['mens-polo-02-white', 1],
   ],
   [['womens-shirt-02-white', 1]],
+  // The last of them: it is sold out.
+  [['womens-sweatshirt-06-pink', 2]],
 ];
 // Of this week's orders, newest first. Seven wait to be shipped.
 const newestStatus = ['P', 'P', 'S', 'S', 'P', 'P', 'S', 'P', 'P', 'S', 'P', 'S'];
@@ -64,7 +66,8 @@ function planWeek(random: Random, week: Week, index: number, shelf: Shelf): Bask
     lines: [returned(lineOf(random, random.pick(shelf(placedAt)), 1))],
   }));
   const promoTimes = takeIf(promoWeeks.includes(index), times);
-  const rest = week.revenue - (SHIPPING / 100) * (times.length + promoTimes.length);
+  // What came back is given back without the shipping.
+  const rest = week.revenue - (SHIPPING / 100) * week.orders;
   const promos = promoTimes.map((placedAt) => {
     const lines = roundBasket(random, shelf(placedAt), (sum) => {
       const kept = (sum * (100 - PROMO_PERCENT)) / 100;
@@ -73,7 +76,12 @@ function planWeek(random: Random, week: Week, index: number, shelf: Shelf): Bask
     return { placedAt, lines, hasPromo: true };
   });
   const promoSum = promos.reduce((sum, { lines }) => sum + priceOf(lines), 0);
-  const baskets = fillBaskets(random, shelf, times, rest - (promoSum * (100 - PROMO_PERCENT)) / 100);
+  const baskets = fillBaskets(
+    random,
+    shelf,
+    times,
+    rest - (promoSum * (100 - PROMO_PERCENT)) / 100,
+  );
   const others = times.map((placedAt, order) => ({
     ...{ placedAt, hasPromo: false },
     lines: baskets[order] ?? [],
@@ -85,7 +93,9 @@ function planWeek(random: Random, week: Week, index: number, shelf: Shelf): Bask
 
 /** A piece that came back, so that it adds nothing to what was kept. */
 function extraLine(random: Random, shelf: Shelf, { placedAt, lines }: Basket): Line {
-  const others = shelf(placedAt).filter((product) => !lines.some((line) => line.product === product));
+  const others = shelf(placedAt).filter(
+    (product) => !lines.some((line) => line.product === product),
+  );
   return returned(lineOf(random, random.pick(others), 1));
 }
 
@@ -141,5 +151,3 @@ function productOf(products: DemoProduct[], key: string): DemoProduct {
   if (!product) throw new Error(`There is no product ${key}.`);
   return product;
 }
-
-export const LONGEST_WAY = 40 * HOUR + 5 * DAY + HOUR;

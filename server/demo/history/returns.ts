@@ -12,17 +12,21 @@ export interface PlannedReturn {
 }
 
 /** The returns of all that came back, and two that are on their way; one of these was asked for this week. */
-export function planReturns(random: Random, orders: PlannedOrder[], weeks: Week[]): PlannedReturn[] {
+export function planReturns(
+  random: Random,
+  orders: PlannedOrder[],
+  weeks: Week[],
+): PlannedReturn[] {
   const isBack = (order: PlannedOrder) => order.lines.some((line) => line.isReturned);
   const received = orders.filter(isBack).map((order) => {
     const requestedAt = afterDelivery(order, random.whole(6, 5 * 24) * HOUR);
     const receivedAt = requestedAt + random.whole(4 * 24, 8 * 24) * HOUR;
     return { order, reason: random.pick(returnReasons), requestedAt, receivedAt };
   });
-  const [lastButTwo, lastButOne, , thisWeek] = weeks.slice(-4);
-  if (!lastButTwo || !lastButOne || !thisWeek) throw new Error('There are too few weeks.');
-  const asked = lastOf(orders, lastButTwo);
-  const askedNow = lastOf(orders, lastButOne);
+  const [threeWeeksAgo, twoWeeksAgo, , thisWeek] = weeks.slice(-4);
+  if (!threeWeeksAgo || !twoWeeksAgo || !thisWeek) throw new Error('There are too few weeks.');
+  const asked = lastOf(orders, threeWeeksAgo);
+  const askedNow = lastOf(orders, twoWeeksAgo);
   return [
     ...received,
     {

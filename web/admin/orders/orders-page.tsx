@@ -1,4 +1,5 @@
-import { type Order, type OrderStatus, orderStatuses } from '#contract/orders';
+import type { Order } from '#contract/orders';
+import { type OrderStatus, orderStatuses } from '#contract/states';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
 import { useAdminOrders } from '../../state/admin-order';

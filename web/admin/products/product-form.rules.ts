@@ -1,10 +1,5 @@
-import {
-  categories,
-  discountPercent,
-  type Product,
-  productInput,
-  sizeNames,
-} from '#contract/catalogue';
+import { categories, discountPercent, sizeNames } from '#contract/assortment';
+import { type Product, productInput } from '#contract/catalogue';
 import { productForm } from '../messages';
 
 const SIZE_ROWS = 4;

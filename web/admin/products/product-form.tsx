@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { categories, colourNames, mains, type Product, secondLevels } from '#contract/catalogue';
+import { categories, colourNames, mains, secondLevels } from '#contract/assortment';
+import type { Product } from '#contract/catalogue';
 import { ApiError } from '../../api/client';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';

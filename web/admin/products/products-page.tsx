@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { categories, type Product, type ProductSort } from '#contract/catalogue';
+import { categories, type ProductSort } from '#contract/assortment';
+import type { Product } from '#contract/catalogue';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
 import { useAdminProducts, useProductCommands } from '../../state/product';

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CART_LINES_LIMIT } from '#contract/cart';
+import { fillCart } from '../../tests/support/orders';
+import { openTestShop, type TestAnswer, type TestShop, type TestUser } from '../../tests/support/shop';
+import { newId } from '../platform/ids';
+import { writeSetting } from '../platform/settings';
+
+let test: TestShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ price: 80, discountPrice: 19.99 });
+});
+afterAll(() => test.close());
+
+const add = (user: TestUser, body: unknown) => user.put('/api/cart/add', body);
+const line = async (user: TestUser, size: string, quantity = 1) =>
+  (await add(user, { productId: shirt._id, size, quantity })).body;
+
+describe('an empty cart', () => {
+  it('is what a new user has', async () => {
+    const bob = await test.signUp();
+    const { status, body, headers } = await bob.get('/api/cart/');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({
+      cartItems: [],
+      totalItem: 0,
+      totalPrice: 0,
+      totalDiscountPrice: 0,
+      discount: 0,
+      shipping: 0,
+      promo: 0,
+      promoCode: null,
+      total: 0,
+    });
+  });
+
+  it('is for signed-in users', async () => {
+    expect((await test.visitor.get('/api/cart')).status).toBe(401);
+    expect((await test.visitor.put('/api/cart/add', {})).status).toBe(401);
+  });
+});
+
+describe('adding', () => {
+  it('answers the item and raises its quantity the next time', async () => {
+    const bob = await test.signUp();
+    const first = await add(bob, { productId: shirt._id, size: 'M' });
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        product: { _id: shirt._id, title: 'Linen Shirt' },
+        size: 'M',
+        quantity: 1,
+        price: 80,
+        discountPrice: 19.99,
+        unitPrice: 80,
+        unitDiscountPrice: 19.99,
+        available: 5,
+      },
+    });
+    const second = await add(bob, { productId: shirt._id, size: 'm', quantity: 2 });
+    expect(second.body).toMatchObject({ _id: first.body._id, quantity: 3, discountPrice: 59.97 });
+    expect((await bob.get('/api/cart')).body).toMatchObject({
+      cartItems: [{ _id: first.body._id, quantity: 3 }],
+      totalItem: 3,
+      totalPrice: 240,
+      totalDiscountPrice: 59.97,
+      discount: 180.03,
+      shipping: 5,
+      total: 64.97,
+    });
+  });
+
+  it.each([undefined, null, '', '  '])('asks for a size that is %j', async (size) => {
+    const { status, body } = await add(ada, { productId: shirt._id, size });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'size_required',
+      message: 'Please choose a size.',
+      details: [{ path: 'size', message: 'Please choose a size.' }],
+    });
+  });
+
+  it('knows the sizes there are', async () => {
+    const { status, body } = await add(ada, { productId: shirt._id, size: 'XXL' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_request', details: [{ path: 'size' }] });
+  });
+
+  it.each(['undefined', 'null', '0', '../x', '{}', newId(), newId().toUpperCase()])(
+    'finds no product %j',
+    async (productId) => {
+      expect((await add(ada, { productId, size: 'M' })).body).toMatchObject({ code: 'not_found' });
+    },
+  );
+
+  it('finds no product that has left the shop', async () => {
+    const gone = await test.makeProduct();
+    await (await test.admin()).delete(`/api/admin/products/${gone._id}/delete`);
+    expect((await add(ada, { productId: gone._id, size: 'M' })).status).toBe(404);
+  });
+
+  it.each([
+    0,
+    -1,
+    1.5,
+    '2',
+    null,
+    true,
+    [],
+    {},
+    2_147_483_648,
+    9_007_199_254_740_993,
+    1_001,
+  ])('refuses a quantity of %j, also for an item', async (quantity) => {
+    const { _id } = await line(ada, 'S');
+    for (const answer of [
+      await add(ada, { productId: shirt._id, size: 'M', quantity }),
+      await ada.put(`/api/cart_items/${_id}`, { quantity }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        code: 'invalid_request',
+        details: [{ path: 'quantity' }],
+      });
+    }
+    await ada.delete(`/api/cart_items/${_id}`);
+  });
+
+  it.each(['1e309', 'NaN'])('refuses a quantity of %s', async (quantity) => {
+    const response = await test.app.inject({
+      method: 'PUT',
+      url: '/api/cart/add',
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+      payload: `{"productId":"${shirt._id}","size":"M","quantity":${quantity}}`,
+    });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it('takes nothing but product, size and quantity from the caller', async () => {
+    const bob = await test.signUp();
+    const { body } = await add(bob, {
+      productId: shirt._id,
+      size: 'L',
+      price: 0.01,
+      discountPrice: 0.01,
+      unitPrice: 0.01,
+      unitDiscountPrice: 0.01,
+      user: ada.accountId,
+      cart: ada.accountId,
+      _id: newId(),
+    });
+    expect(body).toMatchObject({ unitDiscountPrice: 19.99, unitPrice: 80 });
+    expect((await bob.get('/api/cart')).body.cartItems).toHaveLength(1);
+  });
+
+  it('stops at the stock, and says how much there is', async () => {
+    const bob = await test.signUp();
+    await fillCart(bob, shirt, 'M', 4);
+    const { status, body } = await add(bob, { productId: shirt._id, size: 'M', quantity: 2 });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'out_of_stock',
+      message: 'Only 5 left in size M.',
+      details: [{ path: 'size', message: 'Only 5 left in size M.' }],
+    });
+    const soldOut = await test.makeProduct({ sizes: [{ name: 'M', quantity: 0 }] });
+    expect((await add(bob, { productId: soldOut._id, size: 'M' })).body.message).toBe(
+      'Size M is sold out.',
+    );
+  });
+
+  it('fifty times at once, with ten in stock, succeeds exactly ten times', async () => {
+    const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 10 }] });
+    const bob = await test.signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => add(bob, { productId: scarce._id, size: 'M' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(40);
+    expect((await bob.get('/api/cart')).body).toMatchObject({
+      totalItem: 10,
+      cartItems: [{ quantity: 10 }],
+    });
+  });
+
+  it('holds so many lines and pieces and no more', async () => {
+    const bob = await test.signUp();
+    const products = await Promise.all(
+      Array.from({ length: CART_LINES_LIMIT / 4 }, () => test.makeProduct()),
+    );
+    for (const product of products)
+      for (const size of ['S', 'M', 'L', 'XL']) await fillCart(bob, product, size);
+    const refused = await add(bob, { productId: shirt._id, size: 'M' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', message: 'A cart holds at most 100 different items.' },
+    });
+    expect((await add(bob, { productId: products[0]._id, size: 'M' })).body.quantity).toBe(2);
+    await (await test.admin()).delete(`/api/admin/products/${products[0]._id}/delete`);
+    expect((await add(bob, { productId: shirt._id, size: 'M' })).status).toBe(200);
+
+    const plenty = await test.makeProduct({ sizes: [{ name: 'M', quantity: 5_000 }] });
+    await fillCart(ada, plenty, 'M', 1_000);
+    const { status, body } = await add(ada, { productId: plenty._id, size: 'M' });
+    expect(status).toBe(400);
+    expect(body.details).toEqual([
+      { path: 'quantity', message: 'At most 1000 pieces of one size fit in a cart.' },
+    ]);
+  });
+});
+
+describe('an item', () => {
+  it('takes a new quantity, and nothing else', async () => {
+    const bob = await test.signUp();
+    const item = await line(bob, 'L');
+    const { status, body } = await bob.put(`/api/cart_items/${item._id}`, {
+      quantity: 4,
+      product: newId(),
+      size: 'S',
+      price: 1,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ _id: item._id, size: 'L', quantity: 4, discountPrice: 79.96 });
+    expect(body.product._id).toBe(shirt._id);
+  });
+
+  it('stops at the stock', async () => {
+    const bob = await test.signUp();
+    const item = await line(bob, 'L');
+    const { status, body } = await bob.put(`/api/cart_items/${item._id}`, { quantity: 6 });
+    expect(status).toBe(409);
+    expect(body.details).toEqual([{ path: 'quantity', message: 'Only 5 left in size L.' }]);
+  });
+
+  it('goes, once', async () => {
+    const bob = await test.signUp();
+    const item = await line(bob, 'L');
+    expect(await bob.delete(`/api/cart_items/${item._id}`)).toMatchObject({
+      status: 200,
+      body: { _id: item._id },
+    });
+    expect((await bob.delete(`/api/cart_items/${item._id}`)).status).toBe(404);
+    expect((await bob.put(`/api/cart_items/${item._id}`, { quantity: 1 })).status).toBe(404);
+  });
+
+  it('of somebody else, or with a malformed id, is not there', async () => {
+    const bob = await test.signUp();
+    const item = await line(bob, 'S');
+    const before = (await bob.get('/api/cart')).text;
+    const answers = [
+      await ada.put(`/api/cart_items/${item._id}`, { quantity: 2 }),
+      await ada.delete(`/api/cart_items/${item._id}`),
+      await ada.put('/api/cart_items/undefined', { quantity: 2 }),
+      await ada.delete('/api/cart_items/1%27%20or%201=1--'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect((await bob.get('/api/cart')).text).toBe(before);
+  });
+
+  it('leaves with its product', async () => {
+    const bob = await test.signUp();
+    const doomed = await test.makeProduct();
+    await fillCart(bob, doomed);
+    await line(bob, 'S');
+    await (await test.admin()).delete(`/api/admin/products/${doomed._id}/delete`);
+    expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, total: 24.99 });
+  });
+
+  it('follows the price and the stock of its product', async () => {
+    const bob = await test.signUp();
+    const changing = await test.makeProduct();
+    await fillCart(bob, changing, 'M', 3);
+    await (await test.admin()).put(`/api/admin/products/${changing._id}`, {
+      discountPrice: 33.33,
+      sizes: [{ name: 'M', quantity: 1 }],
+    });
+    expect((await bob.get('/api/cart')).body).toMatchObject({
+      totalDiscountPrice: 99.99,
+      cartItems: [{ quantity: 3, available: 1, unitDiscountPrice: 33.33 }],
+    });
+  });
+});
+
+describe('free shipping', () => {
+  it('begins at exactly the amount the store sets', async () => {
+    await writeSetting(test.shop.pool, 'freeShippingOver', 10_000);
+    const shippingOf = async (discountPrice: number) => {
+      const bob = await test.signUp();
+      await fillCart(bob, await test.makeProduct({ price: 200, discountPrice }));
+      return (await bob.get('/api/cart')).body.shipping;
+    };
+    expect(await shippingOf(99.99)).toBe(5);
+    expect(await shippingOf(100)).toBe(0);
+    expect(await shippingOf(100.01)).toBe(0);
+    await writeSetting(test.shop.pool, 'freeShippingOver', null);
+  });
+});

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../accounts/passwords';
+import { insertProducts, type ProductDraft } from '../catalogue/product.service';
+import { rebuildSearchWords } from '../catalogue/search.service';
+import type { Connection } from '../database/connect';
+import { transaction } from '../database/transaction';
+import { readSettings } from '../platform/settings';
+import type { Shop } from '../platform/shop';
+import { createPromotion } from '../promotions/promotions.service';
+import { type DemoProduct, demoProducts } from './catalogue/products';
+import { findNow, insertHome, isEmptyShop, takeFillLock } from './fill.queries';
+import { DAY } from './history/calendar';
+import type { Customer } from './history/customers';
+import { type History, planHistory, soldPieces } from './history/history';
+import { insertRows } from './history/history.queries';
+import { PROMO_PERCENT } from './history/orders';
+import { time } from './history/rows';
+import { storeHistory } from './history/store';
+import { demoHome } from './home';
+import { pictureOf } from './pictures';
+
+const SHOPPER_PASSWORD = 'selvedge-shopper';
+const ADMIN_PASSWORD = 'selvedge-admin';
+const PROMO_CODE = 'WELCOME10';
+
+/**
+ * Fills an empty shop (no product, customer or order) with the demo shop and its past up to `now`, the database's time
+ * unless given; false where there is something already. All in one transaction: of several replicas one fills it and the
+ * others wait, and a fill that is broken off leaves nothing.
+ */
+export async function fillDemoShop(shop: Shop, now?: Date): Promise<boolean> {
+  if (!(await isEmptyShop(shop.pool))) return false;
+  const hashes = await hashPasswords();
+  return transaction(shop.pool, async (tx) => {
+    await takeFillLock(tx);
+    if (!(await isEmptyShop(tx))) return false;
+    await fill(shop, tx, (now ?? (await findNow(tx))).getTime(), hashes);
+    return true;
+  });
+}
+
+type Hashes = Awaited<ReturnType<typeof hashPasswords>>;
+
+async function hashPasswords() {
+  const [shopper, admin, nobody] = await Promise.all(
+    [SHOPPER_PASSWORD, ADMIN_PASSWORD, randomBytes(32).toString('hex')].map(hashPassword),
+  );
+  return { shopper: shopper ?? '', admin: admin ?? '', nobody: nobody ?? '' };
+}
+
+async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Promise<void> {
+  const { demoAccounts, admin } = shop.config;
+  const history = planHistory(now, { withShopper: demoAccounts });
+  const productIds = giveIds(history, now);
+  const settings = await readSettings(shop, tx);
+  await insertHome(tx, demoHome());
+  await insertProducts(tx, draftProducts(history, productIds, now));
+  await rebuildSearchWords(tx);
+  await insertRows(tx, 'account', [
+    ...history.customers.map((customer) => accountRow(customer, hashes)),
+    ...(demoAccounts && admin === null ? [adminRow(history, hashes)] : []),
+  ]);
+  const promotionId = await createPromotion(tx, {
+    ...{ code: PROMO_CODE, kind: 'percent', value: PROMO_PERCENT },
+  });
+  await storeHistory(tx, history, {
+    ...{ now, productIds, promotion: { id: promotionId, code: PROMO_CODE } },
+    workingDays: settings,
+  });
+}
+
+/** Ids in the order of the list, which settles ties of price. */
+function giveIds({ random }: History, now: number): Map<DemoProduct, string> {
+  const before = now - 2 * 365 * DAY;
+  return new Map(demoProducts.map((product) => [product, random.id(before)]));
+}
+
+/** The products with what was received of them: what is on hand now, and what was sold since. */
+function draftProducts(
+  history: History,
+  productIds: Map<DemoProduct, string>,
+  now: number,
+): ProductDraft[] {
+  const sold = soldPieces(history);
+  return demoProducts.map((product) => {
+    const image = pictureOf(product.image);
+    return {
+      id: productIds.get(product) ?? '',
+      title: product.title,
+      brand: product.brand,
+      description: product.description,
+      imageUrl: image.url,
+      images: [image],
+      price: product.price,
+      discountPrice: product.discountPrice,
+      category: product.category,
+      secondLevel: 'clothing',
+      colour: product.colour,
+      isNew: product.isNew,
+      sizes: Object.entries(product.sizes).map(([name, quantity]) => ({
+        name,
+        quantity: quantity + (sold.get(product)?.get(name) ?? 0),
+      })),
+      createdAt: new Date(now - product.daysOld * DAY),
+    };
+  });
+}
+
+/** Nobody knows the password of a customer, but for the demo shopper's. */
+function accountRow(customer: Customer, hashes: Hashes) {
+  return {
+    ...{ id: customer.id, first_name: customer.firstName, last_name: customer.lastName },
+    ...{ email: customer.email, role: 'User', created_at: time(customer.createdAt) },
+    password_hash: customer.isShopper ? hashes.shopper : hashes.nobody,
+  };
+}
+
+function adminRow({ random, promoFrom }: History, hashes: Hashes) {
+  return {
+    ...{ id: random.id(promoFrom), first_name: 'Alex', last_name: 'Selvedge' },
+    ...{ email: 'admin@selvedge.test', role: 'Admin', created_at: time(promoFrom) },
+    password_hash: hashes.admin,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Connection } from '../../database/connect';
+
+/** Stores rows whose fields are named as the table's columns; what no row names has its default. */
+export async function insertRows(
+  tx: Connection,
+  table: string,
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).join(', ');
+  await tx.query(
+    `insert into ${table} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Takes pieces that were sold out of the stock; their moves are in the ledger by themselves. */
+export async function takeSold(
+  tx: Connection,
+  sold: { product_id: string; size: string; pieces: number }[],
+): Promise<void> {
+  await tx.query(
+    `update product_size s set quantity = s.quantity - sold.pieces
+    from jsonb_to_recordset($1::jsonb) as sold (product_id uuid, size text, pieces integer)
+    where s.product_id = sold.product_id and s.name = sold.size`,
+    [JSON.stringify(sold)],
+  );
+}
+
+/** So many visitors a day, each a hash that stands for nobody. */
+export async function insertVisits(
+  tx: Connection,
+  days: { day: string; visitors: number }[],
+): Promise<void> {
+  await tx.query(
+    `insert into visit (day, visitor)
+    select day, sha256(convert_to(day || ' demo ' || visitor, 'UTF8'))
+    from jsonb_to_recordset($1::jsonb) as counted (day date, visitors integer), generate_series(1, visitors) as visitor`,
+    [JSON.stringify(days)],
+  );
+}
+
+/** Lets a promo code have been used and be as old as its first order. */
+export async function datePromotion(
+  tx: Connection,
+  id: string,
+  past: { uses: number; since: Date },
+): Promise<void> {
+  await tx.query('update promotion set uses = $2, created_at = $3 where id = $1', [
+    id,
+    past.uses,
+    past.since,
+  ]);
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { transaction } from '../database/transaction';
+import type { ShopError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import { availableOf, returnStock, type StockLine, takeStock } from './inventory.service';
+
+let test: TestShop;
+let accountId: string;
+
+beforeAll(async () => {
+  test = await openTestShop();
+  accountId = (await test.signUp()).accountId;
+});
+afterAll(() => test.close());
+
+const line = (product: { _id: string }, size: string, quantity: number): StockLine => ({
+  productId: product._id,
+  size,
+  quantity,
+});
+
+const sizes = (quantities: Record<string, number>) => ({
+  sizes: Object.entries(quantities).map(([name, quantity]) => ({ name, quantity })),
+});
+
+/** An order that takes its lines, and nothing else of one. */
+async function order(lines: StockLine[]): Promise<string> {
+  return transaction(test.shop.pool, async (tx) => {
+    const id = newId();
+    await tx.query(
+      `insert into shop_order (id, account_id, first_name, last_name, email, street_address, city, state, zip_code,
+         list_total, subtotal, shipping, total, estimated_from, estimated_to)
+       values ($1, $2, 'Ada', 'Lovell', 'ada@shopper.example', '12 Mill Lane', 'Portland', 'OR', '97201',
+         0, 0, 0, 0, now(), now())`,
+      [id, accountId],
+    );
+    await takeStock(tx, id, lines);
+    return id;
+  });
+}
+
+const giveBack = (id: string, lines: StockLine[]) =>
+  transaction(test.shop.pool, (tx) => returnStock(tx, id, lines, 'cancelled'));
+
+async function tryOrder(lines: StockLine[]): Promise<ShopError | null> {
+  try {
+    await order(lines);
+    return null;
+  } catch (error) {
+    return error as ShopError;
+  }
+}
+
+/** In every size the ledger's sum is the stock, and every mask tells what is in stock. */
+async function checkBooks(): Promise<void> {
+  const wrong = await test.shop.pool.query(
+    `select coalesce(s.product_id, m.product_id) as id, s.quantity, m.sum
+     from product_size s
+     full join (select product_id, size, sum(delta) from stock_movement group by product_id, size) m
+       on m.product_id = s.product_id and m.size = s.name
+     where coalesce(s.quantity, 0) <> coalesce(m.sum, 0)`,
+  );
+  expect(wrong.rows).toEqual([]);
+  const masks = await test.shop.pool.query(
+    `select id, mask from product
+     where mask <> coalesce((select bit_or(size_bit(name)) from product_size where product_id = id and quantity > 0), 0)`,
+  );
+  expect(masks.rows).toEqual([]);
+}
+
+describe('taking stock', () => {
+  it('takes every line and writes the ledger', async () => {
+    const shirt = await test.makeProduct(sizes({ S: 5, M: 2 }));
+    const tee = await test.makeProduct(sizes({ L: 1 }));
+    const id = await order([line(tee, 'L', 1), line(shirt, 'M', 2), line(shirt, 'S', 1)]);
+    const pairs = [line(shirt, 'S', 0), line(shirt, 'M', 0), line(tee, 'L', 0)];
+    expect(await availableOf(test.shop.pool, pairs)).toEqual([4, 0, 0]);
+    const ledger = await test.shop.pool.query(
+      'select size, delta, reason from stock_movement where order_id = $1 order by size',
+      [id],
+    );
+    expect(ledger.rows).toEqual([
+      { size: 'L', delta: -1, reason: 'ordered' },
+      { size: 'M', delta: -2, reason: 'ordered' },
+      { size: 'S', delta: -1, reason: 'ordered' },
+    ]);
+    await checkBooks();
+  });
+
+  it('takes nothing when a line is short, and names each that is', async () => {
+    const shirt = await test.makeProduct({ title: 'Oxford', ...sizes({ S: 5, M: 2, L: 0 }) });
+    const gone = await test.makeProduct({ title: 'Gone', ...sizes({ S: 5 }) });
+    await (await test.admin()).delete(`/api/admin/products/${gone._id}/delete`);
+    const error = await tryOrder([
+      line(shirt, 'S', 1),
+      line(shirt, 'M', 3),
+      line(shirt, 'L', 1),
+      line(shirt, 'XL', 1),
+      line(gone, 'S', 1),
+      { productId: newId(), size: 'M', quantity: 1 },
+    ]);
+    expect(error?.code).toBe('out_of_stock');
+    expect(error?.details).toEqual([
+      { path: 'orderItems.1', message: 'Oxford: Only 2 left in size M.' },
+      { path: 'orderItems.2', message: 'Oxford: Size L is sold out.' },
+      { path: 'orderItems.3', message: 'Oxford: Size XL is sold out.' },
+      { path: 'orderItems.4', message: 'Gone: Size S is sold out.' },
+      { path: 'orderItems.5', message: 'Size M is sold out.' },
+    ]);
+    expect(await availableOf(test.shop.pool, [line(shirt, 'S', 0)])).toEqual([5]);
+    await checkBooks();
+  });
+
+  it('counts two lines of one size together', async () => {
+    const shirt = await test.makeProduct(sizes({ M: 3 }));
+    expect((await tryOrder([line(shirt, 'M', 2), line(shirt, 'M', 2)]))?.details).toHaveLength(2);
+    expect(await tryOrder([line(shirt, 'M', 2), line(shirt, 'M', 1)])).toBeNull();
+    await checkBooks();
+  });
+
+  it('sells the last piece once, to fifty at a time', async () => {
+    const shirt = await test.makeProduct(sizes({ S: 0, M: 1 }));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => tryOrder([line(shirt, 'M', 1)])),
+    );
+    expect(answers.filter((error) => error === null)).toHaveLength(1);
+    for (const error of answers) if (error) expect(error.code).toBe('out_of_stock');
+    await checkBooks();
+  });
+
+  it('sells no more than there are, in whatever order lines and products come', async () => {
+    const products = await Promise.all(
+      Array.from({ length: 4 }, () => test.makeProduct(sizes({ S: 6, M: 6, L: 6 }))),
+    );
+    const orders = Array.from({ length: 60 }, (_, n) =>
+      ['S', 'M', 'L']
+        .flatMap((size) => products.map((product) => line(product, size, 1)))
+        .filter((_line, index) => (index * 7 + n * 5) % 3 === 0)
+        .sort(() => (n % 2 ? 1 : -1)),
+    );
+    const answers = await Promise.all(orders.map(tryOrder));
+    for (const error of answers) if (error) expect(error.code).toBe('out_of_stock');
+    const sold = await test.shop.pool.query<{ sum: number }>(
+      `select -sum(delta)::int as sum from stock_movement where reason = 'ordered' and product_id = any ($1)
+       group by product_id, size`,
+      [products.map((product) => product._id)],
+    );
+    for (const { sum } of sold.rows) expect(sum).toBeLessThanOrEqual(6);
+    expect(answers.filter((error) => error === null).length).toBeGreaterThan(0);
+    await checkBooks();
+  });
+
+  it('keeps the mask true when two sizes sell out at one moment', async () => {
+    for (let round = 0; round < 15; round++) {
+      const shirt = await test.makeProduct(sizes({ S: 1, M: 1, L: 1, XL: 1 }));
+      await Promise.all(['S', 'M', 'L', 'XL'].map((size) => order([line(shirt, size, 1)])));
+      const { rows } = await test.shop.pool.query('select mask from product where id = $1', [
+        shirt._id,
+      ]);
+      expect(rows).toEqual([{ mask: 0 }]);
+    }
+  });
+});
+
+describe('returning stock', () => {
+  it('puts it back, so that it can be found and sold again', async () => {
+    const shirt = await test.makeProduct(sizes({ M: 2 }));
+    const lines = [line(shirt, 'M', 2)];
+    const id = await order(lines);
+    expect((await tryOrder(lines))?.code).toBe('out_of_stock');
+    await giveBack(id, [line(shirt, 'M', 1), line(shirt, 'M', 1)]);
+    expect(await availableOf(test.shop.pool, lines)).toEqual([2]);
+    const { rows } = await test.shop.pool.query(
+      'select delta, reason from stock_movement where order_id = $1 order by id',
+      [id],
+    );
+    expect(rows).toEqual([
+      { delta: -2, reason: 'ordered' },
+      { delta: 2, reason: 'cancelled' },
+    ]);
+    await checkBooks();
+    await giveBack(id, []);
+  });
+
+  it('brings a size back that was taken off meanwhile', async () => {
+    const shirt = await test.makeProduct(sizes({ S: 1, M: 2 }));
+    const id = await order([line(shirt, 'M', 2)]);
+    await (await test.admin()).put(`/api/admin/products/${shirt._id}`, sizes({ S: 4 }));
+    expect(await availableOf(test.shop.pool, [line(shirt, 'M', 0)])).toEqual([null]);
+    await giveBack(id, [line(shirt, 'M', 2)]);
+    expect(await availableOf(test.shop.pool, [line(shirt, 'M', 0)])).toEqual([2]);
+    await checkBooks();
+  });
+
+  it('goes on beside orders and counts without losing a piece', async () => {
+    const staff = await test.admin();
+    const products = await Promise.all(
+      Array.from({ length: 3 }, () => test.makeProduct(sizes({ S: 3, M: 3 }))),
+    );
+    const lines = products.flatMap((product) => [line(product, 'M', 1), line(product, 'S', 1)]);
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        if (n % 10 === 9) {
+          const [product] = products.slice(n % 3);
+          const { status } = await staff.put(`/api/admin/products/${product._id}`, {
+            ...sizes(n % 20 === 9 ? { S: 3, M: 3 } : { M: 5 }),
+          });
+          expect(status).toBe(200);
+          return;
+        }
+        const mine = n % 2 ? lines : lines.toReversed();
+        const id = await order(mine).catch(() => null);
+        if (id) await giveBack(id, mine);
+      }),
+    );
+    await checkBooks();
+  });
+});
+
+describe('what is available', () => {
+  it('is null where nothing is sold', async () => {
+    const shirt = await test.makeProduct(sizes({ M: 0 }));
+    const gone = await test.makeProduct(sizes({ M: 4 }));
+    await (await test.admin()).delete(`/api/admin/products/${gone._id}/delete`);
+    const pairs = [line(gone, 'M', 0), line(shirt, 'M', 0), line(shirt, 'XL', 0)];
+    expect(await availableOf(test.shop.pool, pairs)).toEqual([null, 0, null]);
+    expect(await availableOf(test.shop.pool, [])).toEqual([]);
+  });
+});

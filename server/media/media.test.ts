@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { demoProducts } from '../demo/catalogue/products';
+import { heroSlides } from '../demo/catalogue/scenes';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+
+const [product] = demoProducts;
+const picture = `/media/${product?.image.stem}-600`;
+
+describe('a picture', () => {
+  it.each([
+    ['avif', 'image/avif'],
+    ['webp', 'image/webp'],
+  ])('is served as %s for good, to anyone', async (extension, type) => {
+    const { statusCode, headers, rawPayload } = await test.app.inject(`${picture}.${extension}`);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe(type);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(rawPayload.length).toBe(Number(headers['content-length']));
+    const brand = extension === 'avif' ? rawPayload.subarray(4, 12) : rawPayload.subarray(8, 12);
+    expect(brand.toString('latin1')).toBe(extension === 'avif' ? 'ftypavif' : 'WEBP');
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await test.app.inject(`${picture}.avif`);
+    const again = await test.app.inject({
+      url: `${picture}.avif`,
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('is there in each width that the demo shop names', async () => {
+    const all = [...demoProducts.map((one) => one.image), ...heroSlides];
+    for (const { stem, widths } of all)
+      for (const width of widths) {
+        const { statusCode } = await test.app.inject({
+          method: 'HEAD',
+          url: `/media/${stem}-${width}.webp`,
+        });
+        expect(statusCode, stem).toBe(200);
+      }
+  });
+
+  it.each([
+    ...[
+      '',
+      '/',
+      '/men.json',
+      '/scenes.json',
+      '/nothing-600.avif',
+      '/hero-1.avif',
+      '/HERO-1-1200.avif',
+    ],
+    ...[
+      '/hero-1-100000.avif',
+      '/hero-1--1.avif',
+      '/hero-1-NaN.avif',
+      '/hero-1-1200.svg',
+      '/hero-1-1200.png',
+    ],
+    ...[
+      '/..%2f..%2fpackage.json',
+      '/..%2F..%2F..%2Fetc%2Fpasswd',
+      '/../../package.json',
+      '/%2e%2e/README.md',
+    ],
+    ...[
+      '/..%5c..%5cpackage.json',
+      '/hero-1-1200.avif%00.json',
+      '/hero-1-1200.avif/',
+      '/source',
+      '/.env',
+    ].filter((path) => !path.endsWith('avif/')),
+  ])('%s is none: 404 in the error shape', async (path) => {
+    const { statusCode, headers, body } = await test.app.inject(`/media${path}`);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('application/json');
+    expect(JSON.parse(body).code).toBe('not_found');
+  });
+});

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/orders';
+import { mount, tellTotal } from '../platform/mount';
+import type { Shop } from '../platform/shop';
+import { cancelOrder } from './cancel-order.service';
+import { readIdempotencyKey } from './idempotency-key';
+import { getOrder, listOwnOrders } from './orders.service';
+import { placeOrder } from './place-order.service';
+
+export function orderRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(app, shop, contract.placeOrder, async ({ caller, body, request }) =>
+    placeOrder(shop, caller.accountId, body, readIdempotencyKey(request.raw)),
+  );
+  mount(app, shop, contract.listOwnOrders, async (call) => {
+    const { orders, total } = await listOwnOrders(shop, call.caller.accountId, call.query);
+    tellTotal(call, total, call.query);
+    return orders;
+  });
+  mount(app, shop, contract.getOrder, ({ caller, params }) =>
+    getOrder(shop, caller, params.orderId),
+  );
+  mount(app, shop, contract.cancelOrder, ({ caller, params }) =>
+    cancelOrder(shop, caller.accountId, params.orderId),
+  );
+}
