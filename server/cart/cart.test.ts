@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CART_LINES_LIMIT } from '#contract/cart';
 import { fillCart } from '../../tests/support/orders';
-import { openTestShop, type TestAnswer, type TestShop, type TestUser } from '../../tests/support/shop';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
 import { newId } from '../platform/ids';
 import { writeSetting } from '../platform/settings';
 
@@ -105,17 +110,17 @@ describe('adding', () => {
   });
 
   it.each([
-    0,
-    -1,
-    1.5,
-    '2',
-    null,
-    true,
-    [],
-    {},
-    2_147_483_648,
-    9_007_199_254_740_993,
-    1_001,
+    [0],
+    [-1],
+    [1.5],
+    ['2'],
+    [null],
+    [true],
+    [[]],
+    [{}],
+    [2_147_483_648],
+    [2 ** 53],
+    [1_001],
   ])('refuses a quantity of %j, also for an item', async (quantity) => {
     const { _id } = await line(ada, 'S');
     for (const answer of [
@@ -123,10 +128,8 @@ describe('adding', () => {
       await ada.put(`/api/cart_items/${_id}`, { quantity }),
     ]) {
       expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
-        code: 'invalid_request',
-        details: [{ path: 'quantity' }],
-      });
+      expect(answer.body.code).toBe('invalid_request');
+      expect(answer.body.details[0].path).toBe('quantity');
     }
     await ada.delete(`/api/cart_items/${_id}`);
   });

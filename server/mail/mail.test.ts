@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { insertOrder } from '../../tests/support/orders';
+import { insertOrder } from '../../tests/support/stored-orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../platform/ids';
 import { enqueue } from '../platform/jobs';

@@ -24,7 +24,11 @@ export async function fillCart(
 
 /** Orders a user's cart; the whole answer. */
 export function order(user: TestUser, key?: string): Promise<TestAnswer> {
-  return user.post('/api/orders/', adasAddress, key === undefined ? {} : { 'idempotency-key': key });
+  return user.post(
+    '/api/orders/',
+    adasAddress,
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
 }
 
 /** A new order of one product, unpaid. */

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectSoundBooks, fillCart, order } from '../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+import { newId } from '../platform/ids';
+import { createPromotion } from './promotions.service';
+
+let test: TestShop;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  shirt = await test.makeProduct({
+    price: 80,
+    discountPrice: 60,
+    sizes: [{ name: 'M', quantity: 1_000 }],
+  });
+  await make({ code: 'WELCOME10', kind: 'percent', value: 10 });
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+type Terms = Parameters<typeof createPromotion>[1];
+const make = (terms: Terms) => createPromotion(test.shop.pool, terms);
+const apply = (user: TestUser, code: unknown) => user.put('/api/cart/promo', { code });
+const codeOf = (name: string) => `${name}-${newId().slice(-6)}`;
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+async function shopper(pieces = 1): Promise<TestUser> {
+  const user = await test.signUp();
+  if (pieces > 0) await fillCart(user, shirt, 'M', pieces);
+  return user;
+}
+
+/** Orders that are placed, and the answers of all others. */
+const split = (answers: TestAnswer[]) => ({
+  placed: answers.filter(({ status }) => status === 201),
+  refused: answers.filter(({ status }) => status !== 201).map(({ body }) => body.code),
+});
+
+describe('a promo code on the cart', () => {
+  it.each(['WELCOME10', 'welcome10', ' Welcome10 '])('is taken as %j', async (code) => {
+    const ada = await shopper();
+    const { status, body } = await apply(ada, code);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ promoCode: 'WELCOME10', promo: 6, shipping: 5, total: 59 });
+    expect((await ada.get('/api/cart')).body).toEqual(body);
+  });
+
+  it('comes off again', async () => {
+    const ada = await shopper();
+    await apply(ada, 'WELCOME10');
+    expect((await ada.delete('/api/cart/promo')).body).toMatchObject({
+      promoCode: null,
+      promo: 0,
+      total: 65,
+    });
+    expect((await ada.delete('/api/cart/promo')).status).toBe(200);
+  });
+
+  it('is the last one, whatever is tried', async () => {
+    const ada = await shopper();
+    const five = codeOf('FIVE');
+    await make({ code: five, kind: 'amount', value: 500 });
+    for (const code of [five, 'WELCOME10', five, 'welcome10', ...Array(20).fill(five)])
+      expect((await apply(ada, code)).status).toBe(200);
+    expect((await ada.get('/api/cart')).body).toMatchObject({
+      promoCode: five,
+      promo: 5,
+      total: 60,
+    });
+    const list = await apply(ada, ['WELCOME10', five]);
+    expect([list.status, list.body.code]).toEqual([400, 'invalid_request']);
+    expect((await apply(ada, ' ')).body.details).toEqual([
+      { path: 'code', message: 'Enter a promo code.' },
+    ]);
+    expect((await order(ada)).body).toMatchObject({ promo: 5, promoCode: five, total: 60 });
+  });
+
+  it('never takes off more than the goods', async () => {
+    const ada = await shopper();
+    const gift = codeOf('GIFT');
+    await make({ code: gift, kind: 'amount', value: 100_000 });
+    expect((await apply(ada, gift)).body).toMatchObject({ promo: 60, shipping: 5, total: 5 });
+    expect((await order(ada)).body).toMatchObject({ promo: 60, total: 5 });
+  });
+
+  it('grows and shrinks with the cart, and rests below its minimum', async () => {
+    const ada = await shopper(2);
+    const code = codeOf('BIG');
+    await make({ code, kind: 'percent', value: 50, minimum: 10_000 });
+    expect((await apply(ada, code)).body).toMatchObject({ promo: 60, total: 65 });
+    const [item] = (await ada.get('/api/cart')).body.cartItems;
+    await ada.put(`/api/cart_items/${item._id}`, { quantity: 1 });
+    expect((await ada.get('/api/cart')).body).toMatchObject({
+      promoCode: code,
+      promo: 0,
+      total: 65,
+    });
+    const refused = await order(ada);
+    expect([refused.status, refused.body.code]).toEqual([409, 'promo_invalid']);
+    expect(refused.body.message).toBe('This promo code needs an order of $100.00 or more.');
+    expect((await ada.get('/api/orders')).body).toEqual([]);
+    await ada.put(`/api/cart_items/${item._id}`, { quantity: 3 });
+    expect((await order(ada)).body).toMatchObject({ promo: 90, total: 95 });
+  });
+
+  it.each([
+    ['unknown', null, 'There is no such promo code.'],
+    ['expired', { endsAt: dayFrom(-1) }, 'This promo code has expired.'],
+    ['not begun', { startsAt: dayFrom(1) }, 'This promo code is not valid yet.'],
+    ['below its minimum', { minimum: 6_001 }, 'This promo code needs an order of $60.01 or more.'],
+  ] satisfies [string, Partial<Terms> | null, string][])(
+    'is refused when %s, with the reason',
+    async (_why, terms, message) => {
+      const ada = await shopper();
+      const code = codeOf('NO');
+      if (terms) await make({ code, kind: 'percent', value: 10, ...terms });
+      const { status, body } = await apply(ada, code);
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'promo_invalid', message });
+      expect((await ada.get('/api/cart')).body.promoCode).toBeNull();
+    },
+  );
+
+  it('is refused while it is paused', async () => {
+    const code = codeOf('PAUSED');
+    const id = await make({ code, kind: 'percent', value: 10 });
+    await test.shop.pool.query('update promotion set paused_at = now() where id = $1', [id]);
+    expect((await apply(await shopper(), code)).body.message).toMatch(/not in use/);
+  });
+
+  it('of one customer is refused to another', async () => {
+    const ada = await shopper();
+    const code = codeOf('FORADA');
+    await make({ code, kind: 'percent', value: 10, accountId: ada.accountId });
+    expect((await apply(await shopper(), code)).body).toMatchObject({
+      code: 'promo_invalid',
+      message: 'This promo code belongs to another customer.',
+    });
+    expect((await apply(ada, code)).status).toBe(200);
+  });
+});
+
+describe('the uses of a promo code', () => {
+  it('are counted by orders, and one that no longer holds places none', async () => {
+    const code = codeOf('ONCE');
+    await make({ code, kind: 'percent', value: 10, useLimit: 1 });
+    const [ada, bob] = [await shopper(), await shopper()];
+    await apply(ada, code);
+    await apply(bob, code);
+    expect((await order(ada)).status).toBe(201);
+    const refused = await order(bob);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'promo_invalid', message: 'This promo code has been used up.' },
+    });
+    expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, promo: 0 });
+    expect((await apply(await shopper(), code)).body.message).toMatch(/used up/);
+    await bob.delete('/api/cart/promo');
+    expect((await order(bob)).body).toMatchObject({ promo: 0, promoCode: null, total: 65 });
+  });
+
+  it('stop at the limit, however many order at once', async () => {
+    const code = codeOf('RACE');
+    await make({ code, kind: 'amount', value: 1_000, useLimit: 1 });
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => shopper()));
+    for (const buyer of buyers) await apply(buyer, code);
+    const { placed, refused } = split(await Promise.all(buyers.map((buyer) => order(buyer))));
+    expect(placed).toHaveLength(1);
+    expect(placed[0]?.body.promo).toBe(10);
+    expect(refused).toEqual(Array(49).fill('promo_invalid'));
+  });
+
+  it('stop at the limit of one customer, also in two tabs', async () => {
+    const code = codeOf('PERCUST');
+    await make({ code, kind: 'percent', value: 10, customerLimit: 1 });
+    const ada = await shopper();
+    await apply(ada, code);
+    const tabs = split(await Promise.all([order(ada), order(ada), order(ada)]));
+    expect(tabs).toMatchObject({ placed: [{}], refused: ['empty_cart', 'empty_cart'] });
+    await fillCart(ada, shirt);
+    expect((await apply(ada, code)).body.message).toBe('You have already used this promo code.');
+    const bob = await shopper();
+    expect((await apply(bob, code)).status).toBe(200);
+  });
+
+  it('are given back by cancelling, once', async () => {
+    const code = codeOf('BACK');
+    const id = await make({ code, kind: 'percent', value: 10, useLimit: 1, customerLimit: 1 });
+    const ada = await shopper();
+    const usesOf = async () =>
+      (await test.shop.pool.query('select uses from promotion where id = $1', [id])).rows[0]?.uses;
+    for (let round = 0; round < 2; round++) {
+      if (round > 0) await fillCart(ada, shirt);
+      expect((await apply(ada, code)).status).toBe(200);
+      const { body } = await order(ada);
+      expect(await usesOf()).toBe(1);
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => ada.post(`/api/orders/${body._id}/cancel`)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await usesOf()).toBe(0);
+    }
+  });
+
+  it('are not counted for an order that fails', async () => {
+    const code = codeOf('FAIL');
+    const id = await make({ code, kind: 'percent', value: 10 });
+    const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+    const ada = await shopper();
+    await fillCart(ada, scarce);
+    await apply(ada, code);
+    const bob = await shopper(0);
+    await fillCart(bob, scarce);
+    await order(bob);
+    expect((await order(ada)).body.code).toBe('out_of_stock');
+    const { rows } = await test.shop.pool.query('select uses from promotion where id = $1', [id]);
+    expect(rows).toEqual([{ uses: 0 }]);
+  });
+});
