@@ -10,6 +10,9 @@ import { dashboardAdminRoutes } from './dashboard/dashboard.admin.routes';
 import { mailAdminRoutes } from './mail/mail.admin.routes';
 import { mailJobs } from './mail/mail.jobs';
 import { mediaRoutes } from './media/media.routes';
+import { cancelOpenOrders, lapseUnpaidOrders } from './orders/cancel-order.service';
+import { orderAdminRoutes } from './orders/orders.admin.routes';
+import { orderRoutes } from './orders/orders.routes';
 import { paymentsJobs } from './payments/payments.jobs';
 import { reconcilePayments } from './payments/reconcile.service';
 import { deliverSandboxEvents, deliverTo } from './payments/sandbox/sandbox.delivery';
@@ -51,7 +54,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   healthRoutes(app, shop, () => draining);
   openapiRoutes(app, shop);
 
-  accountRoutes(app, shop, { beforeErasure: async () => {} });
+  accountRoutes(app, shop, { beforeErasure: cancelOpenOrders });
   contentRoutes(app, shop);
   mailAdminRoutes(app, shop);
   catalogueRoutes(app, shop);
@@ -59,6 +62,8 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   mediaRoutes(app);
   wishlistRoutes(app, shop);
   cartRoutes(app, shop);
+  orderRoutes(app, shop);
+  orderAdminRoutes(app, shop);
   webhookRoutes(app, shop);
   sandboxRoutes(app, shop);
   dashboardAdminRoutes(app, shop);
@@ -81,6 +86,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     for (const worker of workers) worker.wake();
   };
   const tasks: PeriodicTask[] = [
+    { name: 'lapse unpaid orders', seconds: 15, run: () => lapseUnpaidOrders(shop) },
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
     { name: 'forget what has expired', seconds: 3600, run: () => forgetExpired(shop) },
   ];

@@ -1,7 +1,10 @@
 import { pino } from 'pino';
+import { ensureAdmin } from './accounts/ensure-admin';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
+import { fillDemoShop } from './demo/fill';
 import { openShop } from './open-shop';
+import { startControl } from './platform/control';
 
 const DRAIN_MS = 30_000;
 
@@ -15,6 +18,9 @@ try {
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   const shop = await openShop(config, log);
+  await ensureAdmin(shop);
+  if (config.demo) await fillDemoShop(shop);
+  const closeControl = await startControl(shop);
   const { app, start, drain } = await buildApp(shop, { pages: true });
   await app
     .listen({ host: config.host, port: config.port })
@@ -31,6 +37,7 @@ async function serve(config: Config): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await drain();
+    await closeControl();
     await shop.database.close();
     process.exit(0);
   };
@@ -50,8 +57,8 @@ function announce(config: Config, address: string | { port: number } | null): vo
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`ready http://${host}:${port}\n`);
-  if (config.demoAccounts)
-    process.stdout.write(
-      '  shopper  shopper@selvedge.test / selvedge-shopper\n  admin    admin@selvedge.test / selvedge-admin\n',
-    );
+  if (!config.demoAccounts) return;
+  process.stdout.write('  shopper  shopper@selvedge.test / selvedge-shopper\n');
+  if (config.admin === null)
+    process.stdout.write('  admin    admin@selvedge.test / selvedge-admin\n');
 }

@@ -56,16 +56,18 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
   await insertHome(tx, demoHome());
   await insertProducts(tx, draftProducts(history, productIds, now));
   await rebuildSearchWords(tx);
+  // `ADMIN_EMAIL` names an admin instead of the demo's.
+  const admins = demoAccounts && admin === null ? [adminRow(history, hashes)] : [];
   await insertRows(tx, 'account', [
     ...history.customers.map((customer) => accountRow(customer, hashes)),
-    ...(demoAccounts && admin === null ? [adminRow(history, hashes)] : []),
+    ...admins,
   ]);
   const promotionId = await createPromotion(tx, {
     ...{ code: PROMO_CODE, kind: 'percent', value: PROMO_PERCENT },
   });
   await storeHistory(tx, history, {
     ...{ now, productIds, promotion: { id: promotionId, code: PROMO_CODE } },
-    workingDays: settings,
+    ...{ adminId: admins[0]?.id ?? null, workingDays: settings },
   });
 }
 

@@ -13,6 +13,8 @@ export interface Known {
   now: number;
   productIds: Map<DemoProduct, string>;
   promotion: { id: string; code: string };
+  /** Who has shipped and delivered; null where there is no demo admin. */
+  adminId: string | null;
   workingDays: { deliveryFrom: number; deliveryTo: number };
 }
 

@@ -43,10 +43,11 @@ export async function storeHistory(tx: Connection, history: History, known: Know
         ),
       ),
       ...returns.flatMap(({ stock }) => stock),
-    ].sort((a, b) => (a.at < b.at ? -1 : 1)),
+    ].sort(byTime),
   );
   await takeSold(tx, soldRows(history, known));
   await insertRows(tx, 'job', jobRows(orders, refunds));
+  await insertRows(tx, 'audit', auditRows(orders, known.adminId));
   await insertVisits(tx, history.visits);
   await datePromotion(tx, known.promotion.id, {
     uses: history.orders.filter((order) => order.hasPromo).length,
@@ -113,22 +114,38 @@ async function storePayments(tx: Connection, orders: OrderRows[], refunds: Refun
 
 /** The jobs that orders and refunds leave behind, done long ago. */
 function jobRows(orders: OrderRows[], refunds: Refunds) {
-  const done = (kind: string, key: string, payload: object, at: string | null) => ({
-    ...{ kind, key, payload, run_at: at, attempts: 1, created_at: at, done_at: at },
+  const mailed = (template: string, orderId: string, at: string | null) => ({
+    ...{ kind: 'mail', key: `${template}:${orderId}`, payload: { template, orderId }, at },
   });
   return [
-    ...orders.map(({ row, payment }) =>
-      done(
-        'mail',
-        `order-confirmation:${row.id}`,
-        { template: 'order-confirmation', orderId: row.id },
-        payment.paid_at,
-      ),
-    ),
-    ...refunds.map(({ refund }) =>
-      done('refund', refund.id, { refundId: refund.id }, refund.done_at),
-    ),
-  ];
+    ...orders.map(({ row, payment }) => mailed('order-confirmation', row.id, payment.paid_at)),
+    ...orders.map(({ row }) => mailed('order-shipped', row.id, row.shipped_at)),
+    ...refunds.map(({ refund: { id, done_at } }) => ({
+      ...{ kind: 'refund', key: id, payload: { refundId: id }, at: done_at },
+    })),
+  ]
+    .filter((job) => job.at !== null)
+    .sort(byTime)
+    .map(({ at, ...job }) => ({ ...job, run_at: at, attempts: 1, created_at: at, done_at: at }));
+}
+
+/** What staff have done with the orders. */
+function auditRows(orders: OrderRows[], adminId: string | null) {
+  const moved = (id: string, action: string, from: string, to: string, at: string | null) => ({
+    ...{ actor_id: adminId, action, entity: 'order', entity_id: id },
+    ...{ before: { orderStatus: from }, after: { orderStatus: to }, at },
+  });
+  return orders
+    .flatMap(({ row }) => [
+      moved(row.id, 'order.ship', 'Pending', 'Shipped', row.shipped_at),
+      moved(row.id, 'order.deliver', 'Shipped', 'Delivered', row.delivered_at),
+    ])
+    .filter((entry) => entry.at !== null)
+    .sort(byTime);
+}
+
+function byTime(a: { at: string | null }, b: { at: string | null }): number {
+  return (a.at ?? '') < (b.at ?? '') ? -1 : 1;
 }
 
 function soldRows(history: History, known: Known) {
