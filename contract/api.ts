@@ -1,6 +1,7 @@
 import type * as accounts from './accounts';
 import type * as cart from './cart';
 import type * as catalogue from './catalogue';
+import type * as catalogueAdmin from './catalogue.admin';
 import type * as content from './content';
 import type * as dashboard from './dashboard';
 import type { Endpoint } from './endpoint';
@@ -14,6 +15,7 @@ type Modules =
   | typeof accounts
   | typeof cart
   | typeof catalogue
+  | typeof catalogueAdmin
   | typeof content
   | typeof dashboard
   | typeof mail

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
-import { type Database, openDatabase } from './database/connect';
+import { openDatabase } from './database/connect';
+import type { Database } from './database/database';
 import { migrate } from './database/migrate';
 import { readSecret } from './platform/secret';
 import type { Shop } from './platform/shop';

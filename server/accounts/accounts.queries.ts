@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 export interface AccountRow {
   id: string;

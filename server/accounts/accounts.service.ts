@@ -1,5 +1,5 @@
 import type { Profile, Role } from '#contract/accounts';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 // A person is erased in one transaction, whatever feature's table holds something of them; see also personal-data.queries.
 

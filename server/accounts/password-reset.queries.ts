@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** How many links were made for an account in the last hour. */
 export async function countRecentResets(tx: Connection, accountId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 // What is held of one person lies in many features' tables. It is read here in one place, so that nothing is forgotten.
 

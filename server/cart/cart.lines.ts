@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue';
 import { toCents } from '#contract/money';
 import { getProducts } from '../catalogue/catalogue.service';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { type CartItemRow, listCartItems } from './cart.queries';
 import type { PricedLine } from './cart.rules';
 

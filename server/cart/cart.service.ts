@@ -2,7 +2,7 @@ import { CART_LINES_LIMIT, type Cart, type CartItem, LINE_QUANTITY_LIMIT } from 
 import type { Product } from '#contract/catalogue';
 import { isId } from '#contract/id';
 import { getProducts } from '../catalogue/catalogue.service';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { shortageMessage } from '../inventory/inventory.service';
 import { ShopError } from '../platform/errors';

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { shortageMessage } from '../inventory/inventory.service';
 import { ShopError } from '../platform/errors';
 import { readSettings, type Settings } from '../platform/settings';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/catalogue';
+import * as contract from '#contract/catalogue.admin';
 import { mount } from '../platform/mount';
 import type { Shop } from '../platform/shop';
 import { listProductsForStaff } from './catalogue.service';

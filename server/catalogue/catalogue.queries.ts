@@ -1,5 +1,5 @@
 import type { ProductSort } from '#contract/assortment';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
 
 /** What a list is narrowed to; null or undefined leaves it open. Prices are whole cents. */

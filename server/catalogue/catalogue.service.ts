@@ -1,6 +1,6 @@
 import type { Product, ProductDetail, ProductPage, ProductQuery } from '#contract/catalogue';
 import { isId } from '#contract/id';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import { countCells, listRows } from './catalogue.queries';

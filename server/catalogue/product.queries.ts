@@ -1,6 +1,6 @@
 import type { secondLevels } from '#contract/assortment';
 import type { ProductImage } from '#contract/catalogue';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 export interface ProductRow {
   id: string;

@@ -1,11 +1,6 @@
 import { type CategoryKey, discountPercent, type secondLevels } from '#contract/assortment';
-import {
-  type Product,
-  type ProductImage,
-  type ProductInput,
-  type ProductPatch,
-  productFaults,
-} from '#contract/catalogue';
+import type { Product, ProductImage } from '#contract/catalogue';
+import { type ProductInput, type ProductPatch, productFaults } from '#contract/catalogue.admin';
 import { toCents, toDollars } from '#contract/money';
 import { ShopError } from '../platform/errors';
 import { categoryByKey, categoryIds, categoryOf, colourIdOf, colourOf, maskOf } from './ids.rules';

@@ -1,6 +1,7 @@
-import type { Product, ProductInput, ProductPatch } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue';
+import type { ProductInput, ProductPatch } from '#contract/catalogue.admin';
 import { isId } from '#contract/id';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** Follows every word that begins with what it is put behind. */
 const LAST_CHARACTER = '\u{10FFFF}';

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { changeWordCounts, findKnownWords, listSimilarWords, recountWords } from './search.queries';
 import { nearestWord } from './spelling.rules';
 import { asWritten, type SoughtWord } from './words.rules';

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** The home page's document as stored, or undefined where none is. */
 export async function findHomeDocument(connection: Connection): Promise<unknown> {

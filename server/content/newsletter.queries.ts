@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** Stores a subscriber with a new link. False where nothing is to be mailed: confirmed, or mailed within the hour. */
 export async function insertSubscriber(

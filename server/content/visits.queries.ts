@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** Counts a visitor for today, in UTC. The day is hashed in, so that two days of one visitor have nothing in common. */
 export async function insertVisit(connection: Connection, visitor: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** A week's sums; `week` is its Monday, `YYYY-MM-DD`, UTC. */
 export interface OrderWeek {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { Database } from './connect';
+import type { Database } from './database';
 import { takeLock } from './lock';
 
 /** Opens PGlite under `dataDir` (or in memory) behind the same pool type as a server, holding the folder's lock. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/shop';
-import type { Database } from './connect';
+import type { Database } from './database';
 import { latestVersion, migrate } from './migrate';
 
 let database: Database;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { checkBackup, type RowCounts, readLines, sequences, tableStart } from './backup-file';
-import type { Connection, Database } from './connect';
+import type { Connection, Database } from './database';
 import { latestVersion, migrateWithin } from './migrate';
 import { dropEverything, findSchemaVersion, listTables, type Table } from './tables.queries';
 import { transaction } from './transaction';

@@ -1,4 +1,4 @@
-import type { Connection } from './connect';
+import type { Connection } from './database';
 
 /** A table of the shop, its names as PostgreSQL spells them. */
 export interface Table {

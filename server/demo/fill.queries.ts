@@ -1,5 +1,5 @@
 import type { HomeContent } from '#contract/content';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** Any number, the same in every replica. */
 const FILL_LOCK = 5_318_008;

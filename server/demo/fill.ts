@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../accounts/passwords';
 import { insertProducts, type ProductDraft } from '../catalogue/product.service';
 import { rebuildSearchWords } from '../catalogue/search.service';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';

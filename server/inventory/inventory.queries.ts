@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** So many pieces of a product in a size. */
 export interface StockLine {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { accountChanged, newsletterConfirm, passwordReset, welcome } from './account-letters';
 import type { Letter } from './letter';
 import { findAddress } from './mail.queries';

@@ -1,5 +1,5 @@
 import type { Mail } from '#contract/mail';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 export interface MailRow {
   id: string;

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** An order as a mail tells of it; money in whole cents, days as `YYYY-MM-DD`. */
 export interface MailedOrder {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { insertOrder } from '../../tests/support/stored-orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { openSmtp, type ReceivedMail, type TestSmtp } from '../../tests/support/smtp';
+import { insertOrder } from '../../tests/support/stored-orders';
 import { newId } from '../platform/ids';
 import { enqueue } from '../platform/jobs';
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders';
 import { holdCart } from '../cart/checkout.service';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { returnStock } from '../inventory/inventory.service';
 import { endPayment, isAwaited } from '../payments/payments.service';

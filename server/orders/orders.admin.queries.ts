@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/states';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
 
 /** Which orders: those in a status, and those whose name or email holds the words or whose id ends in them. */

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders';
 import type { OrderStatus } from '#contract/states';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { endPayment, isSettled, settleOnDelivery } from '../payments/payments.service';
 import { recordAudit } from '../platform/audit';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/states';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** An order as it is stored; money is whole cents. */
 export interface OrderRow {

@@ -1,6 +1,6 @@
 import { isId } from '#contract/id';
 import type { Order } from '#contract/orders';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { paymentOf, paymentsOf, secretToPay } from '../payments/payments.service';
 import { ShopError } from '../platform/errors';
 import type { Caller } from '../platform/sessions';

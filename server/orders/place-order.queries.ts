@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import type { OrderLineRow, OrderRow } from './orders.queries';
 
 export type NewOrderRow = Omit<

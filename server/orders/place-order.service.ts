@@ -5,7 +5,7 @@ import {
   UNPAID_ORDERS_LIMIT,
 } from '#contract/orders';
 import { emptyCart, openCart, type PricedCart, priceCart } from '../cart/checkout.service';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { takeStock } from '../inventory/inventory.service';
 import { createPayment, openPayment } from '../payments/payments.service';

@@ -1,6 +1,6 @@
 import type { GatewayName } from '#contract/payments';
 import type { PaymentStatus } from '#contract/states';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 export interface PaymentRow {
   id: string;

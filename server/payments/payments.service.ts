@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { newId } from '../platform/ids';
 import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /**
  * Takes some payments the gateway has not been asked about for a while: those awaited, and those given up not long ago.

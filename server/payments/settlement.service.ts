@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';

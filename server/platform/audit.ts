@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** Who did what to which thing; `before` and `after` hold only what changed. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { ShopError } from './errors';
 
 const KEPT_HOURS = 24;

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import type { Shop } from './shop';
 
 /** Does one kind of job. May run more than once for the same job, so its effect must be the same then. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { ShopError } from './errors';
 import type { Shop } from './shop';
 

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Role } from '#contract/accounts';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { newId } from './ids';
 import type { Shop } from './shop';
 

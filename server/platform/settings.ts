@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import type { Shop } from './shop';
 
 /** What staff may set. Money is whole cents. Names and defaults; a stored value that no longer fits falls back to them. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/database';
 
 /** What every part of the server is handed: the open shop. */
 export interface Shop {

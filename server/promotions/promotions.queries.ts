@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import type { Promotion } from './promotions.rules';
 
 /** A promotion at the database's own time. */

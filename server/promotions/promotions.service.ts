@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import {

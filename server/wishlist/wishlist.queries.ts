@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 
 /** Lets the changes of one account's wishlist come one after the other. */
 export async function lockWishlist(tx: Connection, accountId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue';
 import { isId } from '#contract/id';
 import { WISHLIST_LIMIT } from '#contract/wishlist';
 import { findProduct, getProducts } from '../catalogue/catalogue.service';
-import type { Connection } from '../database/connect';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';

@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/connect';
+import type { Connection } from '../../database/database';
 
 /** Stores rows whose fields are named as the table's columns; what no row names has its default. */
 export async function insertRows(

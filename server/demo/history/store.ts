@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/connect';
+import type { Connection } from '../../database/database';
 import { type History, soldPieces } from './history';
 import { datePromotion, insertRows, insertVisits, takeSold } from './history.queries';
 import { type Known, movement, type OrderRows, orderRow, returnRow } from './rows';

@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/connect';
+import type { Connection } from '../../database/database';
 
 export interface DueEvent {
   id: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Connection } from '../../database/connect';
+import type { Connection } from '../../database/database';
 import { newId } from '../../platform/ids';
 import type { GatewayPayment } from '../gateway';
 import { insertEvent } from './events.queries';

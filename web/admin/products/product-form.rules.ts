@@ -1,5 +1,6 @@
 import { categories, discountPercent, sizeNames } from '#contract/assortment';
-import { type Product, productInput } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue';
+import { productInput } from '#contract/catalogue.admin';
 import { productForm } from '../messages';
 
 const SIZE_ROWS = 4;

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { fillDemoShop } from '../demo/fill';
+
+let test: TestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  test = await openTestShop();
+  await fillDemoShop(test.shop);
+  admin = await test.admin();
+});
+afterAll(() => test.close());
+
+const change = (sql: string) => test.shop.pool.query(sql);
+const dashboard = async () => (await admin.get('/api/admin/dashboard')).body;
+
+it.each(['/api/admin/dashboard', '/api/admin/customers'])('is for admins: %s', async (path) => {
+  expect((await test.visitor.get(path)).status).toBe(401);
+  expect((await (await test.signUp()).get(path)).status).toBe(403);
+});
+
+describe('the dashboard', () => {
+  it('has two years of weeks, empty ones among them', async () => {
+    const { weeks, updatedAt } = await dashboard();
+    expect(weeks).toHaveLength(104);
+    expect(weeks[0]).toMatchObject({ revenue: 0, orders: 0, visitors: 0 });
+    expect(new Date(weeks.at(-1).week).getUTCDay()).toBe(1);
+    expect(Date.parse(updatedAt) - Date.parse(weeks.at(-1).week)).toBeLessThan(7 * 86_400_000);
+  });
+
+  it('follows an order that is cancelled, its money given back, and one that is deleted', async () => {
+    const before = await dashboard();
+    const newest = `(select id from shop_order where status = 'Pending' and deleted_at is null
+      order by placed_at desc limit 1)`;
+    await change(
+      `update payment set refunded = amount, status = 'refunded' where order_id = ${newest}`,
+    );
+    const refunded = await dashboard();
+    expect(before.revenue.thisWeek - refunded.revenue.thisWeek).toBeCloseTo(113);
+    await change(
+      `update shop_order set status = 'Cancelled', cancelled_at = now() where id = ${newest}`,
+    );
+    const cancelled = await dashboard();
+    expect(cancelled.orders).toEqual({ total: 344, thisWeek: 11 });
+    expect(cancelled.toShip).toBe(before.toShip - 1);
+    expect(cancelled.weeks.at(-1)).toMatchObject({ orders: 11, revenue: 1337 });
+
+    await change(`update shop_order set deleted_at = now() where id = ${newest}`);
+    const deleted = await dashboard();
+    expect(deleted.orders).toEqual({ total: 343, thisWeek: 10 });
+    expect(deleted.revenue).toEqual({ total: 37_975 - 113 - 133, thisWeek: 1_450 - 113 - 133 });
+  });
+
+  it('leaves a return of a deleted order out', async () => {
+    await change(
+      `update shop_order set deleted_at = now() where id = (
+        select order_id from return_request order by requested_at desc limit 1)`,
+    );
+    expect((await dashboard()).returns).toEqual({ total: 27, thisWeek: 0 });
+  });
+
+  it('counts an order to be paid on delivery as one to ship, and no money for it yet', async () => {
+    const before = await dashboard();
+    await change(
+      `update payment set gateway = 'none', status = 'paid' where order_id = (
+        select id from shop_order where status = 'Pending' and deleted_at is null limit 1)`,
+    );
+    expect((await dashboard()).toShip).toBe(before.toShip);
+  });
+});
+
+describe('the customers', () => {
+  let ada: TestUser;
+  beforeEach(async () => {
+    ada = await test.signUp({ firstName: 'Ada_', lastName: 'O’Brien' });
+  });
+  const list = (query: string) => admin.get(`/api/admin/customers?${query}`);
+
+  it('come newest first, with what each has ordered and spent', async () => {
+    const { body, headers } = await list('pageSize=200');
+    expect(headers['x-total-count']).toBe(String(body.length));
+    expect(body[0]).toEqual({
+      _id: ada.accountId,
+      firstName: 'Ada_',
+      lastName: 'O’Brien',
+      email: ada.email,
+      orders: 0,
+      spent: 0,
+      since: body[0].since,
+    });
+    const since = body.map((customer: { since: string }) => customer.since);
+    expect(since).toEqual(since.toSorted().reverse());
+    const spent = body.reduce(
+      (sum: number, customer: { spent: number }) => sum + customer.spent,
+      0,
+    );
+    expect(spent).toBeCloseTo((await dashboard()).revenue.total);
+    expect(body.map((customer: { email: string }) => customer.email)).not.toContain(admin.email);
+  });
+
+  it('are found by name, by email and by both, letters such as % meaning themselves', async () => {
+    const found = async (q: string) => {
+      const { body, headers } = await list(`q=${encodeURIComponent(q)}`);
+      expect(headers['x-total-count']).toBe(String(body.length));
+      return body.map((customer: { _id: string }) => customer._id);
+    };
+    expect(await found('ADA_ o’br')).toContain(ada.accountId);
+    expect(await found(ada.email.toUpperCase())).toEqual([ada.accountId]);
+    expect(await found('da_ ')).toContain(ada.accountId);
+    expect(await found('%')).toEqual([]);
+    expect(await found('nobody of this name')).toEqual([]);
+  });
+
+  it('are given page by page', async () => {
+    const [all, second] = [await list('pageSize=10'), await list('pageSize=5&pageNumber=2')];
+    expect(second.body).toEqual(all.body.slice(5));
+    expect(second.headers.link).toContain('rel="next"');
+    expect((await list('pageNumber=9999')).body).toEqual([]);
+  });
+
+  it('do not hold who has erased the account', async () => {
+    await change(`update account set erased_at = now() where id = '${ada.accountId}'`);
+    const { body } = await list('pageSize=200');
+    expect(body.map((customer: { _id: string }) => customer._id)).not.toContain(ada.accountId);
+  });
+});
