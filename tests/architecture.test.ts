@@ -99,9 +99,10 @@ describe('each rule bites', () => {
 });
 
 describe('the house rules', () => {
-  test('no file has more than 300 lines', async () => {
+  test('no file but a test has more than 300 lines', async () => {
+    const files = (await listSources(shipped)).filter((file) => !isTest(file));
     const lengths = await Promise.all(
-      (await listSources(shipped)).map(async (file) => [file, await countLines(file)] as const),
+      files.map(async (file) => [file, await countLines(file)] as const),
     );
     expect(lengths.filter(([, lines]) => lines > 300)).toEqual([]);
   });

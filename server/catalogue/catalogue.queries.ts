@@ -62,7 +62,7 @@ const everyday = new Set<string>([
  * applied: the total and every facet can be told from the cells.
  */
 export async function countCells(connection: Connection, filter: ProductFilter): Promise<Cell[]> {
-  const { text, values, shape } = narrow({
+  const { from, values, shape } = narrow({
     ...filter,
     categoryIds: null,
     colourIds: null,
@@ -71,27 +71,33 @@ export async function countCells(connection: Connection, filter: ProductFilter):
   const { rows } = await connection.query<Cell>({
     ...nameOf('catalogue-cells', shape),
     text: `select category_id as "categoryId", colour_id as "colourId", mask, count(*)::int as count
-      from product p where ${text} group by category_id, colour_id, mask`,
+      from ${from} group by category_id, colour_id, mask`,
     values,
   });
   return rows;
 }
 
-/** Products of a filter in order, `limit` of them from `offset` on. */
+export interface Page {
+  sort: ProductSort;
+  limit: number;
+  offset: number;
+  /** For a search that many products match: goes along all products in order until the page is full. */
+  isWalk: boolean;
+}
+
+/** A page of the products of a filter. */
 export async function listRows(
   connection: Connection,
   filter: ProductFilter,
-  sort: ProductSort,
-  limit: number,
-  offset: number,
+  { sort, limit, offset, isWalk }: Page,
 ): Promise<ProductRow[]> {
-  const { text, values, shape } = narrow(filter);
+  const { from, values, shape } = narrow(filter, isWalk);
   // The ids come from an index alone; whole rows are read of this page only.
   const { rows } = await connection.query<ProductRow>({
     ...nameOf(`catalogue-page-${sort}`, shape),
     text: `select ${PRODUCT_COLUMNS}
       from (
-        select p.id from product p where ${text}
+        select p.id from ${from}
         order by ${orders[sort]}
         limit $${values.length + 1} offset $${values.length + 2}
       ) as page join product p on p.id = page.id
@@ -101,7 +107,7 @@ export async function listRows(
   return rows;
 }
 
-/** A few products that match a tsquery, the newest of the first that are found. */
+/** A few products that match a tsquery: the newest of the first that are found. */
 export async function listMatches(
   connection: Connection,
   search: string,
@@ -121,15 +127,24 @@ export async function listMatches(
   return rows;
 }
 
-/** The conditions of a filter, their values, and the names of those that are set. */
-function narrow(filter: ProductFilter) {
+/** What comes after `from`, its values, and the names of the conditions that are set. */
+function narrow(filter: ProductFilter, isWalk = false) {
   const shape = (Object.keys(conditions) as Condition[]).filter((name) => filter[name] !== null);
-  const text = [
-    filter.isArchived ? 'p.archived_at is not null' : 'p.archived_at is null',
-    ...shape.map((name, index) => conditions[name](`$${index + 1}`)),
-  ].join(' and ');
   const values: unknown[] = shape.map((name) => filter[name]);
-  return { text, values, shape: filter.isArchived ? ['archived', ...shape] : shape };
+  const place = (name: Condition) => `$${shape.indexOf(name) + 1}`;
+  const isSought = filter.search !== null && !isWalk;
+  const source = isSought ? `found_products(${place('search')}::tsquery) p` : 'product p';
+  const where = [
+    filter.isArchived ? 'p.archived_at is not null' : 'p.archived_at is null',
+    ...shape
+      .filter((name) => name !== 'search' || !isSought)
+      .map((name) => conditions[name](place(name))),
+  ];
+  return {
+    from: `${source} where ${where.join(' and ')}`,
+    values,
+    shape: filter.isArchived ? ['archived', ...shape] : shape,
+  };
 }
 
 function nameOf(prefix: string, shape: string[]): { name?: string } {

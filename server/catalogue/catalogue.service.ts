@@ -5,7 +5,7 @@ import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import { countCells, listRows } from './catalogue.queries';
 import { colourOf } from './ids.rules';
-import { facetsOf, toFilter, totalOf } from './listing.rules';
+import { facetsOf, isWalk, toFilter, totalOf } from './listing.rules';
 import { findProducts, listFlaggedNew, listVariants } from './product.queries';
 import { toProduct } from './product.rules';
 import { readWords } from './search.service';

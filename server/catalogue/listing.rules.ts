@@ -7,6 +7,9 @@ import { categoryIds, colourIds, sizeBits } from './ids.rules';
 /** What no price exceeds; the database counts cents in 32 bits. */
 const HIGHEST_CENTS = 2_147_483_647;
 
+const MANY_MATCHES = 20_000;
+const FIRST_PAGES = 1_000;
+
 /** The contract's query as the database takes it; `search` is a tsquery, or null. */
 export function toFilter(
   query: ProductQuery,
@@ -26,6 +29,14 @@ export function toFilter(
     brand: query.brand || null,
     search,
   };
+}
+
+/**
+ * Whether a page of a search is found sooner by going along all products in order than by collecting and sorting the
+ * matches: when there are many and the page is one of the first.
+ */
+export function isWalk(cells: Cell[], filter: ProductFilter, offset: number): boolean {
+  return filter.search !== null && totalOf(cells, filter) > MANY_MATCHES && offset < FIRST_PAGES;
 }
 
 /** How many products pass the whole filter. */
