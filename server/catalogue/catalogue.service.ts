@@ -70,7 +70,8 @@ async function listPage(
   const totalItems = totalOf(cells, filter);
   const { pageNumber, pageSize, sort } = query;
   const offset = (pageNumber - 1) * pageSize;
-  const rows = offset < totalItems ? await listRows(shop.pool, filter, sort, pageSize, offset) : [];
+  const page = { sort, limit: pageSize, offset, isWalk: isWalk(cells, filter, offset) };
+  const rows = offset < totalItems ? await listRows(shop.pool, filter, page) : [];
   return {
     content: rows.map(toProduct),
     totalPages: Math.ceil(totalItems / pageSize),

@@ -136,10 +136,9 @@ export function patchProduct(product: KeptProduct, patch: ProductPatch): KeptPro
   return patched.imageUrl === product.imageUrl ? patched : { ...patched, images: [] };
 }
 
-/** All lexemes a product is found by, whatever their weight. */
+/** The lexemes a product is found by. */
 export function lexemesOfDraft(draft: ProductDraft): Set<string> {
-  const { strong, weak } = draftLexemes(draft);
-  return new Set([...strong, ...weak]);
+  return draftLexemes(draft).all;
 }
 
 function draftLexemes(draft: ProductDraft) {

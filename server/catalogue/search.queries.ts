@@ -63,5 +63,6 @@ export async function changeWordCounts(
 export async function recountWords(tx: Connection): Promise<void> {
   await tx.query('delete from search_word');
   await tx.query(`insert into search_word (word, products)
-    select word, ndoc from ts_stat('select search from product where archived_at is null')`);
+    select word, ndoc from ts_stat('select search from product where archived_at is null')
+    where word not like '=%'`);
 }

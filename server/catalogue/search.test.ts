@@ -167,7 +167,7 @@ describe('the words of the catalogue', () => {
   const recount = async () => {
     const { rows } = await test.shop.pool.query<{ word: string; products: number }>(
       `select word, ndoc as products from ts_stat('select search from product where archived_at is null')
-       order by word collate "C"`,
+       where word not like '=%' order by word collate "C"`,
     );
     return rows;
   };

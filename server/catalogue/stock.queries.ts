@@ -5,8 +5,16 @@ export interface CountedSize {
   quantity: number;
 }
 
-/** Locks the sizes of a product in order, as orders do. Comes before a lock on the product's own row. */
+/**
+ * Locks the sizes of a product in order, as orders do. Comes before a lock on the product's own row. Counts of one
+ * product come one after the other, as each may add sizes that the next has not seen to lock.
+ */
 export async function lockSizes(tx: Connection, productId: string): Promise<void> {
+  await tx.query({
+    name: 'stock-lock-count',
+    text: `select pg_advisory_xact_lock(hashtextextended('count ' || $1, 0))`,
+    values: [productId],
+  });
   await tx.query({
     name: 'stock-lock-sizes',
     text: 'select from product_size where product_id = $1 order by name for update',

@@ -5,7 +5,7 @@ import { listMatches } from './catalogue.queries';
 import { imagesOf } from './product.rules';
 import { readWords } from './search.service';
 import { suggestCategories } from './suggest.rules';
-import { toTsquery } from './words.rules';
+import { toNamingTsquery, toTsquery } from './words.rules';
 
 const PRODUCTS = 4;
 const CATEGORIES = 3;
@@ -14,7 +14,7 @@ const CATEGORIES = 3;
 export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
   const words = await readWords(shop.pool, q);
   if (words.length === 0) return { products: [], categories: [] };
-  const named = await listMatches(shop.pool, toTsquery(words, 'A'), PRODUCTS);
+  const named = await listMatches(shop.pool, toNamingTsquery(words), PRODUCTS);
   const rows = named.length > 0 ? named : await listMatches(shop.pool, toTsquery(words), PRODUCTS);
   return {
     products: rows.flatMap((row) =>

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { categoryByKey } from './ids.rules';
-import { asWritten, formsOf, lexemesOf, toTsquery, toTsvector } from './words.rules';
+import {
+  asWritten,
+  formsOf,
+  lexemesOf,
+  toNamingTsquery,
+  toTsquery,
+  toTsvector,
+} from './words.rules';
 
 const polo = {
   title: 'Piqué Polo',
@@ -13,24 +20,25 @@ const polo = {
 
 describe('the words of a product', () => {
   it('are those of its title, brand, colour and category, lower case and without accents', () => {
-    const { strong } = lexemesOf(polo);
+    const { naming } = lexemesOf(polo);
     for (const word of ['pique', 'polo', 'ohara', 'sons', 'son', 'red', 'mens', 'men', 'clothing'])
-      expect(strong).toContain(word);
+      expect(naming).toContain(word);
   });
 
-  it('are those of its description too, which weigh less', () => {
-    const { strong, weak } = lexemesOf(polo);
-    for (const word of ['garment', 'dyed', 'garmentdyed', 'buttons', 'button', '220', 'm2'])
-      expect(weak).toContain(word);
-    expect(weak).not.toContain('pique');
-    const vector = toTsvector({ strong, weak });
-    expect(vector).toContain(`'pique':1A`);
-    expect(vector).toContain(`'button':1B`);
+  it('are those of its description too, which do not name it', () => {
+    const { all, naming } = lexemesOf(polo);
+    for (const word of ['garment', 'dyed', 'garmentdyed', 'buttons', 'button', '220', 'm2']) {
+      expect(all).toContain(word);
+      expect(naming).not.toContain(word);
+    }
+    const vector = toTsvector({ all, naming }).split(' ');
+    expect(vector).toEqual(expect.arrayContaining([`'pique'`, `'=pique'`, `'button'`]));
+    expect(vector).not.toContain(`'=button'`);
   });
 
   it('never hold a quote, a backslash or a lone surrogate', () => {
-    const { strong } = lexemesOf({ ...polo, title: `a'b \\c "d" %e_ \u{1F600} ${'𝒳'.repeat(80)}` });
-    for (const word of strong) {
+    const { all } = lexemesOf({ ...polo, title: `a'b \\c "d" %e_ \u{1F600} ${'𝒳'.repeat(80)}` });
+    for (const word of all) {
       expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
       expect(word.isWellFormed()).toBe(true);
     }
@@ -53,7 +61,7 @@ describe('a word', () => {
 describe('a search', () => {
   it('asks for every word, the last as a beginning', () => {
     expect(toTsquery(asWritten('Red shirts'))).toBe(`('red') & ('shirts' | 'shirt' | 'shirts':*)`);
-    expect(toTsquery(asWritten('red'), 'A')).toBe(`('red':A | 'red':*A)`);
+    expect(toNamingTsquery(asWritten('red'))).toBe(`('=red' | '=red':*)`);
   });
 
   it('leaves out words that say nothing, unless there are no others', () => {

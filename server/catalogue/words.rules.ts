@@ -12,15 +12,15 @@ export interface Described {
 
 const LONGEST_WORD = 40;
 const MOST_QUERY_WORDS = 16;
+/** Stands before a lexeme that names its product; no word begins so. */
+const NAMING = '=';
 const FILLERS = new Set('a an and by for from in of on or the to with'.split(' '));
 
-/** The lexemes of a product: those of its description weigh less than those that name it. */
-export function lexemesOf(product: Described): { strong: Set<string>; weak: Set<string> } {
+/** The lexemes of a product, and those of them that name it: not of its description alone. */
+export function lexemesOf(product: Described): { all: Set<string>; naming: Set<string> } {
   const { title, brand, colour, category, secondLevel } = product;
-  const strong = formsIn([title, brand, colour, ...categoryTexts(category), secondLevel].join(' '));
-  const weak = formsIn(product.description);
-  for (const form of strong) weak.delete(form);
-  return { strong, weak };
+  const naming = formsIn([title, brand, colour, ...categoryTexts(category), secondLevel].join(' '));
+  return { all: new Set([...naming, ...formsIn(product.description)]), naming };
 }
 
 /** The lexemes a category is found by. */
@@ -28,12 +28,12 @@ export function categoryLexemes(category: Category): Set<string> {
   return formsIn(categoryTexts(category).join(' '));
 }
 
-/** A product's lexemes as a tsvector literal. They are letters and digits alone, so nothing needs escaping. */
-export function toTsvector({ strong, weak }: ReturnType<typeof lexemesOf>): string {
-  return [
-    ...[...strong].map((form) => `'${form}':1A`),
-    ...[...weak].map((form) => `'${form}':1B`),
-  ].join(' ');
+/**
+ * A product's lexemes as a tsvector literal; those that name it come a second time, marked, so that the index alone can
+ * tell. They are letters and digits, so nothing needs escaping.
+ */
+export function toTsvector({ all, naming }: ReturnType<typeof lexemesOf>): string {
+  return [...all, ...[...naming].map((form) => NAMING + form)].map(quote).join(' ');
 }
 
 /** A word of a search. */
@@ -54,18 +54,14 @@ export function asWritten(q: string): SoughtWord[] {
   }));
 }
 
-/**
- * A tsquery that all words must match, in lexemes of the given weight or of any; the empty one, which nothing matches,
- * for no words.
- */
-export function toTsquery(words: SoughtWord[], weight: 'A' | '' = ''): string {
-  return words
-    .map(({ word, forms, isUnfinished }) => {
-      const terms = forms.map((form) => (weight === '' ? `'${form}'` : `'${form}':${weight}`));
-      if (isUnfinished) terms.push(`'${word}':*${weight}`);
-      return `(${terms.join(' | ')})`;
-    })
-    .join(' & ');
+/** A tsquery that all words must match; the empty one, which nothing matches, for no words. */
+export function toTsquery(words: SoughtWord[]): string {
+  return tsquery(words, '');
+}
+
+/** The same among the words that name a product. */
+export function toNamingTsquery(words: SoughtWord[]): string {
+  return tsquery(words, NAMING);
 }
 
 /** A word and what may be its singular. Two words mean the same when they share a form. */
@@ -82,6 +78,20 @@ function queryWords(q: string): string[] {
   const words = [...new Set(plainWords(q).flat())];
   const telling = words.filter((word) => !FILLERS.has(word));
   return (telling.length > 0 ? telling : words).slice(0, MOST_QUERY_WORDS);
+}
+
+function tsquery(words: SoughtWord[], mark: string): string {
+  return words
+    .map(({ word, forms, isUnfinished }) => {
+      const terms = forms.map((form) => quote(mark + form));
+      if (isUnfinished) terms.push(`${quote(mark + word)}:*`);
+      return `(${terms.join(' | ')})`;
+    })
+    .join(' & ');
+}
+
+function quote(lexeme: string): string {
+  return `'${lexeme}'`;
 }
 
 function categoryTexts({ name, label, group, main }: Category): string[] {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, openTestShop, type TestShop } from '../../tests/support/shop';
 import { fillDemoShop } from '../demo/fill';
 import { writeBackup } from './backup';
-import type { Database } from './connect';
+import type { Database } from './database';
 import { openInMemory } from './embedded';
 import { latestVersion, migrateWithin } from './migrate';
 import { restoreBackup } from './restore';

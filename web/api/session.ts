@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-const KEY = 'jwt';
+export const TOKEN_KEY = 'jwt';
 const listeners = new Set<() => void>();
 
 /** The token of this browser's session, or null. */
 export function readToken(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(TOKEN_KEY);
   } catch {
     return null;
   }
@@ -14,7 +14,7 @@ export function readToken(): string | null {
 
 /** Keeps the token for this browser; every tab learns of it. */
 export function keepToken(jwt: string): void {
-  localStorage.setItem(KEY, jwt);
+  localStorage.setItem(TOKEN_KEY, jwt);
   tell();
 }
 

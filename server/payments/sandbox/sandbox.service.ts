@@ -35,6 +35,8 @@ export type Outcome =
 /** After how many milliseconds the events of an echoing card come: out of order, and one of them twice. */
 const ECHO = { succeeded: [0, 600], created: [300] };
 
+const SECRET = /^secret_[\w-]{32}$/;
+
 /** Opens a payment, once for each key. */
 export async function createSandboxPayment(
   connection: Connection,
@@ -59,9 +61,10 @@ export async function confirmSandboxPayment(
   clientSecret: string,
   card: CardInput,
 ): Promise<Outcome> {
+  if (!SECRET.test(clientSecret)) throw noSuchPayment();
   return transaction(shop.pool, async (tx) => {
     const payment = await holdPaymentBySecret(tx, clientSecret);
-    if (!payment) throw new ShopError('not_found', { message: 'There is no such payment.' });
+    if (!payment) throw noSuchPayment();
     if (payment.status === 'succeeded') return { status: 'succeeded', hangs: false };
     if (payment.status === 'canceled')
       throw new ShopError('order_state', { message: 'This order can no longer be paid.' });
@@ -133,6 +136,10 @@ async function refuse(tx: Connection, payment: SandboxPayment, message: string):
   await markRefused(tx, payment.id, message);
   await writeEvent(tx, 'payment.failed', { ...payment, failure: message });
   return { status: 'declined', message };
+}
+
+function noSuchPayment(): ShopError {
+  return new ShopError('not_found', { message: 'There is no such payment.' });
 }
 
 function known(payment: SandboxPayment | undefined): SandboxPayment {

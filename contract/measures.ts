@@ -1,4 +1,4 @@
-import type { CategoryKey, SizeName } from '#contract/assortment';
+import type { CategoryKey, SizeName } from './assortment';
 
 export type Measure = 'chest' | 'waist' | 'hip' | 'length';
 export type Measures = Partial<Record<Measure, Record<SizeName, number>>>;

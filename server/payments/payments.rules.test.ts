@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PaymentStatus, paymentStatuses } from '#contract/states';
+import { hasBeenPaid, isPayable, statusAfter } from './payments.rules';
+
+const words = ['open', 'failed', 'succeeded', 'canceled'] as const;
+const rank: Record<PaymentStatus, number> = { unpaid: 0, failed: 1, paid: 2, refunded: 3 };
+
+describe('what the gateway’s word makes of a payment', () => {
+  it('is so and not otherwise', () => {
+    const moves = paymentStatuses.flatMap((status) =>
+      words
+        .filter((word) => statusAfter(status, word) !== status)
+        .map((word) => `${status}, ${word}: ${statusAfter(status, word)}`),
+    );
+    expect(moves).toEqual([
+      'unpaid, failed: failed',
+      'unpaid, succeeded: paid',
+      'failed, succeeded: paid',
+    ]);
+  });
+
+  it('never turns it back, and comes out the same in any order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words)), (heard) => {
+        const steps = heard.reduce<PaymentStatus[]>(
+          (all, word) => all.concat(statusAfter(all.at(-1) ?? 'unpaid', word)),
+          ['unpaid'],
+        );
+        steps.forEach((status, index) => {
+          expect(rank[status]).toBeGreaterThanOrEqual(rank[steps[index - 1] ?? 'unpaid']);
+        });
+        const backwards = [...heard]
+          .reverse()
+          .reduce<PaymentStatus>((status, word) => statusAfter(status, word), 'unpaid');
+        expect(backwards).toBe(steps.at(-1));
+      }),
+    );
+  });
+});
+
+describe('a payment', () => {
+  it('can be made while it is open and not made', () => {
+    const payable = paymentStatuses.filter((status) => isPayable({ status, closedAt: null }));
+    expect(payable).toEqual(['unpaid', 'failed']);
+    expect(isPayable({ status: 'unpaid', closedAt: new Date() })).toBe(false);
+    expect(paymentStatuses.filter(hasBeenPaid)).toEqual(['paid', 'refunded']);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { behaviourOf, brandOf, cardFaults, lastFour } from './sandbox.rules';
+
+const now = new Date('2026-03-31T23:59:59Z');
+const card = { number: '4242 4242 4242 4242', expiry: '03/26', cvv: '123' };
+const faultsOf = (overrides: Partial<typeof card>) =>
+  cardFaults({ ...card, ...overrides }, now).map((fault) => fault.path);
+
+describe('a card', () => {
+  it.each(['03/26', '03 / 26', '03/2026', '12/26', '01/2030', '3/26'.padStart(5, '0')])(
+    'holds until %s',
+    (expiry) => {
+      expect(faultsOf({ expiry })).toEqual([]);
+    },
+  );
+
+  it.each([
+    '02/26',
+    '02/2026',
+    '12/25',
+    '00/30',
+    '13/30',
+    '3/26',
+    '0326',
+    '03-26',
+    '',
+    'ab/cd',
+    '03/026',
+  ])('does not hold until %j', (expiry) => {
+    expect(faultsOf({ expiry })).toEqual(['expiry']);
+  });
+
+  it.each(['4242424242424242', '4000 0000 0000 0002', '378282246310005', '5555555555554444'])(
+    'may have the number %j',
+    (number) => {
+      expect(faultsOf({ number })).toEqual([]);
+    },
+  );
+
+  it.each([
+    '4242424242424241',
+    '4242-4242-4242-4242',
+    '4242',
+    '',
+    '42424242424242424242424242',
+    '４２４２４２４２４２４２４２４２',
+  ])('may not have the number %j', (number) => {
+    expect(faultsOf({ number })).toEqual(['number']);
+  });
+
+  it.each(['', '12', '12345', 'abc', '１２３'])('may not have the code %j', (cvv) => {
+    expect(faultsOf({ cvv })).toEqual(['cvv']);
+  });
+
+  it('has all its faults told at once, and none of its digits', () => {
+    const faults = cardFaults({ number: '4111111111111112', expiry: '01/20', cvv: '9' }, now);
+    expect(faults.map((fault) => fault.path)).toEqual(['number', 'expiry', 'cvv']);
+    expect(JSON.stringify(faults)).not.toMatch(/4111|01\/20/);
+  });
+});
+
+describe('the test cards', () => {
+  it('do what they are for, however they are written', () => {
+    expect(behaviourOf('4242 4242 4242 4242')).toEqual({ succeeds: true });
+    expect(behaviourOf('4000 0000 0000 0002')).toMatchObject({ succeeds: false });
+    expect(behaviourOf('4000000000009995')).toMatchObject({
+      message: expect.stringContaining('insufficient funds'),
+    });
+    expect(behaviourOf('5555555555554444')).toEqual({ succeeds: true });
+  });
+
+  it('are known by their brand and last four digits', () => {
+    const numbers = [
+      '4242 4242 4242 4242',
+      '5555555555554444',
+      '2223003122003222',
+      '378282246310005',
+    ];
+    expect(numbers.map(brandOf)).toEqual(['visa', 'mastercard', 'mastercard', 'amex']);
+    expect(numbers.map(lastFour)).toEqual(['4242', '4444', '3222', '0005']);
+    expect(brandOf('6011111111111117')).toBe('discover');
+    expect(brandOf('30569309025904')).toBe('card');
+  });
+});

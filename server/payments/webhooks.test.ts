@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  age,
+  cards,
+  confirm,
+  countJobs,
+  expectSoundBooks,
+  paid,
+  placed,
+} from '../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+import { newId } from '../platform/ids';
+import type { EventKind } from './sandbox/sandbox.events';
+import { sandboxGateway } from './sandbox/sandbox.gateway';
+import { SIGNATURE_HEADER, signEvent } from './sandbox/sandbox.signature';
+
+let test: TestShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+});
+beforeAll(async () => {
+  ada = await test.signUp();
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  await expectSoundBooks(test);
+  for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
+    await ada.post(`/api/orders/${_id}/cancel`);
+});
+
+interface Event {
+  id: string;
+  kind: string;
+  payment: Record<string, unknown>;
+}
+
+/** The event that the gateway would send of an order's payment, as it stands there or otherwise. */
+async function eventOf(
+  order: { _id: string },
+  kind: EventKind | string,
+  overrides: Record<string, unknown> = {},
+): Promise<Event> {
+  const { rows } = await test.shop.pool.query<{ reference: string }>(
+    'select reference from payment where order_id = $1',
+    [order._id],
+  );
+  const payment = await sandboxGateway(test.shop).retrieve(rows[0]?.reference ?? '');
+  return { id: `evt_${newId()}`, kind, payment: { ...payment, ...overrides } };
+}
+
+async function send(
+  body: unknown,
+  { at = new Date(), signature }: { at?: Date; signature?: string } = {},
+): Promise<TestAnswer> {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/webhooks/sandbox',
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signature ?? signEvent(test.shop, payload, at),
+    },
+    payload,
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.json(),
+    text: response.body,
+  };
+}
+
+const orderOf = async (order: { _id: string }) => (await ada.get(`/api/orders/${order._id}`)).body;
+const statusOf = async (order: { _id: string }) => (await orderOf(order)).payment.status;
+const confirmations = (order: { _id: string }) =>
+  countJobs(test, 'mail', `order-confirmation:${order._id}`);
+
+/** Charged at the gateway, and the shop has not heard of it. */
+async function charged(): Promise<TestAnswer['body']> {
+  const order = await placed(ada, shirt);
+  await confirm(test, order, cards.silent);
+  return order;
+}
+
+describe('an event that is not the gateway’s own', () => {
+  it('changes nothing', async () => {
+    const order = await charged();
+    const event = await eventOf(order, 'payment.succeeded');
+    const body = JSON.stringify(event);
+    const now = new Date();
+    const right = signEvent(test.shop, body, now);
+    const stranger = { secret: Buffer.from('another secret of thirty-two bytes') };
+    const signatures = [
+      '',
+      'garbage',
+      signEvent(stranger, body, now),
+      signEvent({ secret: Buffer.alloc(0) }, body, now),
+      signEvent(test.shop, `${body} `, now),
+      right.replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000) - 1}`),
+      right.replace(/v1=./, 'v1=g'),
+      right.slice(0, -1),
+      `${right},${right}`,
+      right.replace(/,v1=.*/, ''),
+    ];
+    for (const signature of signatures) {
+      const answer = await send(body, { signature });
+      expect([signature, answer.status]).toEqual([signature, 400]);
+      expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' });
+    }
+    const reserialised = JSON.stringify(event, null, 1);
+    expect((await send(reserialised, { signature: right })).status).toBe(400);
+    const unsigned = await test.app.inject({ method: 'POST', url: '/webhooks/sandbox' });
+    expect(unsigned.statusCode).toBe(400);
+    expect(await statusOf(order)).toBe('unpaid');
+    expect((await send(body, { signature: right })).status).toBe(200);
+    expect(await statusOf(order)).toBe('paid');
+  });
+
+  it.each([-360, -310, 310, 360])('or signed %d s from now is refused', async (seconds) => {
+    const order = await charged();
+    const at = new Date(Date.now() + seconds * 1_000);
+    expect((await send(await eventOf(order, 'payment.succeeded'), { at })).status).toBe(400);
+    expect(await statusOf(order)).toBe('unpaid');
+  });
+
+  it.each([-290, 290])('but signed %d s from now is taken', async (seconds) => {
+    const order = await charged();
+    const at = new Date(Date.now() + seconds * 1_000);
+    expect((await send(await eventOf(order, 'payment.succeeded'), { at })).status).toBe(200);
+    expect(await statusOf(order)).toBe('paid');
+  });
+});
+
+describe('an event', () => {
+  it('fifty times at once counts once, and is thanked for every time', async () => {
+    const order = await charged();
+    const event = await eventOf(order, 'payment.succeeded');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(event)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await statusOf(order)).toBe('paid');
+    expect(await confirmations(order)).toBe(1);
+    const { rows } = await test.shop.pool.query(
+      'select count(*)::int from payment_event where event_id = $1',
+      [event.id],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('of an order or of a kind the shop does not know is left alone', async () => {
+    const order = await charged();
+    const unknownOrder = await eventOf(order, 'payment.succeeded', { reference: 'pay_none' });
+    const unknownKind = await eventOf(order, 'payment.danced');
+    for (const body of [unknownOrder, unknownKind, [], null, 7, 'text'].map((one) =>
+      JSON.stringify(one),
+    ))
+      expect([body, (await send(body)).status]).toEqual([body, 200]);
+    expect(await statusOf(order)).toBe('unpaid');
+  });
+
+  it('that is not JSON, not whole or too large is refused', async () => {
+    const order = await charged();
+    expect((await send('{"id":')).status).toBe(400);
+    expect((await send('')).status).toBe(400);
+    const { payment: _, ...halved } = await eventOf(order, 'payment.succeeded');
+    expect((await send(halved)).status).toBe(400);
+    const large = await send('x'.repeat(5_000_000));
+    expect(large.body).toMatchObject({ status: 413, code: 'too_large' });
+  });
+
+  it('of another amount than was asked for changes nothing', async () => {
+    const order = await charged();
+    expect((await send(await eventOf(order, 'payment.succeeded', { amount: 1 }))).status).toBe(200);
+    expect(await statusOf(order)).toBe('unpaid');
+  });
+
+  it('for another gateway finds nobody', async () => {
+    for (const gateway of ['stripe', 'none', 'SANDBOX', 'x'])
+      expect((await test.visitor.post(`/webhooks/${gateway}`, {})).status).toBe(404);
+  });
+
+  it('that fails here is applied when it comes again', async () => {
+    const order = await charged();
+    const event = await eventOf(order, 'payment.succeeded');
+    await test.shop.pool.query('alter table job rename to job_away');
+    expect((await send(event)).status).toBe(500);
+    await test.shop.pool.query('alter table job_away rename to job');
+    expect(await statusOf(order)).toBe('unpaid');
+    expect((await send(event)).status).toBe(200);
+    expect(await statusOf(order)).toBe('paid');
+    expect(await confirmations(order)).toBe(1);
+  });
+});
+
+describe('events in the wrong order', () => {
+  it('do not turn a payment back: failed after succeeded', async () => {
+    const order = await paid(test, ada, shirt);
+    await send(await eventOf(order, 'payment.failed', { status: 'failed', failure: 'No.' }));
+    expect(await statusOf(order)).toBe('paid');
+    await send(await eventOf(order, 'payment.canceled', { status: 'canceled' }));
+    expect(await statusOf(order)).toBe('paid');
+  });
+
+  it('do not turn a payment back: succeeded after refunded', async () => {
+    const order = await paid(test, ada, shirt);
+    const succeeded = await eventOf(order, 'payment.succeeded');
+    await ada.post(`/api/orders/${order._id}/cancel`);
+    await test.runJobs();
+    await send(succeeded);
+    expect(await orderOf(order)).toMatchObject({
+      refunded: order.total,
+      payment: { status: 'refunded' },
+    });
+  });
+
+  it('end as the right order does: refunded, succeeded, failed, created', async () => {
+    const run = async (reverse: boolean) => {
+      const order = await charged();
+      const events = [
+        await eventOf(order, 'payment.created', { status: 'open', last4: null, brand: null }),
+        await eventOf(order, 'payment.failed', { status: 'failed', failure: 'No.' }),
+        await eventOf(order, 'payment.succeeded'),
+        await eventOf(order, 'payment.refunded', { refunded: Math.round(order.total * 100) }),
+      ];
+      for (const event of reverse ? events.reverse() : events)
+        expect((await send(event)).status).toBe(200);
+      const { payment, refunded, orderStatus } = await orderOf(order);
+      expect(await confirmations(order)).toBe(1);
+      // The gateway’s own books, which these events ran ahead of.
+      await test.shop.pool.query(
+        `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount)
+         select $1, reference, $1, amount from payment where order_id = $2`,
+        [newId(), order._id],
+      );
+      return { payment, refunded, orderStatus };
+    };
+    const right = await run(false);
+    expect(right).toMatchObject({ payment: { status: 'refunded' }, refunded: 65 });
+    expect(await run(true)).toEqual(right);
+  });
+
+  it('take a part that the gateway gave back into account', async () => {
+    const order = await paid(test, ada, shirt);
+    await send(await eventOf(order, 'payment.refunded', { refunded: 1_500 }));
+    await send(await eventOf(order, 'payment.refunded', { refunded: 1_000 }));
+    expect(await orderOf(order)).toMatchObject({ refunded: 15, payment: { status: 'paid' } });
+    await test.shop.pool.query(
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount)
+       select $1, reference, $1, 1500 from payment where order_id = $2`,
+      [newId(), order._id],
+    );
+    await ada.post(`/api/orders/${order._id}/cancel`);
+    await test.runJobs();
+    expect(await orderOf(order)).toMatchObject({ refunded: 65, payment: { status: 'refunded' } });
+  });
+});
+
+describe('money that comes too late', () => {
+  it('for an order that was cancelled goes back once, and the shopper is told', async () => {
+    const order = await charged();
+    await ada.post(`/api/orders/${order._id}/cancel`);
+    const event = await eventOf(order, 'payment.succeeded');
+    await Promise.all([send(event), send(event), test.runJobs(), send(event)]);
+    await test.runJobs();
+    expect(await orderOf(order)).toMatchObject({
+      orderStatus: 'Cancelled',
+      refunded: order.total,
+      payment: { status: 'refunded' },
+    });
+    const { rows } = await test.shop.pool.query(
+      `select r.id, r.reason, r.status from refund r join payment p on p.id = r.payment_id where p.order_id = $1`,
+      [order._id],
+    );
+    expect(rows).toMatchObject([{ reason: 'late', status: 'done' }]);
+    expect(await countJobs(test, 'mail', `order-refunded:${rows[0]?.id}`)).toBe(1);
+    expect(await confirmations(order)).toBe(0);
+  });
+
+  it('and is never told of is found by asking', async () => {
+    const order = await charged();
+    await ada.post(`/api/orders/${order._id}/cancel`);
+    await age(test, 1);
+    await test.runJobs();
+    await test.runJobs();
+    expect(await orderOf(order)).toMatchObject({
+      refunded: order.total,
+      payment: { status: 'refunded' },
+    });
+  });
+});

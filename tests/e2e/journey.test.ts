@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts, type Demo, openDemo } from '../support/served-demo';
+
+let demo: Demo;
+beforeAll(async () => {
+  demo = await openDemo();
+});
+afterAll(() => demo?.close());
+
+describe.each([
+  ['a desktop', 1440],
+  ['a phone', 360],
+])('the whole way on %s', (device, width) => {
+  it('from sign-up to a shipped parcel', async () => {
+    const { page, complaints } = await demo.visitor({ width });
+    const email = `ada-${width}@shopper.example`;
+
+    await page.goto('/men/clothing/t-shirts&polos');
+    await page.getByRole('heading', { name: 'Please Sign in first to view products.' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /sign up|create/i })
+      .click();
+    await signUp(page, email);
+
+    await page.waitForURL('**/men/clothing/t-shirts&polos');
+    await filterByColour(page, device, 'Blue');
+    await page.getByText('2 Items').waitFor();
+
+    await page.getByRole('link', { name: 'Reverse Breton Tee' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Reverse Breton Tee' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+    await page
+      .getByText(/choose a size/i)
+      .first()
+      .waitFor();
+    await page.getByRole('radio', { name: /^L\b/ }).check({ force: true });
+    await page.waitForURL(/size=L/);
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+
+    await page.waitForURL('**/cart');
+    await page.getByText('$29.00').first().waitFor();
+    await page.getByRole('link', { name: 'Checkout' }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    await fillAddress(page, email);
+    await fillCard(page, '4000 0000 0000 0002');
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page
+      .getByText(/declined/i)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Street address').inputValue()).toBe('12 Mill Lane');
+
+    await fillCard(page, '4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await page.getByText('Ready for Delivery').first().waitFor();
+    const orderId = new URL(page.url()).searchParams.get('order_id') ?? '';
+    expect(orderId).toMatch(/^[0-9a-f-]{36}$/);
+    const orderUrl = page.url();
+
+    await shipAsStaff(width, orderId);
+
+    await page.goto(orderUrl);
+    await page.getByText('Shipped').first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+async function signUp(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovell');
+  await page.getByLabel('Email').first().fill(email);
+  await page.getByLabel('Password').first().fill('weave-and-weft');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /create account|sign up/i })
+    .click();
+}
+
+async function filterByColour(page: Page, device: string, colour: string) {
+  await page.getByRole('status').filter({ hasText: 'Items' }).first().waitFor();
+  if (device === 'a phone') await page.getByRole('button', { name: /filter/i }).click();
+  await page
+    .getByRole('checkbox', { name: new RegExp(colour) })
+    .first()
+    .check({ force: true });
+  await page.waitForURL(/color=Blue/i);
+  if (device === 'a phone')
+    await page
+      .getByRole('button', { name: /show|close/i })
+      .first()
+      .click();
+}
+
+async function fillAddress(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovell');
+  await page.getByRole('main').getByLabel('Email').fill(email);
+  await page.getByLabel(/^Phone/).fill('5550100');
+  await page.getByLabel('Street address').fill('12 Mill Lane');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByLabel('State').fill('OR');
+  await page.getByLabel('Zip code').fill('97201');
+}
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/Expiry/).fill('12 / 30');
+  await page.getByLabel(/CVV/).fill('123');
+}
+
+async function shipAsStaff(width: number, orderId: string) {
+  const { page, complaints } = await demo.visitor({ width });
+  await page.goto('/admin/orders');
+  await page.waitForURL('**/signin?next=*');
+  await page.getByRole('main').getByLabel('Email').fill(accounts.admin.email);
+  await page.getByRole('main').getByLabel('Password').fill(accounts.admin.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/admin/orders');
+  await page.getByRole('button', { name: `Ship Order ..${orderId.slice(-6)}` }).click();
+  await page.getByText(`Order ..${orderId.slice(-6)} shipped`).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}

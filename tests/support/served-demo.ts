@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './browser';
+import { createTestDatabase } from './postgres';
+import { type ServedShop, serveShop } from './served-shop';
+
+/** The demo shop on a database of its own, and a browser to walk through it. */
+export interface Demo {
+  shop: ServedShop;
+  browser: Browser;
+  /** A fresh visitor: a context of its own, whose console errors and refused scripts are noted. */
+  visitor(options?: { width?: number; dark?: boolean }): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** Errors on the console, exceptions, content policy refusals and requests to other origins, so far. */
+  complaints: string[];
+}
+
+export const accounts = {
+  shopper: { email: 'shopper@selvedge.test', password: 'selvedge-shopper' },
+  admin: { email: 'admin@selvedge.test', password: 'selvedge-admin' },
+};
+
+export async function openDemo(env: Record<string, string> = {}): Promise<Demo> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-demo-'));
+  const shop = await serveShop({
+    DEMO: '1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: await createTestDatabase(),
+    JWT_SECRET: 'u3Xw9qPz7Lk2Vb8Nn4Tt6Rr1Yy5Hh0Gg',
+    ...env,
+  });
+  const browser = await launchBrowser();
+  return {
+    shop,
+    browser,
+    visitor: (options) => enter(browser, shop.url, options),
+    close: async () => {
+      await browser.close();
+      await shop.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function enter(
+  browser: Browser,
+  url: string,
+  { width = 1440, dark = false } = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width < 700 ? 780 : 900 },
+    hasTouch: width < 700,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // Chromium itself reports every refused call; the pages answer for those.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('request', (request) => {
+    if (
+      !request.url().startsWith(url) &&
+      !request.url().startsWith('data:') &&
+      !request.url().startsWith('blob:')
+    )
+      complaints.push(`elsewhere: ${request.url()}`);
+  });
+  return { page, context, complaints };
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Profile } from '#contract/accounts';
+import { call } from '../api/browser';
+import type { ApiError, BodyOf } from '../api/client';
+import { forgetSession, keepToken, useToken } from '../api/session';
+
+/** What one may do with one's own account. Each throws `ApiError`. */
+export function useAccountCommands() {
+  const client = useQueryClient();
+  const jwt = useToken();
+  const updating = useMutation<Profile, ApiError, BodyOf<'PUT /api/user/profile'>>({
+    mutationFn: (body) => call('PUT /api/user/profile', { body }),
+    onSuccess: (profile) => client.setQueryData(['auth', jwt], profile),
+  });
+  return {
+    updateProfile: updating.mutateAsync,
+    exportData: () => call('GET /api/user/export', {}),
+    erase: async (password: string) => {
+      await call('DELETE /api/user', { body: { password } });
+      forgetSession();
+    },
+  };
+}
+
+/** Has a link mailed that sets a new password; resolves to what the shopper is told. Throws `ApiError`. */
+export async function askForReset(email: string): Promise<string> {
+  return (await call('POST /auth/password/forgot', { body: { email } })).message;
+}
+
+/** Sets a new password by a mailed link and signs in. Throws `ApiError`. */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  keepToken((await call('POST /auth/password/reset', { body: { token, password } })).jwt);
+}

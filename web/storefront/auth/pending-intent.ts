@@ -1,0 +1,36 @@
+const KEY = 'pendingIntent';
+/** An intent older than this is forgotten: who signs in later had something else in mind. */
+const KEPT_MS = 30 * 60_000;
+
+/** What a visitor was about to do when asked to sign in; it is done right after. */
+export type PendingIntent =
+  | { kind: 'wish'; productId: string }
+  | { kind: 'add-to-cart'; productId: string; size: string; quantity: number };
+
+export function keepIntent(intent: PendingIntent): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...intent, until: Date.now() + KEPT_MS }));
+  } catch {
+    // A closed storage costs the visitor one more press after signing in.
+  }
+}
+
+/** The intent, which is thereby taken: it is carried out once, whatever comes of it. */
+export function takeIntent(): PendingIntent | null {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return text === null ? null : readIntent(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function readIntent(stored: unknown): PendingIntent | null {
+  const { kind, productId, size, quantity, until } = (stored ?? {}) as Record<string, unknown>;
+  if (typeof productId !== 'string' || typeof until !== 'number' || until < Date.now()) return null;
+  if (kind === 'wish') return { kind, productId };
+  if (kind !== 'add-to-cart' || typeof size !== 'string' || typeof quantity !== 'number')
+    return null;
+  return { kind, productId, size, quantity };
+}

@@ -1,0 +1,16 @@
+import { useLocation, useNavigate } from 'react-router';
+import * as paths from '../../paths';
+import { keepIntent, type PendingIntent } from './pending-intent';
+
+/**
+ * Sends a visitor to sign in with what they were about to do; it is done as soon as they have, and they come back
+ * to where they were, or to `next`.
+ */
+export function useSignInFirst(): (intent: PendingIntent, next?: string) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (intent, next = pathname + search) => {
+    keepIntent(intent);
+    navigate(paths.signIn(next));
+  };
+}

@@ -1,0 +1,79 @@
+/** The texts of the frame around every page of the shop. */
+
+export const promo = {
+  region: 'Announcement',
+  dismiss: 'Dismiss',
+} as const;
+
+export const header = {
+  main: 'Main',
+  menu: 'Menu',
+  search: 'Search',
+  signIn: 'Sign in',
+  createAccount: 'Create Account',
+  account: 'Account',
+  dashboard: 'Dashboard',
+  profile: 'Profile',
+  signOut: 'Sign out',
+  signedOut: 'You are signed out.',
+  cart: (count: string) => `Cart, ${count}`,
+  item: 'item',
+  favourites: 'Favourites',
+  favouritesCount: (count: string) => `Favourites, ${count}`,
+} as const;
+
+export const menu = {
+  women: 'Women',
+  men: 'Men',
+  featured: 'Featured',
+  clothing: 'Clothing',
+  newArrivals: 'New Arrivals',
+  viewAllWomen: 'View all women’s',
+  viewAllMen: 'View all men’s',
+} as const;
+
+export const search = {
+  label: 'Search the shop',
+  placeholder: 'What are you looking for?',
+  submit: 'Search',
+  close: 'Close search',
+  products: 'Products',
+  categories: 'Categories',
+  signInFirst: 'Please Sign in first to view products.',
+  signIn: 'Sign In',
+  found: (count: string) => `${count}. Use the up and down arrows to choose.`,
+  suggestion: 'suggestion',
+  none: 'No suggestions.',
+} as const;
+
+export const favourites = {
+  title: 'Favourites',
+  item: 'item',
+  remove: (title: string) => `Remove ${title}`,
+  viewAll: 'View all',
+  empty: 'Nothing here yet. The heart on a product keeps it here.',
+  visitor: 'Sign in to keep what you like and find it again on any device.',
+  signIn: 'Sign in',
+  failed: 'Your favourites could not be loaded.',
+} as const;
+
+export const footer = {
+  motto: 'The edge that does not unravel.',
+  shop: 'Shop',
+  help: 'Help',
+  favourites: 'Favourites',
+  delivery: 'Delivery',
+  returns: 'Returns',
+  sizeGuide: 'Size guide',
+  contact: 'Contact',
+  about: 'About',
+  materials: 'Materials',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  copyright: (year: number, name: string) => `© ${year} ${name}`,
+  currency: 'Prices in US dollars',
+  theme: 'Colours of this site',
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+} as const;
