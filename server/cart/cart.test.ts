@@ -8,7 +8,6 @@ import {
   type TestUser,
 } from '../../tests/support/shop';
 import { newId } from '../platform/ids';
-import { writeSetting } from '../platform/settings';
 
 let test: TestShop;
 let ada: TestUser;
@@ -214,92 +213,5 @@ describe('adding', () => {
     expect(body.details).toEqual([
       { path: 'quantity', message: 'At most 1000 pieces of one size fit in a cart.' },
     ]);
-  });
-});
-
-describe('an item', () => {
-  it('takes a new quantity, and nothing else', async () => {
-    const bob = await test.signUp();
-    const item = await line(bob, 'L');
-    const { status, body } = await bob.put(`/api/cart_items/${item._id}`, {
-      quantity: 4,
-      product: newId(),
-      size: 'S',
-      price: 1,
-    });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ _id: item._id, size: 'L', quantity: 4, discountPrice: 79.96 });
-    expect(body.product._id).toBe(shirt._id);
-  });
-
-  it('stops at the stock', async () => {
-    const bob = await test.signUp();
-    const item = await line(bob, 'L');
-    const { status, body } = await bob.put(`/api/cart_items/${item._id}`, { quantity: 6 });
-    expect(status).toBe(409);
-    expect(body.details).toEqual([{ path: 'quantity', message: 'Only 5 left in size L.' }]);
-  });
-
-  it('goes, once', async () => {
-    const bob = await test.signUp();
-    const item = await line(bob, 'L');
-    expect(await bob.delete(`/api/cart_items/${item._id}`)).toMatchObject({
-      status: 200,
-      body: { _id: item._id },
-    });
-    expect((await bob.delete(`/api/cart_items/${item._id}`)).status).toBe(404);
-    expect((await bob.put(`/api/cart_items/${item._id}`, { quantity: 1 })).status).toBe(404);
-  });
-
-  it('of somebody else, or with a malformed id, is not there', async () => {
-    const bob = await test.signUp();
-    const item = await line(bob, 'S');
-    const before = (await bob.get('/api/cart')).text;
-    const answers = [
-      await ada.put(`/api/cart_items/${item._id}`, { quantity: 2 }),
-      await ada.delete(`/api/cart_items/${item._id}`),
-      await ada.put('/api/cart_items/undefined', { quantity: 2 }),
-      await ada.delete('/api/cart_items/1%27%20or%201=1--'),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect((await bob.get('/api/cart')).text).toBe(before);
-  });
-
-  it('leaves with its product', async () => {
-    const bob = await test.signUp();
-    const doomed = await test.makeProduct();
-    await fillCart(bob, doomed);
-    await line(bob, 'S');
-    await (await test.admin()).delete(`/api/admin/products/${doomed._id}/delete`);
-    expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, total: 24.99 });
-  });
-
-  it('follows the price and the stock of its product', async () => {
-    const bob = await test.signUp();
-    const changing = await test.makeProduct();
-    await fillCart(bob, changing, 'M', 3);
-    await (await test.admin()).put(`/api/admin/products/${changing._id}`, {
-      discountPrice: 33.33,
-      sizes: [{ name: 'M', quantity: 1 }],
-    });
-    expect((await bob.get('/api/cart')).body).toMatchObject({
-      totalDiscountPrice: 99.99,
-      cartItems: [{ quantity: 3, available: 1, unitDiscountPrice: 33.33 }],
-    });
-  });
-});
-
-describe('free shipping', () => {
-  it('begins at exactly the amount the store sets', async () => {
-    await writeSetting(test.shop.pool, 'freeShippingOver', 10_000);
-    const shippingOf = async (discountPrice: number) => {
-      const bob = await test.signUp();
-      await fillCart(bob, await test.makeProduct({ price: 200, discountPrice }));
-      return (await bob.get('/api/cart')).body.shipping;
-    };
-    expect(await shippingOf(99.99)).toBe(5);
-    expect(await shippingOf(100)).toBe(0);
-    expect(await shippingOf(100.01)).toBe(0);
-    await writeSetting(test.shop.pool, 'freeShippingOver', null);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, openTestShop, type TestShop } from '../../tests/support/shop';
@@ -42,15 +43,15 @@ afterAll(async () => {
 /** The rows of a backup, sorted, by table; its header and end are left out. */
 async function contentsOf(path: string): Promise<Map<string, string[]>> {
   const tables = new Map<string, string[]>();
-  let rows: string[] = [];
+  let table = '';
   for (const line of gunzipSync(await readFile(path))
     .toString()
     .split('\n')) {
-    if (line.startsWith('[')) rows.push(line);
-    else if (line.startsWith('{"table"')) tables.set(line, (rows = []));
-    else if (line.startsWith('{"sequences"')) tables.set('sequences', [line]);
+    if (line.startsWith('{"table"')) table = line;
+    if (line.startsWith('{"table"') || line.startsWith('{"sequences"')) tables.set(line, []);
+    else if (line.startsWith('[')) tables.get(table)?.push(line);
   }
-  for (const each of tables.values()) each.sort();
+  for (const rows of tables.values()) rows.sort();
   return tables;
 }
 
@@ -100,11 +101,14 @@ describe('a backup', () => {
     const { pool } = demo.shop;
     let writing = true;
     const write = async () => {
-      for (let n = 0; writing; n++)
+      for (let n = 0; writing; n++) {
+        // The embedded database never leaves the microtasks: without this, no file would ever be written.
+        await setImmediate();
         await transaction(pool, async (tx) => {
           await tx.query(`insert into setting (name, value) values ($1, '1')`, [`pair-${n}`]);
           await tx.query(`insert into job (kind, key, done_at) values ('pair', $1, now())`, [n]);
         });
+      }
     };
     const writer = write();
     await writeBackup(pool, join(folder, 'busy.backup')).finally(() => {

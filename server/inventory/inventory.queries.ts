@@ -64,7 +64,10 @@ export async function takeStockRows(
   return rows;
 }
 
-/** Puts lines back, in the order of their ids; a size that the product no longer has comes back with them. */
+/**
+ * Puts lines back; a size that the product no longer has comes back with them. Locks stock rows in the order of their
+ * ids, then the products that get a size back, whose sizes a count may be changing.
+ */
 export async function returnStockRows(
   tx: Connection,
   orderId: string,
@@ -75,11 +78,22 @@ export async function returnStockRows(
     name: 'inventory-return',
     text: `with line as (
         select * from unnest($2::uuid[], $3::text[], $4::integer[]) as line (product_id, size, quantity)
+      ), held as materialized (
+        select s.product_id, s.name
+        from product_size s join line on line.product_id = s.product_id and line.size = s.name
+        order by s.product_id, s.name
+        for no key update of s
+      ), widened as materialized (
+        select id from product
+        where id in (select product_id from line where (product_id, size) not in (select product_id, name from held))
+        order by id
+        for no key update
       ), stored as (
         insert into product_size as s (product_id, name, position, quantity)
         select product_id, size,
           (select coalesce(max(position) + 1, 0) from product_size where product_id = line.product_id), quantity
-        from line order by product_id, size
+        from line where (select count(*) from widened) >= 0
+        order by product_id, size
         on conflict (product_id, name) do update set quantity = s.quantity + excluded.quantity
       )
       insert into stock_movement (product_id, size, delta, reason, order_id)

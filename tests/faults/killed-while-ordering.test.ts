@@ -150,8 +150,7 @@ async function orderUntilKilled(
       if (order.status !== 201) continue;
       appendFileSync(
         journal,
-        `${JSON.stringify({ buyer: n, id: order.body._id, total: order.body.total })}
-`,
+        `${JSON.stringify({ buyer: n, id: order.body._id, total: order.body.total })}\n`,
       );
       answered++;
       if (answered === killAt) killing = shop.kill9();

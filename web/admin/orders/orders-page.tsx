@@ -27,6 +27,7 @@ const actions: Column<Order> = {
   head: orders.actions,
   hideHead: true,
   align: 'end',
+  className: 'max-lg:col-span-2',
   cell: (order) => (
     <span className="inline-flex items-center gap-2">
       <ShipAction order={order} />

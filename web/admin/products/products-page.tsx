@@ -124,6 +124,7 @@ const deleteColumn: Column<Product> = {
   head: products.actions,
   hideHead: true,
   align: 'end',
+  className: 'max-lg:col-span-2',
   cell: (product) => <DeleteButton product={product} />,
 };
 

@@ -1,9 +1,56 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
+import type { Product } from '#contract/catalogue';
+import { callApi } from '../../api/client';
+import { ErrorContent } from '../../error-screen';
+import { pageContext } from '../../page-context';
+import { Footer } from './footer';
+import { Header } from './header';
+import { PromoBanner } from './promo-banner';
+
+type FrameData = { promo: string; arrivals: Product[]; year: number };
+
+/** The frame's own contents. A shop that cannot tell them still shows its pages. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<FrameData> {
+  const { api } = context.get(pageContext);
+  const home = await callApi(api, 'GET /api/home', {}).catch(() => null);
+  return {
+    promo: home?.answer.promo.text ?? '',
+    arrivals: home?.answer.newArrivals.map(({ product }) => product) ?? [],
+    year: new Date().getUTCFullYear(),
+  };
+}
+
+/** The frame does not change while somebody clicks through the shop. */
+export const shouldRevalidate = () => false;
 
 export default function StorefrontLayout() {
   return (
-    <main id="content">
+    <Frame>
       <Outlet />
-    </main>
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorContent />
+    </Frame>
+  );
+}
+
+const nothing: FrameData = { promo: '', arrivals: [], year: new Date().getUTCFullYear() };
+
+function Frame({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<FrameData>('storefront/layout/storefront-layout');
+  const { promo, arrivals, year } = data ?? nothing;
+  return (
+    <>
+      {promo && <PromoBanner text={promo} />}
+      <Header arrivals={arrivals} />
+      <main id="content">{children}</main>
+      <Footer year={year} />
+    </>
   );
 }

@@ -1,0 +1,24 @@
+import { ShoppingBag } from 'lucide-react';
+import { Link } from 'react-router';
+import * as paths from '../../paths';
+import { useCart } from '../../state/cart';
+import { Count } from '../../ui/count';
+import { formatCount } from '../../ui/format';
+import { Icon } from '../../ui/icon';
+import { iconButtonClass } from '../../ui/icon-button';
+import { header } from './messages';
+
+/** The way to the cart, with the number of pieces in it; 0 when there is none. */
+export function CartLink() {
+  const { count } = useCart();
+  return (
+    <Link
+      to={paths.cart()}
+      aria-label={header.cart(formatCount(count, header.item))}
+      className={iconButtonClass}
+    >
+      <Icon of={ShoppingBag} />
+      <Count of={count} />
+    </Link>
+  );
+}

@@ -1,0 +1,152 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue';
+import * as paths from '../../paths';
+import { Picture } from '../../ui/picture';
+import { type Department, departments, type MenuEntry } from './departments';
+import { header, menu } from './messages';
+import { useMegaMenu } from './use-mega-menu';
+
+/** Women and Men, each a button that opens a panel of the header's full width. From 1024 px. */
+export function MegaMenu({ arrivals }: { arrivals: readonly Product[] }) {
+  const container = useRef<HTMLElement>(null);
+  const mega = useMegaMenu(container);
+  return (
+    <>
+      <nav
+        ref={container}
+        aria-label={header.main}
+        className="hidden gap-8 lg:flex print:hidden"
+        {...mega.container}
+      >
+        {departments.map((department) => {
+          const isOpen = mega.open === department.main;
+          return (
+            <div key={department.main}>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? panelId(department) : undefined}
+                className="relative flex h-(--header) items-center text-16 after:absolute after:inset-x-0 after:-bottom-px after:h-px after:bg-thread after:opacity-0 hover:after:opacity-100 aria-expanded:after:opacity-100"
+                {...mega.button(department.main)}
+              >
+                {department.name}
+              </button>
+              {isOpen && (
+                <div id={panelId(department)} {...mega.panel}>
+                  <Panel
+                    department={department}
+                    arrivals={arrivals.filter(
+                      ({ topLevelCategory }) => topLevelCategory === department.main,
+                    )}
+                    onChoose={mega.close}
+                  />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </nav>
+      {mega.open && (
+        <div
+          aria-hidden="true"
+          className="fixed inset-0 top-0 -z-1 hidden bg-scrim lg:block forced-colors:hidden"
+        />
+      )}
+    </>
+  );
+}
+
+const panelId = ({ main }: Department) => `menu-${main}`;
+
+type PanelProps = {
+  department: Department;
+  arrivals: readonly Product[];
+  onChoose: () => void;
+};
+
+function Panel({ department, arrivals, onChoose }: PanelProps) {
+  const [first, second] = department.columns;
+  const ids = { featured: `${panelId(department)}-featured`, all: `${panelId(department)}-all` };
+  return (
+    <div className="absolute inset-x-0 top-full mt-px max-h-[calc(100vh-8rem)] overflow-y-auto border-b border-line bg-paper">
+      <div className="wrap grid grid-cols-12 items-start gap-4 pt-10 pb-12">
+        <div className="col-span-3">
+          <p id={ids.featured} className="mb-3.5 text-13 text-ink-2">
+            {menu.featured}
+          </p>
+          <ul aria-labelledby={ids.featured}>
+            {department.featured.map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={onChoose}
+                  className="inline-block font-display text-28 leading-10 tracking-[-0.01em] hover:shadow-[inset_0_-1px_0_var(--color-thread)]"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="col-span-2">
+          <p id={ids.all} className="mb-3.5 text-13 text-ink-2">
+            {menu.clothing}
+          </p>
+          <Categories entries={first} labelledBy={ids.all} onChoose={onChoose} />
+        </div>
+        <div className="col-span-3 pt-[34px]">
+          <Categories entries={second} labelledBy={ids.all} onChoose={onChoose} />
+        </div>
+        {arrivals.slice(0, 2).map((product) => (
+          <Pictured key={product._id} product={product} onChoose={onChoose} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type CategoriesProps = {
+  entries: readonly MenuEntry[];
+  labelledBy: string;
+  onChoose: () => void;
+};
+
+function Categories({ entries, labelledBy, onChoose }: CategoriesProps) {
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {entries.map(({ label, to }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            onClick={onChoose}
+            className="inline-block py-1.5 text-16 hover:shadow-[inset_0_-1px_0_var(--color-thread)]"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pictured({ product, onChoose }: { product: Product; onChoose: () => void }) {
+  const [image] = product.images;
+  return (
+    <Link to={paths.product(product._id)} onClick={onChoose} className="group col-span-2">
+      {image && (
+        <Picture
+          image={image}
+          alt=""
+          ratio="4 / 3"
+          sizes="17vw"
+          imageClassName="object-[50%_22%]"
+        />
+      )}
+      <span className="mt-3 block text-16 underline-offset-4 group-hover:underline">
+        {product.title}
+      </span>
+      <span className="mt-0.5 block text-13 text-ink-2">{product.brand}</span>
+    </Link>
+  );
+}
