@@ -1,7 +1,6 @@
 import { Menu, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Product } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { useShopFacts } from '../../state/shop-facts';
 import { IconButton } from '../../ui/icon-button';
@@ -10,15 +9,15 @@ import { CartLink } from './cart-link';
 import { Drawer } from './drawer';
 import { FavouritesMenu } from './favourites-menu';
 import { MegaMenu } from './mega-menu';
+import type { MenuPicture } from './menu-pictures';
 import { header } from './messages';
 import { SearchBar } from './search-bar';
 
 type HeaderProps = {
-  /** The newest products: the menus show two of each department. */
-  arrivals: readonly Product[];
+  pictures: readonly MenuPicture[];
 };
 
-export function Header({ arrivals }: HeaderProps) {
+export function Header({ pictures }: HeaderProps) {
   const { shopName } = useShopFacts();
   const search = useSearch();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -26,7 +25,7 @@ export function Header({ arrivals }: HeaderProps) {
     <header className="relative z-5 border-b border-line bg-paper">
       <div className="wrap grid h-(--header) grid-cols-[1fr_auto_1fr] items-center">
         <div>
-          <MegaMenu arrivals={arrivals} />
+          <MegaMenu pictures={pictures} />
           <div className="-ms-3 flex gap-1 lg:hidden print:hidden">
             <IconButton icon={Menu} label={header.menu} onClick={() => setDrawerOpen(true)} />
             <IconButton icon={Search} label={header.search} onClick={search.open} />

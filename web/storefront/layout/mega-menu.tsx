@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
 import { type Department, departments, type MenuEntry } from './departments';
+import type { MenuPicture } from './menu-pictures';
 import { header, menu } from './messages';
+import { Scrim } from './scrim';
 import { useMegaMenu } from './use-mega-menu';
 
 /** Women and Men, each a button that opens a panel of the header's full width. From 1024 px. */
-export function MegaMenu({ arrivals }: { arrivals: readonly Product[] }) {
+export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
   const container = useRef<HTMLElement>(null);
   const mega = useMegaMenu(container);
   return (
@@ -36,9 +37,7 @@ export function MegaMenu({ arrivals }: { arrivals: readonly Product[] }) {
                 <div id={panelId(department)} {...mega.panel}>
                   <Panel
                     department={department}
-                    arrivals={arrivals.filter(
-                      ({ topLevelCategory }) => topLevelCategory === department.main,
-                    )}
+                    pictures={pictures.filter(({ main }) => main === department.main)}
                     onChoose={mega.close}
                   />
                 </div>
@@ -47,12 +46,7 @@ export function MegaMenu({ arrivals }: { arrivals: readonly Product[] }) {
           );
         })}
       </nav>
-      {mega.open && (
-        <div
-          aria-hidden="true"
-          className="fixed inset-0 top-0 -z-1 hidden bg-scrim lg:block forced-colors:hidden"
-        />
-      )}
+      {mega.open && <Scrim />}
     </>
   );
 }
@@ -61,11 +55,11 @@ const panelId = ({ main }: Department) => `menu-${main}`;
 
 type PanelProps = {
   department: Department;
-  arrivals: readonly Product[];
+  pictures: readonly MenuPicture[];
   onChoose: () => void;
 };
 
-function Panel({ department, arrivals, onChoose }: PanelProps) {
+function Panel({ department, pictures, onChoose }: PanelProps) {
   const [first, second] = department.columns;
   const ids = { featured: `${panelId(department)}-featured`, all: `${panelId(department)}-all` };
   return (
@@ -98,8 +92,8 @@ function Panel({ department, arrivals, onChoose }: PanelProps) {
         <div className="col-span-3 pt-[34px]">
           <Categories entries={second} labelledBy={ids.all} onChoose={onChoose} />
         </div>
-        {arrivals.slice(0, 2).map((product) => (
-          <Pictured key={product._id} product={product} onChoose={onChoose} />
+        {pictures.map((picture) => (
+          <Pictured key={picture.productId} picture={picture} onChoose={onChoose} />
         ))}
       </div>
     </div>
@@ -130,23 +124,13 @@ function Categories({ entries, labelledBy, onChoose }: CategoriesProps) {
   );
 }
 
-function Pictured({ product, onChoose }: { product: Product; onChoose: () => void }) {
-  const [image] = product.images;
+function Pictured({ picture, onChoose }: { picture: MenuPicture; onChoose: () => void }) {
+  const { productId, title, brand, image } = picture;
   return (
-    <Link to={paths.product(product._id)} onClick={onChoose} className="group col-span-2">
-      {image && (
-        <Picture
-          image={image}
-          alt=""
-          ratio="4 / 3"
-          sizes="17vw"
-          imageClassName="object-[50%_22%]"
-        />
-      )}
-      <span className="mt-3 block text-16 underline-offset-4 group-hover:underline">
-        {product.title}
-      </span>
-      <span className="mt-0.5 block text-13 text-ink-2">{product.brand}</span>
+    <Link to={paths.product(productId)} onClick={onChoose} className="group col-span-2">
+      <Picture image={image} alt="" ratio="4 / 3" sizes="17vw" imageClassName="object-[50%_22%]" />
+      <span className="mt-3 block text-16 underline-offset-4 group-hover:underline">{title}</span>
+      <span className="mt-0.5 block text-13 text-ink-2">{brand}</span>
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import { formatCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { search } from './messages';
+import { Scrim } from './scrim';
 import { SuggestionList } from './suggestion-list';
 import { useSearchBox } from './use-search-box';
 import { useSignInPath } from './use-sign-in-path';
@@ -69,6 +70,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
           )
         )}
       </div>
+      <Scrim onPress={onClose} />
       <p role="status" className="sr-only">
         {box.text.trim() !== '' && box.isSettled && countText(box.options.length)}
       </p>

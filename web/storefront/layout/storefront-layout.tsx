@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
-import type { Product } from '#contract/catalogue';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
 import { Footer } from './footer';
 import { Header } from './header';
+import { type MenuPicture, menuPictures } from './menu-pictures';
 import { PromoBanner } from './promo-banner';
 
-type FrameData = { promo: string; arrivals: Product[]; year: number };
+type FrameData = { promo: string; pictures: MenuPicture[]; year: number };
 
 /** The frame's own contents. A shop that cannot tell them still shows its pages. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<FrameData> {
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<FrameData
   const home = await callApi(api, 'GET /api/home', {}).catch(() => null);
   return {
     promo: home?.answer.promo.text ?? '',
-    arrivals: home?.answer.newArrivals.map(({ product }) => product) ?? [],
+    pictures: menuPictures(home?.answer.newArrivals.map(({ product }) => product) ?? []),
     year: new Date().getUTCFullYear(),
   };
 }
@@ -40,15 +40,15 @@ export function ErrorBoundary() {
   );
 }
 
-const nothing: FrameData = { promo: '', arrivals: [], year: new Date().getUTCFullYear() };
+const nothing: FrameData = { promo: '', pictures: [], year: new Date().getUTCFullYear() };
 
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<FrameData>('storefront/layout/storefront-layout');
-  const { promo, arrivals, year } = data ?? nothing;
+  const { promo, pictures, year } = data ?? nothing;
   return (
     <>
       {promo && <PromoBanner text={promo} />}
-      <Header arrivals={arrivals} />
+      <Header pictures={pictures} />
       <main id="content">{children}</main>
       <Footer year={year} />
     </>

@@ -1,18 +1,20 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue';
-import { ApiError } from '../../api/client';
-import * as paths from '../../paths';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
-import { showToast } from '../../ui/toast';
+import { CardSizes } from './card-sizes';
 import { card } from './messages';
-import { useAddToCart } from './use-add-to-cart';
 
-type CardAdderProps = { product: Product; /** The id of what names the product. */ titleId: string };
+type CardAdderProps = {
+  product: Product;
+  /** The id of what names the product. */
+  titleId: string;
+};
 
-/** 'Add to Cart' on a card; pressed, it becomes the sizes in the same place. */
+const onPicture = 'absolute z-2 text-on-ground focus-visible:outline-on-ground';
+
+/** 'Add to Cart' on a card, a bar or, without hover, a disc. Pressed, it becomes the sizes in the same place. */
 export function CardAdder({ product, titleId }: CardAdderProps) {
   const [isChoosing, setChoosing] = useState(false);
   const shallFocus = useRef(false);
@@ -20,27 +22,46 @@ export function CardAdder({ product, titleId }: CardAdderProps) {
     shallFocus.current = isFocusKept;
     setChoosing(false);
   };
-  if (isChoosing) return <SizeChoice product={product} onClose={close} />;
+  if (isChoosing) return <CardSizes product={product} onClose={close} />;
+
+  // Of the two buttons one is not displayed, and focusing that one does nothing.
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (shallFocus.current) button?.focus();
+    return () => {
+      shallFocus.current = false;
+    };
+  };
+  const shared = {
+    type: 'button',
+    ref: takeFocus,
+    'aria-label': card.add,
+    'aria-describedby': titleId,
+    onClick: () => setChoosing(true),
+  } as const;
   return (
-    <button
-      type="button"
-      ref={(button) => {
-        if (shallFocus.current) button?.focus();
-        shallFocus.current = false;
-      }}
-      aria-describedby={titleId}
-      onClick={() => setChoosing(true)}
-      className="group/adder absolute end-1 bottom-1 z-2 grid size-11 place-items-center text-on-ground hover-bar:inset-x-2 hover-bar:bottom-2 hover-bar:h-11 hover-bar:w-auto"
-    >
-      <span className={bar}>{card.add}</span>
-      <span
-        aria-hidden="true"
-        className="grid size-8 place-items-center rounded-full bg-paper-on-ground [@media(hover:hover)]:hidden"
+    <>
+      <button
+        {...shared}
+        className={classNames(
+          onPicture,
+          'inset-x-2 bottom-2 h-11 translate-y-2 rounded bg-paper-on-ground font-medium opacity-0 transition',
+          'group-focus-within/card:translate-y-0 group-focus-within/card:opacity-100 group-hover/card:translate-y-0 group-hover/card:opacity-100',
+          '[@media(hover:none)]:hidden',
+        )}
       >
-        <Icon of={Plus} size={18} />
-      </span>
-    </button>
+        {card.add}
+      </button>
+      <button
+        {...shared}
+        className={classNames(
+          onPicture,
+          'end-1 bottom-1 grid size-11 place-items-center rounded-full [@media(hover:hover)]:hidden',
+        )}
+      >
+        <span className="grid size-8 place-items-center rounded-full bg-paper-on-ground">
+          <Icon of={Plus} size={18} />
+        </span>
+      </button>
+    </>
   );
 }
-
-const bar = '';
