@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, openTestShop, type TestShop } from '../../tests/support/shop';
@@ -77,7 +77,7 @@ describe('a backup', () => {
     await writeBackup(target.pool, back);
     expect(await contentsOf(there)).toEqual(await contentsOf(file));
     expect(await contentsOf(back)).toEqual(await contentsOf(file));
-  });
+  }, 60_000);
 
   it('ends all sessions, and leaves counters and guards at work', async () => {
     expect(await one(demo.shop.database, 'select count(*)::int as n from session')).not.toEqual({
@@ -111,6 +111,7 @@ describe('a backup', () => {
       }
     };
     const writer = write();
+    await setTimeout(50);
     await writeBackup(pool, join(folder, 'busy.backup')).finally(() => {
       writing = false;
     });
@@ -121,6 +122,7 @@ describe('a backup', () => {
         .filter(([name]) => name.includes(`"public.${table}"`))
         .flatMap(([, rows]) => rows)
         .filter((row) => row.includes(mark)).length;
+    expect(count('job', '"pair"')).toBeGreaterThan(0);
     expect(count('job', '"pair"')).toBe(count('setting', '"pair-'));
   });
 });
@@ -136,7 +138,7 @@ describe('a restore', () => {
 
   it('does not touch a shop that is there unless told to', async () => {
     expect(await refused(file, false)).toBe(
-      'There is a shop in this database. Add --replace to lose it for the backup.',
+      'There is a shop in this database. To put the backup in its place: npm run db:restore FILE -- --replace',
     );
   });
 

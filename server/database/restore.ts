@@ -51,7 +51,9 @@ async function clear(tx: Connection, replace: boolean): Promise<void> {
   if (!isShop && (await listTables(tx)).length > 0)
     throw new Error('The database holds tables that are not a shop’s. Give the shop its own.');
   if (isShop && !replace && (await holdsAnything(tx)))
-    throw new Error('There is a shop in this database. Add --replace to lose it for the backup.');
+    throw new Error(
+      'There is a shop in this database. To put the backup in its place: npm run db:restore FILE -- --replace',
+    );
   await dropEverything(tx);
 }
 

@@ -19,7 +19,8 @@ export interface ShortLine {
 /**
  * Takes all the lines, or nothing when one is short; answers the short ones. A product and size may stand in `lines` once.
  * Stock rows are locked in the order of their ids, then the products whose mask will change in the order of theirs, so
- * that no two orders wait for each other. A row that had to be waited for is read as the one before left it.
+ * that no two orders wait for each other. A row that had to be waited for is read as the one before left it, and only
+ * there: the update itself would first check the row of its own snapshot, and fail where that had less.
  */
 export async function takeStockRows(
   tx: Connection,
@@ -49,7 +50,7 @@ export async function takeStockRows(
         order by id
         for no key update
       ), taken as (
-        update product_size s set quantity = s.quantity - line.quantity
+        update product_size s set quantity = line.available - line.quantity
         from line
         where s.product_id = line.product_id and s.name = line.size
           and not exists (select from short) and (select count(*) from emptied) >= 0

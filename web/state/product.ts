@@ -29,13 +29,13 @@ export function useProducts(
   query: ListQuery,
   options: { initial?: ProductPage | null; isEnabled?: boolean } = {},
 ) {
-  const { data, isLoading, isPlaceholderData, error } = useQuery<ProductPage, ApiError>({
+  const { data, isLoading, isPlaceholderData, error, refetch } = useQuery<ProductPage, ApiError>({
     ...listOptions(query),
     placeholderData: keepPreviousData,
     enabled: options.isEnabled ?? true,
     ...(options.initial ? { initialData: options.initial } : {}),
   });
-  return { data, isLoading, isStale: isPlaceholderData, error };
+  return { data, isLoading, isStale: isPlaceholderData, error, retry: () => void refetch() };
 }
 
 /** One product. What a list already told of it is shown until the whole is there. */
@@ -44,13 +44,13 @@ export function useProduct(
   options: { initial?: ProductDetail | null; isEnabled?: boolean } = {},
 ) {
   const client = useQueryClient();
-  const { data, isLoading, isPlaceholderData, error } = useQuery<ProductDetail, ApiError>({
+  const { data, isLoading, isPlaceholderData, error, refetch } = useQuery<ProductDetail, ApiError>({
     ...detailOptions(productId),
     placeholderData: () => fromLists(client, productId),
     enabled: options.isEnabled ?? true,
     ...(options.initial ? { initialData: options.initial } : {}),
   });
-  return { data, isLoading, isPartial: isPlaceholderData, error };
+  return { data, isLoading, isPartial: isPlaceholderData, error, retry: () => void refetch() };
 }
 
 /** Fetches ahead what the shopper is about to open. */

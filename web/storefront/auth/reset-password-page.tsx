@@ -1,3 +1,82 @@
-export default function Page() {
-  return <h1 className="display-56 wrap">Reset password</h1>;
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { ApiError } from '../../api/client';
+import * as paths from '../../paths';
+import { resetPassword } from '../../state/account';
+import { Button, buttonClass } from '../../ui/button';
+import { showToast } from '../../ui/toast';
+import { AuthFrame } from './auth-frame';
+import { FormError } from './form-error';
+import { reset } from './messages';
+import { PasswordField } from './password-field';
+import { useSubmit } from './use-submit';
+
+/** The link's token is nobody else's: no cache keeps the page and no other site learns its address. */
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
+
+export default function ResetPasswordPage() {
+  const token = useTokenOnce();
+  const [isDead, setDead] = useState(false);
+  if (isDead || token === '') return <DeadLink />;
+  return (
+    <AuthFrame title={reset.title} lead={reset.text}>
+      <ResetForm token={token} onDead={() => setDead(true)} />
+    </AuthFrame>
+  );
+}
+
+/** The token of the mailed link, taken out of the address bar and the history as soon as the page lives. */
+function useTokenOnce(): string {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const given = query.get('token');
+  const [token] = useState(given ?? '');
+  useEffect(() => {
+    if (given !== null) navigate('/reset-password', { replace: true });
+  }, [given, navigate]);
+  return token;
+}
+
+type ResetFormProps = { token: string; onDead: () => void };
+
+function ResetForm({ token, onDead }: ResetFormProps) {
+  const navigate = useNavigate();
+  const { isBusy, errors, formError, onSubmit } = useSubmit(async ({ password = '' }) => {
+    try {
+      await resetPassword(token, password);
+    } catch (error) {
+      if (isDeadLink(error as ApiError)) return onDead();
+      throw error;
+    }
+    showToast(reset.done);
+    await navigate(paths.home(), { replace: true });
+  });
+  return (
+    <form method="dialog" onSubmit={onSubmit} className="mt-9 grid gap-5">
+      <FormError>{formError}</FormError>
+      <PasswordField
+        name="password"
+        label={reset.password}
+        error={errors.password}
+        autoComplete="new-password"
+      />
+      <Button type="submit" kind="primary" size="large" block busy={isBusy && reset.busy}>
+        {reset.submit}
+      </Button>
+    </form>
+  );
+}
+
+function isDeadLink(error: ApiError): boolean {
+  return error.fieldMessage('token') !== undefined;
+}
+
+function DeadLink() {
+  return (
+    <AuthFrame title={reset.deadTitle} lead={reset.deadText}>
+      <Link to={paths.forgotPassword()} className={buttonClass({ className: 'mt-7' })}>
+        {reset.again}
+      </Link>
+    </AuthFrame>
+  );
 }

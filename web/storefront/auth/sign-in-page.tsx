@@ -1,3 +1,90 @@
-export default function Page() {
-  return <h1 className="display-56 wrap">Sign-in</h1>;
+import { Link, useSearchParams } from 'react-router';
+import type { ApiError } from '../../api/client';
+import * as paths from '../../paths';
+import { useAuth } from '../../state/auth';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { TextField } from '../../ui/text-field';
+import { AuthFrame } from './auth-frame';
+import { FormError } from './form-error';
+import { signIn } from './messages';
+import { PasswordField } from './password-field';
+import { useReturn } from './use-return';
+import { useSubmit } from './use-submit';
+
+export default function SignInPage() {
+  const [query] = useSearchParams();
+  const next = query.get('next') ?? undefined;
+  return (
+    <AuthFrame
+      title={signIn.title}
+      lead={
+        <>
+          {signIn.newHere}{' '}
+          <Link to={paths.signUp(next)} className="text-link">
+            {signIn.create}
+          </Link>
+        </>
+      }
+    >
+      <SignInForm />
+    </AuthFrame>
+  );
+}
+
+function SignInForm() {
+  const auth = useAuth();
+  const isReturning = useReturn();
+  const { isBusy, errors, formError, onSubmit } = useSubmit(
+    ({ email = '', password = '', rememberMe }) =>
+      auth.signIn({ email, password, rememberMe: rememberMe === 'on' }),
+    { blame: passwordIfWrong },
+  );
+  return (
+    <form method="dialog" onSubmit={onSubmit} className="mt-9 grid gap-5">
+      <FormError>{formError}</FormError>
+      <TextField
+        name="email"
+        label={signIn.email}
+        error={errors.email}
+        errorAt="above"
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        name="password"
+        label={signIn.password}
+        error={errors.password}
+        errorAt="above"
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox name="rememberMe">{signIn.remember}</Checkbox>
+        <Link
+          to={paths.forgotPassword()}
+          className="py-2 underline decoration-1 underline-offset-4 pointer-coarse:py-3"
+        >
+          {signIn.forgot}
+        </Link>
+      </div>
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        block
+        busy={(isBusy || isReturning) && signIn.busy}
+      >
+        {signIn.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** A refused pair of email and password is told over the password. */
+function passwordIfWrong({ status }: ApiError): string | undefined {
+  return status === 401 ? 'password' : undefined;
 }

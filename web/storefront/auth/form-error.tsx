@@ -1,0 +1,6 @@
+import { FieldError } from '../../ui/field-frame';
+
+/** What is wrong with the whole form, over its first field. */
+export function FormError({ children }: { children: string | null }) {
+  return children === null ? null : <FieldError>{children}</FieldError>;
+}

@@ -1,0 +1,50 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { classNames } from '../../ui/class-names';
+import {
+  describedBy,
+  FieldFrame,
+  type FieldFrameProps,
+  inputClass,
+  inputSizes,
+} from '../../ui/field-frame';
+import { IconButton } from '../../ui/icon-button';
+import { password } from './messages';
+
+type PasswordFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'errorAt'> & {
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** Fewer than this is refused; the browser says so before anything is sent. */
+const NEW_PASSWORD_LENGTH = 8;
+
+/** A password that can be shown while it is typed. */
+export function PasswordField({ label, hint, error, errorAt, ...input }: PasswordFieldProps) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame {...{ id, label, hint, error, errorAt }}>
+      <span className="relative block">
+        <input
+          {...input}
+          {...describedBy(id, { hint, error })}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          minLength={input.autoComplete === 'new-password' ? NEW_PASSWORD_LENGTH : undefined}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          className={classNames(inputClass, inputSizes.normal, 'pe-12')}
+        />
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          size={18}
+          label={isShown ? password.hide : password.show}
+          onClick={() => setShown(!isShown)}
+          className="absolute! end-0.5 top-0.5 text-ink-2"
+        />
+      </span>
+    </FieldFrame>
+  );
+}
