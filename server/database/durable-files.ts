@@ -1,5 +1,5 @@
 import { fsyncSync } from 'node:fs';
-import type { Filesystem } from '@electric-sql/pglite';
+import type { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Wal } from './durable-wal';
 
 // PGlite hands PostgreSQL the files of the host by Emscripten's NODEFS, in which a sync does nothing.
@@ -34,11 +34,18 @@ interface HostFiles {
   node_ops: Record<'rename' | 'unlink' | 'rmdir' | 'setattr', (...all: unknown[]) => unknown>;
 }
 
+interface Module {
+  NODEFS: HostFiles;
+  onAbort?: () => void;
+  stackSave: () => number;
+  stackRestore: (pointer: number) => void;
+}
+
 const FILE_KIND = 0o170000;
 const FOLDER = 0o040000;
 
 /** The files under `root` for PGlite, with syncs that reach the disk. */
-export async function durableFiles(root: string, wal: Wal): Promise<Filesystem> {
+export async function durableFiles(root: string, wal: Wal): Promise<NodeFS> {
   const { NodeFS } = await import('@electric-sql/pglite/nodefs');
   const files = new NodeFS(root);
   const init = files.init.bind(files);
@@ -47,9 +54,12 @@ export async function durableFiles(root: string, wal: Wal): Promise<Filesystem> 
       ...options,
       preRun: [
         ...(options.preRun ?? []),
-        (module: { NODEFS: unknown }) => giveSync(module.NODEFS as HostFiles, wal),
+        (module: Module) => {
+          giveSync(module.NODEFS, wal);
+          stayDead(module);
+        },
       ],
-    });
+    } as typeof options);
   return files;
 }
 
@@ -79,6 +89,15 @@ function giveSync(host: HostFiles, wal: Wal): void {
       return change(...all);
     };
   }
+}
+
+/** PGlite swallows every exception of PostgreSQL and calls it again: once it has aborted, for ever. */
+function stayDead(module: Module): void {
+  module.onAbort = () => {
+    module.stackRestore = () => {
+      throw new Error('PostgreSQL has stopped');
+    };
+  };
 }
 
 function sync(host: HostFiles, stream: HostStream, wal: Wal): void {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { categoryKeys, colourNames, sizeNames } from '#contract/assortment';
+import { measures } from '#contract/measures';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
-import { measures } from '#contract/measures';
 import { reducedTo } from './prices';
 import { type DemoProduct, demoProducts } from './products';
 import { categoryTiles, heroSlides, homeBanner } from './scenes';

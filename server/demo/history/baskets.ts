@@ -49,8 +49,8 @@ export function fillBaskets(
   throw new Error(`${moments.length} orders cannot come to $${sum}`);
 }
 
-/** A basket whose price divides by `step` dollars. */
-export function roundBasket(
+/** A basket whose price, in whole dollars, is a wanted one. */
+export function basketOf(
   random: Random,
   shelf: DemoProduct[],
   isWanted: (sum: number) => boolean,

@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../catalogue/products';
-import { fillBaskets, type Line, lineOf, priceOf, roundBasket, type Shelf } from './baskets';
+import { basketOf, fillBaskets, type Line, lineOf, priceOf, type Shelf } from './baskets';
 import { HOUR, shoppingTimes, timesOfThisWeek, type Week } from './calendar';
 import type { Random } from './random';
 
@@ -18,7 +18,7 @@ export const SHIPPING = 500;
 /** What the promo code takes off, in percent. */
 export const PROMO_PERCENT = 10;
 
-// The weeks, of 0 to 23, with an order that carries the promo code; came back in part; came back whole; is to come back.
+// The weeks, of 0 to 23, with an order that carries the promo code; came back in part; came back whole.
 // The first weeks all have a promo: the prices of that season are even, and only a promo lets them come to an odd sum.
 const promoWeeks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21];
 const partlyWeeks = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
@@ -69,7 +69,7 @@ function planWeek(random: Random, week: Week, index: number, shelf: Shelf): Bask
   // What came back is given back without the shipping.
   const rest = week.revenue - (SHIPPING / 100) * week.orders;
   const promos = promoTimes.map((placedAt) => {
-    const lines = roundBasket(random, shelf(placedAt), (sum) => {
+    const lines = basketOf(random, shelf(placedAt), (sum) => {
       const kept = (sum * (100 - PROMO_PERCENT)) / 100;
       return sum % 10 === 0 && (rest - kept) % 2 === 0;
     });

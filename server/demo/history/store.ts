@@ -1,15 +1,18 @@
 import type { Connection } from '../../database/database';
 import { type History, soldPieces } from './history';
 import { datePromotion, insertRows, insertVisits, takeSold } from './history.queries';
+import type { PlannedOrder } from './orders';
 import { type Known, movement, type OrderRows, orderRow, returnRow } from './rows';
 
 /** Writes the history: customers, orders and all that belongs to them, in the caller's transaction. */
 export async function storeHistory(tx: Connection, history: History, known: Known): Promise<void> {
   const { random } = history;
-  const orders = history.orders.map((order) => orderRow(random, order, known));
-  const ofOrder = new Map(history.orders.map((order, index) => [order as object, orders[index]]));
+  const rows = new Map<PlannedOrder, OrderRows>(
+    history.orders.map((order) => [order, orderRow(random, order, known)]),
+  );
+  const orders = [...rows.values()];
   const returns = history.returns.map((planned) => {
-    const order = ofOrder.get(planned.order);
+    const order = rows.get(planned.order);
     if (!order) throw new Error('A return has no order.');
     return { order, ...returnRow(random, planned, order, known.now) };
   });
@@ -37,10 +40,8 @@ export async function storeHistory(tx: Connection, history: History, known: Know
     tx,
     'stock_movement',
     [
-      ...history.orders.flatMap((order, index) =>
-        (orders[index]?.lines ?? []).map(({ row }) =>
-          movement(row, -row.quantity, 'ordered', order.id, order.placedAt),
-        ),
+      ...[...rows].flatMap(([{ placedAt }, { row: order, lines }]) =>
+        lines.map(({ row }) => movement(row, -row.quantity, 'ordered', order.id, placedAt)),
       ),
       ...returns.flatMap(({ stock }) => stock),
     ].sort(byTime),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { ApiError } from '../../api/client';
+import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
 import { resetPassword } from '../../state/account';
 import { Button, buttonClass } from '../../ui/button';
@@ -32,7 +32,7 @@ function useTokenOnce(): string {
   const given = query.get('token');
   const [token] = useState(given ?? '');
   useEffect(() => {
-    if (given !== null) navigate('/reset-password', { replace: true });
+    if (given !== null) navigate(paths.resetPassword(''), { replace: true });
   }, [given, navigate]);
   return token;
 }
@@ -45,7 +45,7 @@ function ResetForm({ token, onDead }: ResetFormProps) {
     try {
       await resetPassword(token, password);
     } catch (error) {
-      if (isDeadLink(error as ApiError)) return onDead();
+      if (isDeadLink(error)) return onDead();
       throw error;
     }
     showToast(reset.done);
@@ -67,8 +67,8 @@ function ResetForm({ token, onDead }: ResetFormProps) {
   );
 }
 
-function isDeadLink(error: ApiError): boolean {
-  return error.fieldMessage('token') !== undefined;
+function isDeadLink(error: unknown): boolean {
+  return error instanceof ApiError && error.fieldMessage('token') !== undefined;
 }
 
 function DeadLink() {

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { ProductPage } from '#contract/catalogue';
+import * as paths from '../../paths';
+import { Button, buttonClass } from '../../ui/button';
+import { formatCount, formatNumber } from '../../ui/format';
+import { Notice } from '../../ui/notice';
+import { type Culprit, findCulprit } from './facets.rules';
+import { countFilters, withoutFilter, withoutFilters } from './listing.rules';
+import { empty, filters, listing as texts } from './messages';
+import type { Listing } from './use-listing';
+
+const quiet = buttonClass({ kind: 'quiet' });
+
+type EmptyListingProps = { listing: Listing; page: ProductPage };
+
+/** Nothing to show: names what emptied the list and offers to drop it. */
+export function EmptyListing({ listing, page }: EmptyListingProps) {
+  const { choice, choose, options, place, addressOf } = listing;
+  const culprit = findCulprit(options);
+  if (page.totalItems > 0) return <NoSuchPage listing={listing} page={page} />;
+  if (culprit)
+    return (
+      <Notice
+        title={empty.title[culprit.name](culprit.labels.join(empty.or))}
+        action={
+          <Button kind="quiet" onClick={() => choose(withoutFilter(choice, culprit.name))}>
+            {filters.remove(culprit.labels.join(empty.and))}
+          </Button>
+        }
+      >
+        {withoutIt(culprit)}
+      </Notice>
+    );
+  if (countFilters(choice) > 0)
+    return (
+      <Notice
+        title={empty.filteredTitle}
+        action={
+          <Button kind="quiet" onClick={() => choose(withoutFilters(choice))}>
+            {filters.clearAll}
+          </Button>
+        }
+      >
+        {empty.filteredText}
+      </Notice>
+    );
+  const isSearch = place.kind === 'search';
+  return (
+    <Notice
+      title={isSearch ? empty.searchTitle : empty.placeTitle}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Link to={paths.listing('women')} className={quiet}>
+            {empty.seeWomen}
+          </Link>
+          <Link to={paths.listing('men')} className={quiet}>
+            {empty.seeMen}
+          </Link>
+        </div>
+      }
+    >
+      {isSearch ? empty.searchText : empty.placeText}
+    </Notice>
+  );
+}
+
+function NoSuchPage({ listing, page }: EmptyListingProps) {
+  const { choice, addressOf } = listing;
+  return (
+    <Notice
+      title={empty.pageTitle(formatNumber(choice.page))}
+      action={
+        <Link to={addressOf({ ...choice, page: page.totalPages })} className={quiet}>
+          {empty.lastPage}
+        </Link>
+      }
+    >
+      {empty.pageText(formatCount(page.totalPages, empty.page))}
+    </Notice>
+  );
+}
+
+function withoutIt({ name, count }: Culprit): string {
+  if (count === null || name === 'size') return empty.without.size;
+  return empty.are(
+    empty.without[name],
+    formatCount(count, texts.item.toLowerCase(), texts.items.toLowerCase()),
+    count === 1,
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../ui/checkbox';
+import { MultiTiles } from '../../ui/option-tiles';
+import { ColourOption } from './colour-option';
+import { type FilterName, toggled } from './listing.rules';
+import { filters } from './messages';
+import type { Listing } from './use-listing';
+
+const group = 'border-t border-line pt-4.5 pb-5';
+const legend = 'mb-2.5 text-14 font-medium';
+
+/** Category, Size and Color, several values of each at once. */
+export function FilterGroups({ listing }: { listing: Listing }) {
+  const { choice, choose, options } = listing;
+  const toggle = (name: FilterName) => (value: string, isOn: boolean) =>
+    choose(toggled(choice, name, value, isOn));
+  return (
+    <>
+      {options.category.length > 0 && (
+        <Group title={filters.names.category}>
+          {options.category.map(({ value, label, count, isOn }) => (
+            <Checkbox
+              key={value}
+              checked={isOn}
+              {...(count === undefined ? {} : { count })}
+              onChange={(event) => toggle('category')(value, event.currentTarget.checked)}
+            >
+              {label}
+            </Checkbox>
+          ))}
+        </Group>
+      )}
+      <div className={group}>
+        <MultiTiles
+          legend={filters.names.size}
+          options={options.size.map(({ value, label, count }) => ({
+            value,
+            label,
+            ...(count === undefined ? {} : { count }),
+          }))}
+          values={choice.size}
+          onToggle={toggle('size')}
+          className="[&>legend]:text-14"
+        />
+      </div>
+      <Group title={filters.names.color}>
+        <div className="grid grid-cols-2 gap-x-4">
+          {options.color.map((option) => (
+            <ColourOption key={option.value} option={option} onToggle={toggle('color')} />
+          ))}
+        </div>
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={group}>
+      <fieldset>
+        <legend className={legend}>{title}</legend>
+        {children}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ProductSort, productSorts } from '#contract/assortment';
+import { Icon } from '../../ui/icon';
+import { InlineSelect } from '../../ui/select';
+import { countFilters } from './listing.rules';
+import { filters, listing as texts } from './messages';
+import type { Listing } from './use-listing';
+
+const sorts = (['new', 'price_low', 'price_high'] satisfies ProductSort[]).map((value) => ({
+  value,
+  label: texts.sorts[value],
+}));
+
+/** The order, and on small screens the way to the filters; there it stays in view. */
+export function ListingBar({ listing }: { listing: Listing }) {
+  const { choice, choose, openPanel } = listing;
+  const sortBy = (value: string) => {
+    const sort = productSorts.find((name) => name === value);
+    if (sort) choose({ ...choice, sort, page: 1 });
+  };
+  return (
+    <div className="sticky top-0 z-3 flex min-h-12 flex-none items-center justify-between gap-4 border-y border-line bg-paper lg:static lg:min-h-11 lg:border-0 print:hidden">
+      <button
+        type="button"
+        onClick={openPanel}
+        className="inline-flex min-h-11 items-center gap-2 lg:hidden"
+      >
+        <Icon of={SlidersHorizontal} size={18} />
+        {filters.open(countFilters(choice))}
+      </button>
+      <InlineSelect
+        label={texts.sort}
+        showLabel
+        options={sorts}
+        value={choice.sort}
+        onChange={(event) => sortBy(event.currentTarget.value)}
+        className="max-lg:[&_label]:sr-only"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, useLocation } from 'react-router';
+import * as paths from '../../paths';
+import { Button, buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { failed } from './messages';
+import type { Listing } from './use-listing';
+
+/** The list could not be had: the error's text as heading, and the way on that fits it. */
+export function ListingFailure({ listing }: { listing: Listing }) {
+  const { error, retry } = listing.products;
+  if (!error) return null;
+  if (error.status === 401) return <SignInFirst title={error.message} />;
+  return (
+    <Notice
+      kind="error"
+      title={error.message}
+      action={
+        <Button kind="quiet" onClick={retry}>
+          {failed.again}
+        </Button>
+      }
+    >
+      {failed.keptText}
+    </Notice>
+  );
+}
+
+/** For who is not signed in. They come back here. */
+export function SignInFirst({ title = failed.signInFirst }: { title?: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice
+      title={title}
+      action={
+        <Link to={paths.signIn(pathname + search)} className={buttonClass({ kind: 'primary' })}>
+          {failed.signIn}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Pagination } from '../../ui/pagination';
+import { Loading } from '../../ui/skeleton';
+import { ProductCard } from '../product/product-card';
+import { ProductCardSkeleton } from '../product/product-card-skeleton';
+import { EmptyListing } from './empty-listing';
+import { PAGE_SIZE } from './listing.rules';
+import { ListingFailure } from './listing-failure';
+import type { Listing } from './use-listing';
+
+const grid = 'product-grid lg:grid-cols-3';
+const cardSizes = '(min-width: 64em) 28vw, (min-width: 40em) 33vw, 50vw';
+/** As many as a first row shows. */
+const FIRST_ROW = 3;
+
+/** A page of products, or why there is none. The page before stays in sight, dimmed, until the next has come. */
+export function ListingResults({ listing }: { listing: Listing }) {
+  const { choice, products, addressOf } = listing;
+  if (products.error && !products.data) return <ListingFailure listing={listing} />;
+  if (!products.data) return <LoadingGrid />;
+  const { content, totalPages } = products.data;
+  if (content.length === 0) return <EmptyListing listing={listing} page={products.data} />;
+  return (
+    <>
+      <ul
+        aria-busy={products.isStale}
+        className={`${grid} transition-opacity aria-busy:opacity-50 aria-busy:delay-150`}
+      >
+        {content.map((product, position) => (
+          <li key={product._id} className="min-w-0">
+            <ProductCard product={product} eager={position < FIRST_ROW} sizes={cardSizes} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={choice.page}
+        totalPages={totalPages}
+        to={(page) => addressOf({ ...choice, page })}
+      />
+    </>
+  );
+}
+
+function LoadingGrid() {
+  return (
+    <Loading>
+      <div className={grid}>
+        {Array.from({ length: PAGE_SIZE }, (_, position) => position).map((position) => (
+          <ProductCardSkeleton key={position} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
