@@ -4,14 +4,19 @@ import { type Config, readConfig } from './config';
 import { type Backup, writeBackup } from './database/backup';
 import type { RowCounts } from './database/backup-file';
 import { openDatabase } from './database/connect';
+import type { Database } from './database/database';
 import { restoreBackup } from './database/restore';
 import { restoreEmbedded } from './database/restore-embedded';
-import { askForBackup } from './platform/control';
+import { askForBackup, askForVerification } from './platform/control';
+import type { Verification } from './verify/verification';
+import { describeVerification } from './verify/verify.rules';
+import { verifyShop } from './verify/verify.service';
 
 const USAGE = `Usage:
   npm run db:backup FILE              write the whole shop into FILE, also while it serves
   npm run db:restore FILE             put a backup into an empty database (the embedded one is kept aside)
   npm run db:restore FILE -- --replace  put it in place of the shop that is there
+  npm run verify                      look for rows that break the shop's rules, also while it serves
 `;
 
 class UsageError extends Error {}
@@ -19,6 +24,7 @@ class UsageError extends Error {}
 const commands: Record<string, (config: Config, args: string[]) => Promise<string>> = {
   backup,
   restore,
+  verify,
 };
 
 try {
@@ -33,22 +39,36 @@ try {
 
 async function backup(config: Config, args: string[]): Promise<string> {
   const { file } = readArguments(args, []);
-  const { bytes, rows } =
-    config.databaseUrl === null
-      ? ((await askForBackup(config.dataDir, file)) ?? (await backupStopped(config, file)))
-      : await backupOpened(config, file);
+  const { bytes, rows } = await reach<Backup>(config, {
+    ask: () => askForBackup(config.dataDir, file),
+    run: ({ pool }) => writeBackup(pool, file),
+  });
   return `Saved ${describe(rows)} in ${basename(file)} (${(bytes / 1e6).toFixed(1)} MB).`;
 }
 
-async function backupStopped(config: Config, file: string): Promise<Backup> {
-  if (!existsSync(join(config.dataDir, 'database')))
-    throw new Error(`There is no shop in DATA_DIR ${config.dataDir}.`);
-  return backupOpened(config, file);
+async function verify(config: Config, args: string[]): Promise<string> {
+  if (args.length > 0) throw new UsageError();
+  const verification = await reach<Verification>(config, {
+    ask: () => askForVerification(config.dataDir),
+    run: ({ pool }) => verifyShop(pool),
+  });
+  if (verification.findings.length > 0) process.exitCode = 1;
+  return describeVerification(verification);
 }
 
-async function backupOpened(config: Config, file: string): Promise<Backup> {
+/** Runs on the database, by asking the process that serves it where only that can open it. */
+async function reach<T>(
+  config: Config,
+  { ask, run }: { ask: () => Promise<T | null>; run: (database: Database) => Promise<T> },
+): Promise<T> {
+  if (config.databaseUrl === null) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    if (!existsSync(join(config.dataDir, 'database')))
+      throw new Error(`There is no shop in DATA_DIR ${config.dataDir}.`);
+  }
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
-  return writeBackup(database.pool, file).finally(database.close);
+  return run(database).finally(database.close);
 }
 
 async function restore(config: Config, args: string[]): Promise<string> {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productQuery } from '#contract/catalogue';
 import { draft, storeProducts } from '../../tests/support/products';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { demoProducts } from '../demo/catalogue/products';
 import { newId } from '../platform/ids';
+import { listRows } from './catalogue.queries';
+import { isWalk, toFilter } from './listing.rules';
+import { asWritten, toTsquery } from './words.rules';
 
 let test: TestShop;
 let ada: TestUser;
@@ -110,6 +114,32 @@ describe('a search', () => {
     expect(
       body.facets.category.find((value: { value: string }) => value.value === 'mens_hoodie').count,
     ).toBe(2);
+  });
+});
+
+describe('a page of a search', () => {
+  it('is the same whether the matches are collected or met along the way', async () => {
+    const search = toTsquery(asWritten('cotton'));
+    for (const query of [{}, { main: 'men' }, { color: 'Red,Blue', size: 'M' }, { minPrice: '60' }])
+      for (const sort of ['price_low', 'price_high', 'new'] as const) {
+        const filter = toFilter(productQuery.parse(query), search);
+        const page = { sort, limit: 7, offset: 3 };
+        const [collected, met] = [
+          await listRows(test.shop.pool, filter, { ...page, isWalk: false }),
+          await listRows(test.shop.pool, filter, { ...page, isWalk: true }),
+        ];
+        expect(collected).toHaveLength(7);
+        expect(met).toEqual(collected);
+      }
+  });
+
+  it('is met along the way when it is an early one of very many matches', () => {
+    const cells = [{ categoryId: 1, colourId: 1, mask: 1, count: 30_000 }];
+    const filter = toFilter(productQuery.parse({}), `'cotton'`);
+    expect(isWalk(cells, filter, 0)).toBe(true);
+    expect(isWalk(cells, filter, 5_000)).toBe(false);
+    expect(isWalk(cells, { ...filter, colourIds: [2] }, 0)).toBe(false);
+    expect(isWalk(cells, { ...filter, search: null }, 0)).toBe(false);
   });
 });
 

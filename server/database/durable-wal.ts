@@ -66,7 +66,8 @@ export function openWal(onSynced: (position: number) => void): Wal {
       if (failure) throw failure;
       pending.set(segment, path);
       // A segment that is full is flushed in the middle of a record; else what was written ends with a whole one.
-      if (written > startOf(segment) && written < startOf(segment) + SEGMENT_BYTES) flushed = written;
+      if (written > startOf(segment) && written < startOf(segment) + SEGMENT_BYTES)
+        flushed = written;
     },
     barrier: () => {
       if (failure) throw failure;

@@ -1,11 +1,24 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './database';
+import { keepCheckpoints } from './durable-checkpoint';
+import { type DurablePGlite, openDurable } from './durable-pglite';
+import { createUnlessThere } from './embedded-creation';
+import { startPGlite } from './embedded-pglite';
+import { poolOver } from './embedded-pool';
+import { type Session, shareSession } from './embedded-session';
 import { takeLock } from './lock';
 
-/** Opens PGlite under `dataDir` (or in memory) behind the same pool type as a server, holding the folder's lock. */
+/** Between two tries to open it again after PostgreSQL has died, in milliseconds. */
+const LONGEST_PAUSE = 5_000;
+
+interface Opened {
+  durable: DurablePGlite;
+  session: Session;
+}
+
+/** Opens PGlite under `dataDir` behind the same pool type as a server, holding the folder's lock. What it answers is on the disk. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
@@ -15,7 +28,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   });
   const release = await takeLock(folder);
   try {
-    return fromPGlite(await startPGlite(join(folder, 'database')), release);
+    return await openFolder(await createUnlessThere(folder), release);
   } catch (cause) {
     await release();
     throw new Error(
@@ -25,39 +38,80 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** An embedded database in memory, gone when closed. For tests. */
-export async function openInMemory(from?: Blob): Promise<Database> {
-  return fromPGlite(await startPGlite(undefined, from), async () => {});
-}
+async function openFolder(path: string, release: () => Promise<void>): Promise<Database> {
+  const listeners: { channel: string; onNotify: (payload: string) => void }[] = [];
+  let isClosing = false;
+  let mending: Promise<void> | undefined;
 
-async function startPGlite(path: string | undefined, from?: Blob): Promise<PGlite> {
-  const [{ PGlite }, { pg_trgm }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-  ]);
-  return PGlite.create({
-    ...(path === undefined ? {} : { dataDir: path }),
-    ...(from === undefined ? {} : { loadDataDir: from }),
-    extensions: { pg_trgm },
-  });
-}
+  const open = async (): Promise<Opened> => {
+    const durable = await openDurable(path);
+    const session = shareSession(durable.lite, durable.wal.settled, () => {
+      mending = mend(durable);
+    });
+    return { durable, session };
+  };
 
-async function fromPGlite(lite: PGlite, release: () => Promise<void>): Promise<Database> {
-  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-  // PGlite is one session, so the pool is one client: whoever holds a transaction passes its client on.
-  const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, connectionTimeoutMillis: 10_000 });
-  pool.on('error', () => {});
+  const mend = async (dead: DurablePGlite) => {
+    await dead.abandon();
+    for (let pause = 250; !isClosing; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      await wait(pause);
+      // While the disk is full it does not open either; what it answers meanwhile is that it is away.
+      const opened = await open().catch(() => null);
+      if (!opened) continue;
+      for (const { channel, onNotify } of listeners)
+        await opened.durable.lite.listen(channel, onNotify);
+      present = opened;
+      return;
+    }
+  };
+
+  let present = await open();
+  const pool = await poolOver(() => present.session);
+  const stopCheckpoints = keepCheckpoints(
+    pool,
+    () => present.durable.wal.position(),
+    present.durable.checkpoint,
+  );
+
   return {
     kind: 'embedded',
     pool,
-    // A NOTIFY delivered through the pool's connection would end it; PGlite's own listen takes it instead.
     listen: async (channel, onNotify) => {
-      await lite.listen(channel, onNotify);
+      const { session, durable } = present;
+      await session.between(() => durable.lite.listen(channel, onNotify));
+      listeners.push({ channel, onNotify });
     },
+    close: async () => {
+      isClosing = true;
+      stopCheckpoints();
+      await pool.end();
+      await mending;
+      const { session, durable } = present;
+      await session.between(durable.close).catch(() => {});
+      await release();
+    },
+  };
+}
+
+/** An embedded database in memory, gone when closed. For tests. */
+export async function openInMemory(from?: Blob): Promise<Database> {
+  const lite = await startPGlite(from === undefined ? {} : { loadDataDir: from });
+  const session = shareSession(
+    lite,
+    async () => {},
+    () => {},
+  );
+  const pool = await poolOver(() => session);
+  return {
+    kind: 'embedded',
+    pool,
+    listen: (channel, onNotify) =>
+      session.between(async () => {
+        await lite.listen(channel, onNotify);
+      }),
     close: async () => {
       await pool.end();
       await lite.close();
-      await release();
     },
   };
 }

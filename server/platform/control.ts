@@ -4,9 +4,15 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Backup, writeBackup } from '../database/backup';
+import { type Verification, verification } from '../verify/verification';
+import { verifyShop } from '../verify/verify.service';
 import type { Shop } from './shop';
 
-const command = z.object({ command: z.literal('backup'), file: z.string() });
+const command = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('backup'), file: z.string() }),
+  z.object({ command: z.literal('verify') }),
+]);
+type Command = z.infer<typeof command>;
 
 const backup = z.object({
   file: z.string(),
@@ -15,11 +21,12 @@ const backup = z.object({
 });
 
 const answer = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), result: backup }),
+  z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({ ok: z.literal(false), message: z.string() }),
 ]);
 
-const LONGEST_LINE = 10_000;
+const LONGEST_COMMAND = 10_000;
+const LONGEST_ANSWER = 10_000_000;
 const LINE_MS = 10_000;
 
 /**
@@ -52,21 +59,30 @@ export async function startControl(shop: Shop): Promise<() => Promise<void>> {
 
 /** Asks the process that serves `dataDir` for a backup. Null when none answers; throws an `Error` when it refuses. */
 export async function askForBackup(dataDir: string, file: string): Promise<Backup | null> {
+  return ask(dataDir, { command: 'backup', file: resolve(file) }, backup);
+}
+
+/** Asks the process that serves `dataDir` to verify its shop. Null when none answers; throws an `Error` when it refuses. */
+export async function askForVerification(dataDir: string): Promise<Verification | null> {
+  return ask(dataDir, { command: 'verify' }, verification);
+}
+
+async function ask<T>(dataDir: string, asked: Command, result: z.ZodType<T>): Promise<T | null> {
   const socket = await connect(controlPath(dataDir));
   if (!socket) return null;
-  socket.end(`${JSON.stringify({ command: 'backup', file: resolve(file) })}\n`);
-  const said = answer.parse(JSON.parse(await readLine(socket)));
+  socket.end(`${JSON.stringify(asked)}\n`);
+  const said = answer.parse(JSON.parse(await readLine(socket, LONGEST_ANSWER)));
   if (!said.ok) throw new Error(said.message);
-  return said.result;
+  return result.parse(said.result);
 }
 
 function serve(shop: Shop, socket: Socket): void {
   socket.on('error', () => {});
   socket.setTimeout(LINE_MS, () => socket.destroy());
-  readLine(socket)
+  readLine(socket, LONGEST_COMMAND)
     .then((line) => {
       socket.setTimeout(0);
-      return writeBackup(shop.pool, command.parse(JSON.parse(line)).file);
+      return run(shop, command.parse(JSON.parse(line)));
     })
     .then(
       (result) => ({ ok: true, result }),
@@ -75,7 +91,11 @@ function serve(shop: Shop, socket: Socket): void {
     .then((said) => socket.end(`${JSON.stringify(said)}\n`));
 }
 
-function readLine(socket: Socket): Promise<string> {
+function run(shop: Shop, asked: Command): Promise<Backup | Verification> {
+  return asked.command === 'backup' ? writeBackup(shop.pool, asked.file) : verifyShop(shop.pool);
+}
+
+function readLine(socket: Socket, longest: number): Promise<string> {
   return new Promise((done, fail) => {
     let text = '';
     socket.setEncoding('utf8');
@@ -83,7 +103,7 @@ function readLine(socket: Socket): Promise<string> {
       text += chunk;
       const end = text.indexOf('\n');
       if (end >= 0) done(text.slice(0, end));
-      else if (text.length > LONGEST_LINE) socket.destroy();
+      else if (text.length > longest) socket.destroy();
     });
     socket.once('close', () =>
       fail(new Error('The process that serves the shop ended in the middle. Try again.')),

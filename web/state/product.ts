@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Product, ProductDetail, ProductPage } from '#contract/catalogue';
 import { call } from '../api/browser';
 import type { ApiError, BodyOf, QueryOf } from '../api/client';
@@ -56,10 +57,13 @@ export function useProduct(
 /** Fetches ahead what the shopper is about to open. */
 export function usePrefetch() {
   const client = useQueryClient();
-  return {
-    products: (query: ListQuery) => void client.prefetchQuery(listOptions(query)),
-    product: (productId: string) => void client.prefetchQuery(detailOptions(productId)),
-  };
+  return useMemo(
+    () => ({
+      products: (query: ListQuery) => void client.prefetchQuery(listOptions(query)),
+      product: (productId: string) => void client.prefetchQuery(detailOptions(productId)),
+    }),
+    [client],
+  );
 }
 
 /** A page of all products, for staff. */

@@ -19,7 +19,7 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-
 
 /** 44 px round, for links too: `<Link className={iconButtonClass}>`. */
 export const iconButtonClass =
-  'relative inline-grid size-11 flex-none place-items-center rounded-full';
+  'not-[.absolute]:relative inline-grid size-11 flex-none place-items-center rounded-full';
 
 export function IconButton({
   icon,

@@ -36,7 +36,7 @@ export function Picture({
   imageClassName,
   style,
 }: PictureProps) {
-  const stem = ownStem(image);
+  const avif = pictureSet(image, 'avif');
   return (
     <span
       className={classNames(
@@ -46,11 +46,11 @@ export function Picture({
       style={{ aspectRatio: ratio, backgroundColor: image.tint || undefined, ...style }}
     >
       <picture>
-        {stem && <source type="image/avif" srcSet={srcSet(stem, image, 'avif')} sizes={sizes} />}
+        {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
           src={image.url}
-          srcSet={stem ? srcSet(stem, image, 'webp') : undefined}
-          sizes={stem ? sizes : undefined}
+          srcSet={pictureSet(image, 'webp')}
+          sizes={avif && sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
@@ -62,12 +62,12 @@ export function Picture({
   );
 }
 
-/** What our own pictures' addresses begin with, `<stem>-<width>.avif`; null for a foreign one. */
-function ownStem({ url, widths }: PictureSource): string | null {
+/** The addresses of one of our own pictures in all its widths, as `srcset` takes them; undefined for a foreign one. */
+export function pictureSet(
+  { url, widths }: PictureSource,
+  format: 'avif' | 'webp',
+): string | undefined {
   const stem = /^(.+)-\d+\.\w+$/.exec(url)?.[1];
-  return widths.length > 0 && stem ? stem : null;
-}
-
-function srcSet(stem: string, { widths }: PictureSource, format: 'avif' | 'webp'): string {
+  if (widths.length === 0 || !stem) return undefined;
   return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
 }

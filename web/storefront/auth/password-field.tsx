@@ -42,7 +42,7 @@ export function PasswordField({ label, hint, error, errorAt, ...input }: Passwor
           size={18}
           label={isShown ? password.hide : password.show}
           onClick={() => setShown(!isShown)}
-          className="absolute! end-0.5 top-0.5 text-ink-2"
+          className="absolute end-0.5 top-0.5 text-ink-2"
         />
       </span>
     </FieldFrame>

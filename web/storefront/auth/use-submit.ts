@@ -71,8 +71,6 @@ function namesIn(form: HTMLFormElement): Set<string> {
 }
 
 function focusFirst(form: HTMLFormElement, { byField }: Failure): void {
-  const bad = [...form.elements].find(
-    (element) => (element.getAttribute('name') ?? '') in byField,
-  );
+  const bad = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in byField);
   if (bad instanceof HTMLElement) bad.focus();
 }

@@ -60,7 +60,10 @@ export function useCarousel() {
     isPlaying,
     /** Under reduced motion there is nothing to pause. */
     canPlay: !isCalm,
-    toggle: () => setWanted(!isWanted),
+    toggle: () => {
+      setWanted(!isWanted);
+      setHeld(false);
+    },
     hold: {
       onMouseEnter: () => setHeld(true),
       onMouseLeave: () => setHeld(false),

@@ -62,9 +62,7 @@ function Contents({ products, onChoose }: ContentsProps) {
       </div>
     );
   if (products.length === 0)
-    return (
-      <p className="px-5 py-5 text-ink-2">{error ? favourites.failed : favourites.empty}</p>
-    );
+    return <p className="px-5 py-5 text-ink-2">{error ? favourites.failed : favourites.empty}</p>;
   return (
     <>
       <ul className="divide-y divide-line">

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
@@ -34,13 +34,12 @@ export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
                 {department.name}
               </button>
               {isOpen && (
-                <div id={panelId(department)} {...mega.panel}>
-                  <Panel
-                    department={department}
-                    pictures={pictures.filter(({ main }) => main === department.main)}
-                    onChoose={mega.close}
-                  />
-                </div>
+                <Panel
+                  department={department}
+                  pictures={pictures.filter(({ main }) => main === department.main)}
+                  onPointerEnter={mega.stay}
+                  onChoose={mega.close}
+                />
               )}
             </div>
           );
@@ -56,14 +55,19 @@ const panelId = ({ main }: Department) => `menu-${main}`;
 type PanelProps = {
   department: Department;
   pictures: readonly MenuPicture[];
+  onPointerEnter: (event: PointerEvent) => void;
   onChoose: () => void;
 };
 
-function Panel({ department, pictures, onChoose }: PanelProps) {
+function Panel({ department, pictures, onPointerEnter, onChoose }: PanelProps) {
   const [first, second] = department.columns;
   const ids = { featured: `${panelId(department)}-featured`, all: `${panelId(department)}-all` };
   return (
-    <div className="absolute inset-x-0 top-full mt-px max-h-[calc(100vh-8rem)] overflow-y-auto border-b border-line bg-paper">
+    <div
+      id={panelId(department)}
+      onPointerEnter={onPointerEnter}
+      className="absolute inset-x-0 top-full mt-px max-h-[calc(100vh-8rem)] overflow-y-auto border-b border-line bg-paper"
+    >
       <div className="wrap grid grid-cols-12 items-start gap-4 pt-10 pb-12">
         <div className="col-span-3">
           <p id={ids.featured} className="mb-3.5 text-13 text-ink-2">

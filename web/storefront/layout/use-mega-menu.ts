@@ -53,7 +53,8 @@ export function useMegaMenu(menu: RefObject<HTMLElement | null>) {
         setOpened(isKept ? null : { main, isPressed: true, page });
       },
     }),
-    panel: { onPointerEnter: byMouse(() => clearTimeout(timer.current)) },
+    /** For the panel: what lies under the mouse does not close. */
+    stay: byMouse(() => clearTimeout(timer.current)),
     container: {
       onPointerLeave: byMouse(() => soon(null)),
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {

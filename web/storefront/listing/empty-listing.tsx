@@ -15,7 +15,7 @@ type EmptyListingProps = { listing: Listing; page: ProductPage };
 
 /** Nothing to show: names what emptied the list and offers to drop it. */
 export function EmptyListing({ listing, page }: EmptyListingProps) {
-  const { choice, choose, options, place, addressOf } = listing;
+  const { choice, choose, options, place } = listing;
   const culprit = findCulprit(options);
   if (page.totalItems > 0) return <NoSuchPage listing={listing} page={page} />;
   if (culprit)

@@ -1,6 +1,7 @@
 import {
   data,
   type LoaderFunctionArgs,
+  type Params,
   useLoaderData,
   useParams,
   useSearchParams,
@@ -49,7 +50,7 @@ async function firstPage(api: Transport, query: ListQuery): Promise<ProductPage 
   }
 }
 
-function placeOf(params: ReturnType<typeof useParams>, search: URLSearchParams): Place | null {
+function placeOf(params: Params, search: URLSearchParams): Place | null {
   return params.levelOne === undefined ? placeOfSearch(search.get('q')) : placeOfPath(params);
 }
 

@@ -57,6 +57,5 @@ function usePrefetchNextPage(place: Place, choice: Choice, shown: ProductPage | 
   const next = JSON.stringify(toListQuery(place, { ...choice, page: choice.page + 1 }));
   useEffect(() => {
     if (hasNext) prefetch(JSON.parse(next));
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the function is new each time, what it does is not
-  }, [hasNext, next]);
+  }, [hasNext, next, prefetch]);
 }

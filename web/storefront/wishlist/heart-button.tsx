@@ -17,9 +17,11 @@ export function HeartButton({ product, className }: HeartButtonProps) {
   const signInFirst = useSignInFirst();
   const isWished = has(product._id);
 
+  const signIn = () => signInFirst({ kind: 'wish', productId: product._id });
   const press = async () => {
-    if (token === null) return signInFirst({ kind: 'wish', productId: product._id });
+    if (token === null) return signIn();
     await toggle(product).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return signIn();
       showToast(error instanceof ApiError ? error.message : wishlist.failed);
     });
   };

@@ -1,0 +1,48 @@
+import type { Check } from './check';
+
+/**
+ * What staff have changed has its audit row. Both take the time of their transaction, so equal times tell that the two
+ * were written in one.
+ */
+export const auditChecks: Check[] = [
+  {
+    name: 'audit-of-order',
+    invariant: 'I11',
+    what: 'what staff did with an order and its audit row differ',
+    text: `with done as (
+        select id::text as id, 'order.ship' as action, shipped_at as at from shop_order where shipped_at is not null
+        union all
+        select id::text, 'order.deliver', delivered_at from shop_order where delivered_at is not null
+        union all
+        select id::text, 'order.delete', deleted_at from shop_order where deleted_at is not null
+      ), told as (
+        select entity_id as id, action, at from audit
+        where entity = 'order' and action in ('order.ship', 'order.deliver', 'order.delete')
+      )
+      select 'order ' || id, action || coalesce(' at ' || done.at, ' not done'), action || ' at ' || told.at
+      from done full join told using (id, action)
+      where done.at is distinct from told.at`,
+  },
+  {
+    name: 'audit-of-stock',
+    invariant: 'I11',
+    what: 'staff changed the stock without an audit row',
+    text: `select 'product ' || m.product_id || ' size ' || m.size || ' ledger row ' || m.id,
+        'an audit row of ' || m.actor_id || ' at ' || m.at, null
+      from stock_movement m
+      where m.actor_id is not null
+        and not exists (select from audit a where a.actor_id = m.actor_id and a.at = m.at)`,
+  },
+  {
+    name: 'audit-of-archiving',
+    invariant: 'I11',
+    what: 'a product left the shop without an audit row',
+    text: `select 'product ' || p.id, 'an audit row at ' || p.archived_at, null
+      from product p
+      where p.archived_at is not null and not exists (
+        select from audit a
+        where a.entity = 'product' and a.entity_id = p.id::text and a.at = p.archived_at
+          and a.after -> 'archived' = 'true'
+      )`,
+  },
+];

@@ -1,0 +1,99 @@
+import { type Check, GRACE } from './check';
+
+/** The sandbox gateway's books, which are its own, say the same as the shop's. All amounts are whole cents. */
+export const gatewayChecks: Check[] = [
+  {
+    name: 'gateway-payment',
+    invariant: 'I5',
+    what: 'the gateway knows a payment otherwise, or not',
+    text: `select 'payment ' || p.id, p.amount || ' as ' || p.reference,
+        g.amount || ' under the key ' || g.idempotency_key
+      from payment p left join sandbox_gateway.payment g on g.id = p.reference
+      where p.gateway = 'sandbox' and p.reference is not null
+        and (g.id is null or g.amount <> p.amount or g.idempotency_key <> p.id::text)`,
+  },
+  {
+    name: 'gateway-charges',
+    invariant: 'I5',
+    what: 'a payment is not charged once, whole',
+    text: `with charged as (
+        select payment_id, count(*) as charges, sum(amount) as amount from sandbox_gateway.charge group by payment_id
+      )
+      select 'gateway payment ' || coalesce(g.id, c.payment_id),
+        case when g.status = 'succeeded' then '1 charge, together ' || g.amount else 'no charge' end,
+        c.charges || case c.charges when 1 then ' charge' else ' charges' end || ', together ' || c.amount
+      from sandbox_gateway.payment g full join charged c on c.payment_id = g.id
+      where case when g.status = 'succeeded' then c.charges is distinct from 1 or c.amount <> g.amount
+        else c.charges is not null end`,
+  },
+  {
+    name: 'paid-uncharged',
+    invariant: 'I5',
+    what: 'a paid order has no charge',
+    text: `select 'payment ' || p.id || ' of order ' || p.order_id, 'a charge of ' || p.amount, 'a charge of ' || c.amount
+      from payment p left join sandbox_gateway.charge c on c.payment_id = p.reference
+      where p.gateway = 'sandbox' and p.paid_at is not null and p.amount > 0
+        and (c.id is null or c.amount <> p.amount)`,
+  },
+  {
+    name: 'charged-unpaid',
+    invariant: 'I5',
+    what: 'a charge is not known to any order',
+    text: `select 'charge ' || c.id || ' of ' || c.payment_id, 'a paid order', 'order ' || p.order_id || ', ' || p.status
+      from sandbox_gateway.charge c
+      left join payment p on p.gateway = 'sandbox' and p.reference = c.payment_id
+      where p.paid_at is null and c.created_at < now() - ${GRACE}`,
+  },
+  {
+    name: 'refund-not-given',
+    invariant: 'I5',
+    what: 'a refund is called done that the gateway has not given',
+    text: `select 'refund ' || r.id, r.amount || ' of ' || p.reference, g.amount || ' of ' || g.payment_id
+      from refund r
+      join payment p on p.id = r.payment_id
+      left join sandbox_gateway.refund g on g.idempotency_key = r.id::text
+      where p.gateway = 'sandbox' and r.status = 'done' and r.reason <> 'gateway'
+        and (g.id is null or g.amount <> r.amount or g.payment_id is distinct from p.reference)`,
+  },
+  {
+    name: 'gateway-gave-less',
+    invariant: 'I5',
+    what: 'the gateway has given back less than the shop says',
+    text: `with given as (
+        select payment_id, sum(amount) as amount from sandbox_gateway.refund group by payment_id
+      )
+      select 'payment ' || p.id || ' of order ' || p.order_id, p.refunded || ' or more', coalesce(given.amount, 0)
+      from payment p left join given on given.payment_id = p.reference
+      where p.gateway = 'sandbox' and p.refunded > coalesce(given.amount, 0)`,
+  },
+  {
+    name: 'gateway-gave-more',
+    invariant: 'I5',
+    what: 'the gateway has given back more than the shop knows of',
+    text: `with given as (
+        select payment_id, sum(amount) as amount, max(created_at) as last_at
+        from sandbox_gateway.refund group by payment_id
+      ), decided as (
+        select p.reference, sum(r.amount) as amount
+        from refund r join payment p on p.id = r.payment_id
+        where p.gateway = 'sandbox'
+        group by p.reference
+      )
+      select 'gateway payment ' || given.payment_id, 'at most ' || coalesce(decided.amount, 0), given.amount
+      from given left join decided on decided.reference = given.payment_id
+      where given.amount > coalesce(decided.amount, 0) and given.last_at < now() - ${GRACE}`,
+  },
+  {
+    name: 'gateway-overdrawn',
+    invariant: 'I5',
+    what: 'the gateway has given back more than it charged',
+    text: `with given as (
+        select payment_id, sum(amount) as amount from sandbox_gateway.refund group by payment_id
+      ), charged as (
+        select payment_id, sum(amount) as amount from sandbox_gateway.charge group by payment_id
+      )
+      select 'gateway payment ' || given.payment_id, 'at most ' || coalesce(charged.amount, 0), given.amount
+      from given left join charged on charged.payment_id = given.payment_id
+      where given.amount > coalesce(charged.amount, 0)`,
+  },
+];

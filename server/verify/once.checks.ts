@@ -1,0 +1,108 @@
+import type { Check } from './check';
+
+/** What may happen once has not happened twice: orders by key, uses of a code, mails, refunds. */
+export const onceChecks: Check[] = [
+  {
+    name: 'key-answer',
+    invariant: 'I6',
+    what: 'a key was claimed and nothing answered',
+    text: `select 'key ' || key || ' of account ' || account_id, 'an answer', null
+      from idempotency_key where status is null or answer is null`,
+  },
+  {
+    name: 'key-twice',
+    invariant: 'I6',
+    what: 'a key was claimed twice',
+    text: `select 'key ' || key || ' of account ' || account_id, '1', count(*)
+      from idempotency_key group by account_id, route, key having count(*) > 1`,
+  },
+  {
+    name: 'key-order',
+    invariant: 'I6',
+    what: 'a key answers another order than was placed',
+    text: `with answered as (
+        select account_id, key, answer ->> '_id' as order_id,
+          case jsonb_typeof(answer -> 'total') when 'number' then round((answer ->> 'total')::numeric * 100) end as total
+        from idempotency_key where route = 'POST /api/orders' and answer is not null
+      )
+      select 'key ' || a.key || ' of account ' || a.account_id, format('order %s over %s', a.order_id, a.total),
+        format('order %s of account %s over %s', o.id, o.account_id, o.total)
+      from answered a left join shop_order o on o.id::text = a.order_id
+      where o.id is null or o.account_id <> a.account_id or o.total is distinct from a.total`,
+  },
+  {
+    name: 'order-keys',
+    invariant: 'I6',
+    what: 'an order is the answer to several keys',
+    text: `select 'order ' || (answer ->> '_id'), '1', count(*)
+      from idempotency_key where route = 'POST /api/orders' and answer is not null
+      group by answer ->> '_id' having count(*) > 1`,
+  },
+  {
+    name: 'promo-uses',
+    invariant: 'I7',
+    what: 'a promo code’s uses are not the orders that carry it',
+    text: `with carried as (
+        select promotion_id, count(*) as orders from shop_order
+        where promotion_id is not null and status <> 'Cancelled' group by promotion_id
+      )
+      select 'promo code ' || p.code || ' ' || p.id, coalesce(carried.orders, 0), p.uses
+      from promotion p left join carried on carried.promotion_id = p.id
+      where p.uses <> coalesce(carried.orders, 0)`,
+  },
+  {
+    name: 'promo-limit',
+    invariant: 'I7',
+    what: 'a promo code was used more often than it allows',
+    text: `select 'promo code ' || p.code || ' ' || p.id, 'at most ' || p.use_limit, count(*)
+      from promotion p join shop_order o on o.promotion_id = p.id and o.status <> 'Cancelled'
+      group by p.id having count(*) > p.use_limit`,
+  },
+  {
+    name: 'promo-code',
+    invariant: 'I7',
+    what: 'an order has a promo and no code for it',
+    text: `select 'order ' || id, 'a promo code', 'a promo of ' || promo
+      from shop_order where promo > 0 and promotion_id is null`,
+  },
+  {
+    name: 'mail-once',
+    invariant: 'I10',
+    what: 'an order is told the same twice',
+    text: `select 'order ' || (payload ->> 'orderId'), '1 job for ' || (payload ->> 'template'), count(*)
+      from job
+      where kind = 'mail' and payload ->> 'template' in ('order-confirmation', 'order-shipped', 'order-cancelled')
+      group by payload ->> 'orderId', payload ->> 'template' having count(*) > 1`,
+  },
+  {
+    name: 'mail-of-job',
+    invariant: 'I10',
+    what: 'a job has written two mails',
+    text: `select 'job ' || job_id, '1', count(*)
+      from (select substring(message_id from '^<job-([0-9]+)@') as job_id from mail) as written
+      where job_id is not null group by job_id having count(*) > 1`,
+  },
+  {
+    name: 'mail-untrue',
+    invariant: 'I10',
+    what: 'an order is told what has not happened',
+    text: `select 'order ' || o.id, 'no ' || split_part(j.key, ':', 1), 'job ' || j.id
+      from job j
+      join shop_order o on o.id::text = split_part(j.key, ':', 2)
+      join payment p on p.order_id = o.id
+      where j.kind = 'mail' and case split_part(j.key, ':', 1)
+        when 'order-confirmation' then p.gateway <> 'none' and p.paid_at is null
+          or exists (select from refund r where r.payment_id = p.id and r.reason = 'late')
+        when 'order-shipped' then o.shipped_at is null
+        when 'order-cancelled' then o.cancelled_at is null
+        else false end`,
+  },
+  {
+    name: 'refund-once',
+    invariant: 'I10',
+    what: 'the end of an order has given its money back twice',
+    text: `select 'payment ' || payment_id, '1 refund', count(*)
+      from refund where reason in ('cancelled', 'deleted', 'late')
+      group by payment_id having count(*) > 1`,
+  },
+];

@@ -1,0 +1,85 @@
+import type { Check } from './check';
+
+/** An order is there with all that belongs to it. */
+export const orderChecks: Check[] = [
+  {
+    name: 'order-lines',
+    invariant: 'I2',
+    what: 'an order has no lines',
+    text: `select 'order ' || o.id, '1 or more', '0'
+      from shop_order o where not exists (select from order_line l where l.order_id = o.id)`,
+  },
+  {
+    name: 'order-payment',
+    invariant: 'I2',
+    what: 'an order does not have one payment',
+    text: `select 'order ' || o.id, '1', count(p.id)
+      from shop_order o left join payment p on p.order_id = o.id
+      group by o.id having count(p.id) <> 1`,
+  },
+  {
+    name: 'order-stock',
+    invariant: 'I2',
+    what: 'an order has taken nothing out of the stock',
+    text: `select 'order ' || o.id, 'moves of its stock', null
+      from shop_order o
+      where not exists (select from stock_movement m where m.order_id = o.id and m.reason = 'ordered')`,
+  },
+  {
+    name: 'order-state',
+    invariant: 'I2',
+    what: 'an order’s state and dates differ',
+    text: `select 'order ' || id, status || ': ' || dates_of_status, dates
+      from (
+        select id, status,
+          concat_ws(' and ', case when shipped_at is not null then 'shipped' end,
+            case when delivered_at is not null then 'delivered' end,
+            case when cancelled_at is not null then 'cancelled' end) as dates,
+          case status when 'Pending' then '' when 'Shipped' then 'shipped' when 'Cancelled' then 'cancelled'
+            else 'shipped and delivered' end as dates_of_status
+        from shop_order
+      ) as dated
+      where dates <> dates_of_status`,
+  },
+  {
+    name: 'order-mail',
+    invariant: 'I2',
+    what: 'no job was written for a mail about an order',
+    // Money that came after the end of an order goes back and confirms nothing; the refund tells which that was.
+    text: `with due as (
+        select p.order_id, 'order-confirmation' as template
+        from payment p
+        where (p.paid_at is not null or p.gateway = 'none') and (p.closed_at is null or not exists (
+          select from refund r where r.payment_id = p.id and r.reason in ('late', 'gateway')
+        ))
+        union all
+        select id, 'order-shipped' from shop_order where shipped_at is not null
+        union all
+        select id, 'order-cancelled' from shop_order where cancelled_at is not null
+      )
+      select 'order ' || order_id, 'a job for ' || template, null
+      from due
+      where not exists (
+        select from job j where j.kind = 'mail' and j.key = due.template || ':' || due.order_id
+      )`,
+  },
+  {
+    name: 'refund-job',
+    invariant: 'I2',
+    what: 'nothing carries a refund out',
+    text: `select 'refund ' || r.id,
+        case r.status when 'pending' then 'a job still to be done' else 'a job' end,
+        'job ' || j.id || ', done'
+      from refund r left join job j on j.kind = 'refund' and j.key = r.id::text
+      where r.reason <> 'gateway' and (j.id is null or r.status = 'pending' and j.done_at is not null)`,
+  },
+  {
+    name: 'cancel-payment-job',
+    invariant: 'I2',
+    what: 'the gateway is not told that an order has ended',
+    text: `select 'payment ' || p.id, 'a job to cancel it', null
+      from payment p
+      where p.closed_at is not null and p.paid_at is null and p.reference is not null and p.gateway <> 'none'
+        and not exists (select from job j where j.kind = 'cancel-payment' and j.key = p.id::text)`,
+  },
+];

@@ -1,0 +1,103 @@
+import type { Check } from './check';
+
+/** Every piece is accounted for: what came in, what was ordered, what came back, what is on hand. */
+export const stockChecks: Check[] = [
+  {
+    name: 'stock-below-zero',
+    invariant: 'I3',
+    what: 'stock is below zero',
+    text: `select 'product ' || product_id || ' size ' || name, '0 or more', quantity
+      from product_size where quantity < 0`,
+  },
+  {
+    name: 'stock-ledger',
+    invariant: 'I4',
+    what: 'the stock on hand is not the sum of its ledger',
+    text: `with moved as (
+        select product_id, size, sum(delta) as pieces from stock_movement group by product_id, size
+      )
+      select 'product ' || coalesce(s.product_id, m.product_id) || ' size ' || coalesce(s.name, m.size),
+        coalesce(m.pieces, 0), coalesce(s.quantity::text, 'no such size')
+      from product_size s full join moved m on m.product_id = s.product_id and m.size = s.name
+      where coalesce(s.quantity, 0) <> coalesce(m.pieces, 0)`,
+  },
+  {
+    name: 'stock-of-order',
+    invariant: 'I4',
+    what: 'the stock an order has moved is not that of its lines',
+    text: `with line as (
+        select order_id, product_id, size, sum(quantity) as bought from order_line group by order_id, product_id, size
+      ), moved as (
+        select order_id, product_id, size,
+          coalesce(-sum(delta) filter (where reason = 'ordered'), 0) as taken,
+          coalesce(sum(delta) filter (where reason = 'cancelled'), 0) as put_back
+        from stock_movement where reason in ('ordered', 'cancelled')
+        group by order_id, product_id, size
+      ), piece as (
+        select order_id, product_id, size, coalesce(bought, 0) as bought,
+          case when o.status = 'Cancelled' then coalesce(bought, 0) else 0 end as freed,
+          coalesce(taken, 0) as taken, coalesce(put_back, 0) as put_back
+        from line full join moved using (order_id, product_id, size) left join shop_order o on o.id = order_id
+      )
+      select 'order ' || order_id || ' product ' || product_id || ' size ' || size,
+        bought || ' taken and ' || freed || ' put back', taken || ' taken and ' || put_back || ' put back'
+      from piece where taken <> bought or put_back <> freed`,
+  },
+  {
+    name: 'stock-of-returns',
+    invariant: 'I4',
+    what: 'the stock that came back is not that of the order’s returns',
+    text: `with restocked as (
+        select l.order_id, l.product_id, l.size, sum(r.quantity) as pieces
+        from return_line r join order_line l on l.id = r.order_line_id
+        where r.restocked
+        group by l.order_id, l.product_id, l.size
+      ), moved as (
+        select order_id, product_id, size, sum(delta) as pieces
+        from stock_movement where reason = 'returned'
+        group by order_id, product_id, size
+      )
+      select 'order ' || order_id || ' product ' || product_id || ' size ' || size,
+        coalesce(restocked.pieces, 0), coalesce(moved.pieces, 0)
+      from restocked full join moved using (order_id, product_id, size)
+      where coalesce(restocked.pieces, 0) <> coalesce(moved.pieces, 0)`,
+  },
+  {
+    name: 'returned-pieces',
+    invariant: 'I4',
+    what: 'more is sent back than was bought',
+    text: `select 'order line ' || l.id, 'at most ' || l.quantity, sum(r.quantity)
+      from return_line r join order_line l on l.id = r.order_line_id
+      group by l.id having sum(r.quantity) > l.quantity`,
+  },
+  {
+    name: 'returned-order',
+    invariant: 'I4',
+    what: 'an order is called returned that has not come back whole',
+    text: `with bought as (
+        select o.id, sum(l.quantity) as pieces
+        from shop_order o join order_line l on l.order_id = o.id
+        where o.status = 'Returned'
+        group by o.id
+      ), received as (
+        select q.order_id, sum(l.quantity) as pieces
+        from return_request q join return_line l on l.return_id = q.id
+        where q.status = 'received'
+        group by q.order_id
+      )
+      select 'order ' || bought.id, bought.pieces, coalesce(received.pieces, 0)
+      from bought left join received on received.order_id = bought.id
+      where bought.pieces <> coalesce(received.pieces, 0)`,
+  },
+  {
+    name: 'sizes-shown',
+    invariant: 'I4',
+    what: 'the sizes a product is found by are not those in stock',
+    text: `with held as (
+        select product_id, bit_or(size_bit(name)) as mask from product_size where quantity > 0 group by product_id
+      )
+      select 'product ' || p.id, 'mask ' || coalesce(held.mask, 0), 'mask ' || p.mask
+      from product p left join held on held.product_id = p.id
+      where p.mask <> coalesce(held.mask, 0)`,
+  },
+];

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** A row that breaks an invariant: which one it is, what it should say and what it says. */
+const breach = z.object({ thing: z.string(), expected: z.string(), actual: z.string() });
+
+/** All rows that fail one check; `breaches` holds the first of them, `total` counts all. */
+const finding = z.object({
+  check: z.string(),
+  invariant: z.string(),
+  what: z.string(),
+  breaches: z.array(breach),
+  total: z.number(),
+});
+
+/** What a look at the whole shop has found: the rows it went through, by what they are, and what does not hold. */
+export const verification = z.object({
+  counts: z.record(z.string(), z.number()),
+  findings: z.array(finding),
+});
+
+export type Breach = z.infer<typeof breach>;
+export type Finding = z.infer<typeof finding>;
+export type Verification = z.infer<typeof verification>;

@@ -1,0 +1,53 @@
+import type { Connection } from '../database/database';
+import type { Check } from './check';
+import type { Breach } from './verification';
+
+/** The first rows that fail a check, and how many do. */
+export async function findBreaches(
+  connection: Connection,
+  check: Check,
+  limit: number,
+): Promise<{ breaches: Breach[]; total: number }> {
+  const { rows } = await connection.query<Breach & { total: number }>({
+    name: `verify-${check.name}`,
+    text: `with breach (thing, expected, actual) as (${check.text})
+      select thing, expected::text, coalesce(nullif(actual::text, ''), 'nothing') as actual, (count(*) over ())::int as total
+      from breach order by thing, expected limit $1`,
+    values: [limit],
+  });
+  return {
+    breaches: rows.map(({ thing, expected, actual }) => ({ thing, expected, actual })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+const counted = {
+  orders: 'shop_order',
+  'order lines': 'order_line',
+  products: 'product',
+  'stock rows': 'product_size',
+  'ledger rows': 'stock_movement',
+  payments: 'payment',
+  refunds: 'refund',
+  returns: 'return_request',
+  'gateway payments': 'sandbox_gateway.payment',
+  charges: 'sandbox_gateway.charge',
+  'gateway refunds': 'sandbox_gateway.refund',
+  'promo codes': 'promotion',
+  keys: 'idempotency_key',
+  jobs: 'job',
+  mails: 'mail',
+  'audit rows': 'audit',
+};
+
+/** How many rows of each kind there are for the checks to go through. */
+export async function countRows(connection: Connection): Promise<Record<string, number>> {
+  const columns = Object.entries(counted).map(
+    ([what, table]) => `(select count(*)::int from ${table}) as "${what}"`,
+  );
+  const { rows } = await connection.query<Record<string, number>>({
+    name: 'verify-count',
+    text: `select ${columns.join(', ')}`,
+  });
+  return rows[0] ?? {};
+}

@@ -1,0 +1,138 @@
+import { fillDemoShop } from '../../server/demo/fill';
+import { lapseUnpaidOrders } from '../../server/orders/cancel-order.service';
+import { reconcilePayments } from '../../server/payments/reconcile.service';
+import { newId } from '../../server/platform/ids';
+import { createPromotion } from '../../server/promotions/promotions.service';
+import { age, cards, confirm, fillCart, order, paid, placed } from './orders';
+import { adasAddress, type TestShop, type TestUser } from './shop';
+
+/** Ids of orders by what has become of them. */
+export type EventfulOrders = Record<
+  | 'lapsed'
+  | 'late'
+  | 'declined'
+  | 'unpaid'
+  | 'paid'
+  | 'found'
+  | 'cancelled'
+  | 'refunded'
+  | 'refunding'
+  | 'shipped'
+  | 'delivered'
+  | 'deletedUnpaid'
+  | 'deletedShipped'
+  | 'withPromo'
+  | 'cancelledPromo'
+  | 'free'
+  | 'erased',
+  string
+>;
+
+/** Lets everything happen to orders that can, on top of the demo shop's past. */
+export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> {
+  await fillDemoShop(test.shop);
+  const staff = await test.admin();
+  const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 50 }, { name: 'L' }] });
+  const ended = await endUnpaid(test, shirt);
+  const [ada, bob] = [await test.signUp(), await test.signUp()];
+  const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
+  const staffDoes = (act: string, id: string) => staff.put(`/api/admin/orders/${id}/${act}`);
+
+  const unpaid = await placed(ada, shirt);
+  const declined = await placed(ada, shirt);
+  await confirm(test, declined, cards.declined);
+  const found = await placed(ada, shirt);
+  await confirm(test, found, cards.silent);
+  await test.shop.pool.query(
+    `update payment set created_at = now() - interval '1 minute' where order_id = $1`,
+    [found._id],
+  );
+  await reconcilePayments(test.shop);
+
+  const [kept, refunded, shipped, delivered, deletedShipped] = [
+    await paid(test, bob, shirt, 'M', 2),
+    await paid(test, bob, shirt),
+    await paid(test, bob, shirt),
+    await paid(test, bob, shirt),
+    await paid(test, bob, shirt),
+  ];
+  const cancelled = await placed(bob, shirt);
+  for (const each of [refunded, cancelled]) await cancel(bob, each._id);
+  for (const each of [shipped, delivered, deletedShipped]) await staffDoes('ship', each._id);
+  await staffDoes('deliver', delivered._id);
+  const deletedUnpaid = await placed(bob, shirt);
+  for (const each of [deletedUnpaid, deletedShipped])
+    await staff.delete(`/api/admin/orders/${each._id}/delete`);
+
+  const withCodes = await useCodes(test, shirt);
+  const carol = await test.signUp();
+  const erased = await paid(test, carol, shirt);
+  await carol.delete('/api/user/profile', { password: carol.password });
+
+  await changeProducts(test, staff);
+  await test.runJobs();
+  await test.runJobs();
+  const refunding = await paid(test, bob, shirt);
+  await cancel(bob, refunding._id);
+
+  return {
+    ...ended,
+    ...{ unpaid: unpaid._id, declined: declined._id, found: found._id, paid: kept._id },
+    ...{ cancelled: cancelled._id, refunded: refunded._id, refunding: refunding._id },
+    ...{ shipped: shipped._id, delivered: delivered._id },
+    ...{ deletedUnpaid: deletedUnpaid._id, deletedShipped: deletedShipped._id },
+    ...withCodes,
+    erased: erased._id,
+  };
+}
+
+/** Of two orders that nobody seems to pay, one was paid: its money is found when the order has ended. */
+async function endUnpaid(test: TestShop, shirt: { _id: string }) {
+  const dan = await test.signUp();
+  const [lapsed, late] = [await placed(dan, shirt), await placed(dan, shirt)];
+  await age(test, 31);
+  await lapseUnpaidOrders(test.shop);
+  await confirm(test, late, cards.silent);
+  await reconcilePayments(test.shop);
+  await test.runJobs();
+  return { lapsed: lapsed._id as string, late: late._id as string };
+}
+
+async function useCodes(test: TestShop, shirt: { _id: string }) {
+  const { pool } = test.shop;
+  const code = `HALF-${newId().slice(-6)}`;
+  await createPromotion(pool, { code, kind: 'percent', value: 33, useLimit: 5 });
+  const gift = `GIFT-${newId().slice(-6)}`;
+  await createPromotion(pool, { code: gift, kind: 'percent', value: 100 });
+  const eve = await test.signUp();
+  const orderWith = async (typed: string) => {
+    await fillCart(eve, shirt, 'M', 3);
+    await eve.put('/api/cart/promo', { code: typed });
+    return (await order(eve, newId())).body;
+  };
+  const withPromo = await orderWith(code);
+  await confirm(test, withPromo);
+  const cancelledPromo = await orderWith(code);
+  await eve.post(`/api/orders/${cancelledPromo._id}/cancel`);
+  await pool.query(`insert into setting (name, value) values ('freeShippingOver', '0')`);
+  const free = await orderWith(gift);
+  await pool.query(`delete from setting where name = 'freeShippingOver'`);
+  // The same request again.
+  await eve.post('/api/orders/', adasAddress, { 'idempotency-key': newId() });
+  return {
+    withPromo: withPromo._id as string,
+    cancelledPromo: cancelledPromo._id as string,
+    free: free._id as string,
+  };
+}
+
+async function changeProducts(test: TestShop, staff: TestUser): Promise<void> {
+  const [counted, archived, dropped] = [
+    await test.makeProduct(),
+    await test.makeProduct(),
+    await test.makeProduct(),
+  ];
+  await staff.put(`/api/admin/products/${counted._id}`, { sizes: [{ name: 'M', quantity: 9 }] });
+  await staff.put(`/api/admin/products/${archived._id}`, { archived: true });
+  await staff.delete(`/api/admin/products/${dropped._id}/delete`);
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { Home } from '#contract/content';
+import { buttonClass } from '../../ui/button';
+import { Picture } from '../../ui/picture';
+
+/** The wide picture, with its words below it: cloth is too busy to write on. */
+export function Banner({ banner }: { banner: Home['banner'] }) {
+  const { image, heading, text, link } = banner;
+  return (
+    <section className="mt-(--section)">
+      {image.url && (
+        <Picture
+          image={image}
+          sizes="(min-width: 64em) 100vw, 200vw"
+          className="aspect-3/2! w-full rounded-none! lg:aspect-3/1! lg:max-h-140"
+          imageClassName="object-[20%_60%] lg:object-center"
+        />
+      )}
+      <div className="wrap">
+        <div className="grid items-start pt-7 lg:grid-cols-12 lg:gap-4 lg:pt-12">
+          <h2 className="display-56 lg:col-span-6">{heading}</h2>
+          <div className="lg:col-span-5 lg:col-start-8">
+            <p className="mt-3.5 max-w-100 text-16 text-ink-2">{text}</p>
+            <Link
+              to={link.href}
+              className={buttonClass({ kind: 'secondary', className: 'mt-5.5' })}
+            >
+              {link.label}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { preload } from 'react-dom';
+import { Link } from 'react-router';
+import type { Slide } from '#contract/content';
+import { type ButtonKind, buttonClass } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+import { Picture, type PictureSource, pictureSet } from '../../ui/picture';
+import { carousel } from './messages';
+import { useCarousel } from './use-carousel';
+
+/**
+ * How wide a picture is drawn, which is more than is seen of it: it is 12:5 and cut to 4:5 on a phone, at most 520 px
+ * high, to 2:1 on a tablet and to 640 px of height on a desktop.
+ */
+const sizes =
+  '(min-width: 96em) 100vw, (min-width: 80em) 96rem, (min-width: 48em) 120vw, min(300vw, 78rem)';
+
+/** The slides at the top of the home page: pictures that move, and the words of the one in view. */
+export function Hero({ slides }: { slides: readonly Slide[] }) {
+  const { viewport, selected, choose, isPlaying, canPlay, toggle, hold } = useCarousel();
+  const isLoaded = useIsLoaded();
+  const [first] = slides;
+  if (!first) return null;
+  preloadPicture(first.image);
+  return (
+    <section
+      aria-label={carousel.label}
+      aria-roledescription={carousel.roleDescription}
+      className="relative overflow-hidden"
+      {...hold}
+    >
+      <div ref={viewport} className="overflow-hidden">
+        <div className="flex touch-pan-y">
+          {slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a carousel's slide is a group, after the ARIA practices
+            <div
+              key={slide.id}
+              role="group"
+              aria-roledescription={carousel.slideRoleDescription}
+              aria-label={carousel.position(index + 1, slides.length)}
+              aria-hidden={index === selected ? undefined : true}
+              className="min-w-0 flex-[0_0_100%]"
+            >
+              <Picture
+                image={slide.image}
+                eager={index === 0 || isLoaded}
+                sizes={sizes}
+                className="aspect-4/5! max-h-130 w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-160"
+                imageClassName="object-[40%_50%] md:object-[60%_50%] xl:object-right"
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="flex items-center px-[calc(var(--gutter)-10px)] pt-2 xl:absolute xl:start-[max(var(--gutter)-10px,(100vw-var(--page))/2+var(--gutter)-10px)] xl:bottom-7 xl:z-1 xl:p-0 xl:text-on-ground">
+        {slides.map(({ id }, index) => (
+          <Dot
+            key={id}
+            label={carousel.choose(index + 1, slides.length)}
+            isCurrent={index === selected}
+            onClick={() => choose(index)}
+          />
+        ))}
+        {canPlay && <PlayButton isPlaying={isPlaying} onClick={toggle} />}
+      </div>
+      <div className="pointer-events-none xl:absolute xl:inset-0 xl:flex xl:items-center">
+        <div className="wrap">
+          <div
+            aria-live={isPlaying ? 'off' : 'polite'}
+            className="grid pt-3 xl:max-w-125 xl:pt-0 xl:pb-6 xl:text-on-ground"
+          >
+            {slides.map((slide, index) => (
+              <SlideCopy key={slide.id} slide={slide} isCurrent={index === selected} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type DotProps = { label: string; isCurrent: boolean; onClick: () => void };
+
+function Dot({ label, isCurrent, onClick }: DotProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onClick}
+      className="grid size-8 place-items-center xl:size-7 pointer-coarse:size-11"
+    >
+      <span
+        className={classNames(
+          'forced-mark size-[7px] rounded-full shadow-[inset_0_0_0_1px_currentColor]',
+          isCurrent && 'bg-current',
+        )}
+      />
+    </button>
+  );
+}
+
+type PlayButtonProps = { isPlaying: boolean; onClick: () => void };
+
+function PlayButton({ isPlaying, onClick }: PlayButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={isPlaying ? carousel.pause : carousel.play}
+      onClick={onClick}
+      className="ms-1 grid size-8 place-items-center xl:size-7 pointer-coarse:size-11"
+    >
+      <Icon of={isPlaying ? Pause : Play} size={14} filled />
+    </button>
+  );
+}
+
+/** All slides' words share one place, as high as the longest of them needs, so nothing below moves. */
+function SlideCopy({ slide, isCurrent }: { slide: Slide; isCurrent: boolean }) {
+  return (
+    <div
+      className={classNames(
+        'col-start-1 row-start-1 self-center transition-[opacity,visibility] duration-(--slow)',
+        isCurrent ? 'pointer-events-auto' : 'invisible opacity-0',
+      )}
+    >
+      <h2 className="display-hero">{slide.heading}</h2>
+      <p className="mt-4 max-w-96 text-16 text-ink-2 xl:mt-6 xl:text-[#3b372f]">{slide.text}</p>
+      <div className="mt-6 grid grid-cols-2 gap-2.5 md:max-w-100 xl:mt-9 xl:flex xl:gap-3">
+        {slide.links.map(({ label, href }, index) => (
+          <Link key={href} to={href} className={linkClass(index === 0 ? 'primary' : 'secondary')}>
+            {label}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Over the picture the buttons keep the light theme's colours: so does the picture. */
+const linkClass = (kind: ButtonKind) =>
+  buttonClass({
+    kind,
+    size: 'large',
+    className: classNames(
+      'max-sm:px-3!',
+      kind === 'primary'
+        ? 'xl:bg-[#2a3560] xl:text-[#fff] xl:hover:bg-[#1d2647]'
+        : 'xl:border-on-ground xl:hover:bg-on-ground xl:hover:text-paper-on-ground',
+    ),
+  });
+
+/** The largest picture of the first view begins to load before the page's scripts do. */
+function preloadPicture(image: PictureSource): void {
+  const set = pictureSet(image, 'avif');
+  if (!set) return;
+  preload(image.url, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: set,
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  });
+}
+
+/** False until all that the page needs at once is there: then the slides that wait their turn may load. */
+function useIsLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (document.readyState === 'complete') return setLoaded(true);
+    const onLoad = () => setLoaded(true);
+    window.addEventListener('load', onLoad);
+    return () => window.removeEventListener('load', onLoad);
+  }, []);
+  return isLoaded;
+}

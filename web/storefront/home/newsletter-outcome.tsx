@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router';
+import { newsletter } from './messages';
+
+/** What became of a mailed confirmation link, to whom it has led here. */
+export function NewsletterOutcome() {
+  const [query] = useSearchParams();
+  const outcome = query.get('newsletter');
+  if (outcome !== 'confirmed' && outcome !== 'expired') return null;
+  return (
+    <p role="status" className="wrap flex flex-wrap gap-x-3 border-b border-line py-4 text-16">
+      {newsletter[outcome]}
+      {outcome === 'expired' && (
+        <a href="#newsletter" className="text-link">
+          {newsletter.again}
+        </a>
+      )}
+    </p>
+  );
+}
