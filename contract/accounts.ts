@@ -80,6 +80,15 @@ export const signOut = endpoint({
   status: 204,
 });
 
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/auth/signout-all',
+  access: 'user',
+  tag,
+  summary: 'End every session of the caller, this one too; all their tokens stop working at once',
+  status: 204,
+});
+
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/user/profile',

@@ -1,4 +1,5 @@
 import type * as accounts from './accounts';
+import type * as addresses from './addresses';
 import type * as cart from './cart';
 import type * as catalogue from './catalogue';
 import type * as catalogueAdmin from './catalogue.admin';
@@ -9,10 +10,13 @@ import type * as mail from './mail';
 import type * as orders from './orders';
 import type * as payments from './payments';
 import type * as personalData from './personal-data';
+import type * as returns from './returns';
+import type * as stockNotices from './stock-notices';
 import type * as wishlist from './wishlist';
 
 type Modules =
   | typeof accounts
+  | typeof addresses
   | typeof cart
   | typeof catalogue
   | typeof catalogueAdmin
@@ -22,6 +26,8 @@ type Modules =
   | typeof orders
   | typeof payments
   | typeof personalData
+  | typeof returns
+  | typeof stockNotices
   | typeof wishlist;
 
 type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;

@@ -20,6 +20,8 @@ export const cartItem = z.object({
   unitDiscountPrice: dollarAmount,
   /** Pieces in stock of this size now; fewer than `quantity` means the line cannot be ordered as it is. */
   available: z.number().int(),
+  /** What one piece cost when the shopper last saw to this line, where that is not what it costs now. */
+  was: z.object({ unitDiscountPrice: dollarAmount }).nullable(),
 });
 export type CartItem = z.infer<typeof cartItem>;
 
@@ -89,6 +91,15 @@ export const removeCartItem = endpoint({
   summary: 'Remove a line',
   params: itemParams,
   response: deletedId,
+});
+
+export const acceptPrices = endpoint({
+  method: 'PUT',
+  path: '/api/cart/seen',
+  access: 'user',
+  tag,
+  summary: 'Take note of all changed prices: no line says any more what it `was`',
+  response: cart,
 });
 
 export const applyPromo = endpoint({

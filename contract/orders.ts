@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
-import { orderStatuses } from './states';
+import { orderStatuses, returnStatuses } from './states';
 import { emailAddress, phoneNumber, rawText, requiredText } from './text';
 
 /** The most orders one user may have open and unpaid. */
@@ -28,6 +28,18 @@ export const orderItem = z.object({
   unitDiscountPrice: dollarAmount,
 });
 export type OrderItem = z.infer<typeof orderItem>;
+
+/** What was sent back, or is to be. `items` name the order's items by their `_id`; `refund` is null until they are here. */
+export const orderReturn = z.object({
+  _id: z.string(),
+  status: z.enum(returnStatuses),
+  reason: z.string(),
+  items: z.array(z.object({ _id: z.string(), quantity: z.number().int() })),
+  requestedAt: z.string(),
+  receivedAt: z.string().nullable(),
+  refund: dollarAmount.nullable(),
+});
+export type OrderReturn = z.infer<typeof orderReturn>;
 
 /** `subtotal` is the sum of the lines at their discounted prices; `total = subtotal - promo + shipping` is what is charged. */
 export const order = z.object({
@@ -62,6 +74,8 @@ export const order = z.object({
   /** Calendar days, `YYYY-MM-DD`. */
   estimatedDelivery: z.object({ from: z.string(), to: z.string() }),
   payment,
+  /** The oldest first. */
+  returns: z.array(orderReturn),
 });
 export type Order = z.infer<typeof order>;
 

@@ -55,6 +55,26 @@ export const personalData = z.object({
       addedAt: z.string(),
     }),
   ),
+  addresses: z.array(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      mobile: z.string(),
+      streetAddress: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipCode: z.string(),
+      isDefault: z.boolean(),
+    }),
+  ),
+  stockNotices: z.array(
+    z.object({
+      product: z.string(),
+      title: z.string(),
+      size: z.string(),
+      askedAt: z.string(),
+    }),
+  ),
   orders: z.array(heldOrder),
   returns: z.array(
     z.object({

@@ -5,6 +5,8 @@ export type Query = Record<string, string | number | readonly string[] | null | 
 export const home = () => '/';
 export const cart = () => '/cart';
 export const checkout = () => '/checkout';
+/** The checkout of an order that is placed and not paid yet. */
+export const payOrder = (orderId: string) => withQuery('/checkout', { order_id: orderId });
 export const order = (orderId: string) => withQuery('/order', { order_id: orderId });
 export const product = (productId: string, query?: Query) =>
   withQuery(`/product/${encodeURIComponent(productId)}`, query);

@@ -12,6 +12,8 @@ export interface CartLine extends PricedLine {
   size: string;
   /** Pieces of this size in stock. */
   available: number;
+  /** What one piece cost when the shopper last saw to the line; null where that is not known. */
+  seenPrice: number | null;
 }
 
 /** An account's cart, line by line. What the shop no longer sells is not among them. */
@@ -40,5 +42,6 @@ export function toLine(item: CartItemRow, product: Product, available: number): 
     unitPrice: toCents(product.price),
     unitDiscountPrice: toCents(product.discountPrice),
     available,
+    seenPrice: item.seenPrice,
   };
 }

@@ -11,6 +11,8 @@ export interface CartItemRow {
   productId: string;
   size: string;
   quantity: number;
+  /** What one piece cost when the shopper last saw to the line, in whole cents; null where that is not known. */
+  seenPrice: number | null;
 }
 
 /** Holds an account's cart until the commit, so that what changes it and what orders it go one after the other. */
@@ -51,7 +53,7 @@ export async function listCartItems(
 ): Promise<CartItemRow[]> {
   const { rows } = await connection.query<CartItemRow>({
     name: 'cart-item-list',
-    text: `select id, product_id as "productId", size, quantity from cart_item
+    text: `select id, product_id as "productId", size, quantity, seen_price as "seenPrice" from cart_item
       where account_id = $1 order by added_at, id`,
     values: [accountId],
   });
@@ -65,16 +67,34 @@ export async function insertCartItem(
 ): Promise<void> {
   await tx.query({
     name: 'cart-item-insert',
-    text: `insert into cart_item (id, account_id, product_id, size, quantity) values ($1, $2, $3, $4, $5)`,
-    values: [item.id, accountId, item.productId, item.size, item.quantity],
+    text: `insert into cart_item (id, account_id, product_id, size, quantity, seen_price)
+      values ($1, $2, $3, $4, $5, $6)`,
+    values: [item.id, accountId, item.productId, item.size, item.quantity, item.seenPrice],
   });
 }
 
-export async function setQuantity(tx: Connection, id: string, quantity: number): Promise<void> {
+export async function setQuantity(
+  tx: Connection,
+  id: string,
+  line: { quantity: number; seenPrice: number },
+): Promise<void> {
   await tx.query({
     name: 'cart-item-set-quantity',
-    text: 'update cart_item set quantity = $2 where id = $1',
-    values: [id, quantity],
+    text: 'update cart_item set quantity = $2, seen_price = $3 where id = $1',
+    values: [id, line.quantity, line.seenPrice],
+  });
+}
+
+/** Lets these be the prices that the shopper has seen. */
+export async function setSeenPrices(
+  tx: Connection,
+  lines: { id: string; seenPrice: number }[],
+): Promise<void> {
+  await tx.query({
+    name: 'cart-item-set-seen',
+    text: `update cart_item i set seen_price = seen.price
+      from unnest($1::uuid[], $2::integer[]) as seen (id, price) where i.id = seen.id`,
+    values: [lines.map((line) => line.id), lines.map((line) => line.seenPrice)],
   });
 }
 

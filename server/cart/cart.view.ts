@@ -22,6 +22,11 @@ export function toCart(
   };
 }
 
+/** Whether the shopper has seen another price than they would pay now. */
+export function hasNewPrice(line: CartLine): line is CartLine & { seenPrice: number } {
+  return line.seenPrice !== null && line.seenPrice !== line.unitDiscountPrice;
+}
+
 export function toCartItem(line: CartLine): CartItem {
   return {
     _id: line.id,
@@ -33,5 +38,6 @@ export function toCartItem(line: CartLine): CartItem {
     unitPrice: toDollars(line.unitPrice),
     unitDiscountPrice: toDollars(line.unitDiscountPrice),
     available: line.available,
+    was: hasNewPrice(line) ? { unitDiscountPrice: toDollars(line.seenPrice) } : null,
   };
 }

@@ -5,6 +5,7 @@ import { paymentOf, paymentsOf, secretToPay } from '../payments/payments.service
 import { ShopError } from '../platform/errors';
 import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
+import { listReturnsOf, type OrderReturnRow } from './order-returns.queries';
 import {
   countOrdersOf,
   findOrder,
@@ -29,7 +30,9 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
   if (!row || !(isOwner || caller.role === 'Admin')) throw noSuchOrder();
   const lines = (await linesOf(shop.pool, [id])).get(id) ?? [];
   const payment = await paymentOf(shop.pool, id);
-  return toOrder(row, lines, payment, isOwner ? await secretToPay(shop, payment) : null);
+  const returns = (await returnsOf(shop.pool, [row])).get(id) ?? [];
+  const secret = isOwner ? await secretToPay(shop, payment) : null;
+  return toOrder(row, { lines, payment, returns }, secret);
 }
 
 /** The caller's own orders, newest first, and how many there are in all. */
@@ -46,15 +49,21 @@ export async function listOwnOrders(
   return { orders: await viewOrders(shop.pool, rows), total };
 }
 
-/** Stored orders as the contract has them, in two queries however many there are. */
+/** Stored orders as the contract has them, in three queries however many there are. */
 export async function viewOrders(connection: Connection, rows: OrderRow[]): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
   const lines = await linesOf(connection, ids);
   const payments = await paymentsOf(connection, ids);
+  const returns = await returnsOf(connection, rows);
   return rows.map((row) => {
     const payment = payments.get(row.id);
     if (!payment) throw new Error(`the order ${row.id} has no payment`);
-    return toOrder(row, lines.get(row.id) ?? [], payment);
+    const { id } = row;
+    return toOrder(row, {
+      payment,
+      lines: lines.get(id) ?? [],
+      returns: returns.get(id) ?? [],
+    });
   });
 }
 
@@ -75,6 +84,18 @@ export async function linesOf(
   if (orderIds.length === 0) return byOrder;
   for (const line of await listOrderLines(connection, orderIds))
     byOrder.get(line.orderId)?.push(line);
+  return byOrder;
+}
+
+/** The returns of some orders, by the order's id. What has not arrived has none, and is not looked up. */
+async function returnsOf(
+  connection: Connection,
+  orders: OrderRow[],
+): Promise<Map<string, OrderReturnRow[]>> {
+  const ids = orders.filter((order) => order.deliveredAt !== null).map((order) => order.id);
+  const byOrder = new Map(ids.map((id) => [id, [] as OrderReturnRow[]]));
+  if (ids.length === 0) return byOrder;
+  for (const row of await listReturnsOf(connection, ids)) byOrder.get(row.orderId)?.push(row);
   return byOrder;
 }
 

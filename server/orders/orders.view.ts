@@ -1,14 +1,21 @@
 import { toDollars } from '#contract/money';
-import type { Order, OrderItem } from '#contract/orders';
+import type { Order, OrderItem, OrderReturn } from '#contract/orders';
 import type { Payment } from '#contract/payments';
 import type { PaymentRow } from '../payments/payments.service';
+import type { OrderReturnRow } from './order-returns.queries';
 import type { OrderLineRow, OrderRow } from './orders.queries';
+
+/** What belongs to an order beside its row. */
+export interface OrderParts {
+  lines: OrderLineRow[];
+  payment: PaymentRow;
+  returns: OrderReturnRow[];
+}
 
 /** An order as the contract has it; `clientSecret` only for who may pay it. */
 export function toOrder(
   row: OrderRow,
-  lines: OrderLineRow[],
-  payment: PaymentRow,
+  { lines, payment, returns }: OrderParts,
   clientSecret: string | null = null,
 ): Order {
   return {
@@ -42,6 +49,7 @@ export function toOrder(
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     estimatedDelivery: { from: row.estimatedFrom, to: row.estimatedTo },
     payment: toPayment(payment, clientSecret),
+    returns: returns.map(toReturn),
   };
 }
 
@@ -78,5 +86,17 @@ function toItem(line: OrderLineRow): OrderItem {
     discountPrice: toDollars(line.quantity * line.unitDiscountPrice),
     unitPrice: toDollars(line.unitPrice),
     unitDiscountPrice: toDollars(line.unitDiscountPrice),
+  };
+}
+
+function toReturn(row: OrderReturnRow): OrderReturn {
+  return {
+    _id: row.id,
+    status: row.status,
+    reason: row.reason,
+    items: row.items,
+    requestedAt: row.requestedAt.toISOString(),
+    receivedAt: row.receivedAt?.toISOString() ?? null,
+    refund: row.refund === null ? null : toDollars(row.refund),
   };
 }

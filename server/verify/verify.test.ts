@@ -1,20 +1,239 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EventfulOrders, fillEventfulShop } from '../../tests/support/eventful-shop';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
-import { verifyShop } from './verify.service';
+import { fillEventfulShop } from '../../tests/support/eventful-shop';
+import { cards, confirm, paid, placed } from '../../tests/support/orders';
+import { openTestDatabase, openTestShop, type TestShop } from '../../tests/support/shop';
+import { askForVerification, startControl } from '../platform/control';
+import { describeVerification } from './verify.rules';
+import { readSnapshot, verifyShop } from './verify.service';
 
-describe('a shop in which everything has happened', () => {
-  let test: TestShop;
-  let orders: EventfulOrders;
-  beforeAll(async () => {
-    test = await openTestShop({ config: { demo: true, demoAccounts: true } });
-    orders = await fillEventfulShop(test);
-  }, 60_000);
-  afterAll(() => test.close());
+let folder: string;
+let test: TestShop;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-verify-'));
+  test = await openTestShop({ config: { dataDir: folder } });
+  await fillEventfulShop(test);
+}, 60_000);
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
 
-  it('holds', async () => {
-    const { findings, counts } = await verifyShop(test.shop.pool);
-    console.log(orders, counts);
-    expect(findings).toEqual([]);
+const isEmbedded = () => test.shop.database.kind === 'embedded';
+const say = async ({ shop }: TestShop) => describeVerification(await verifyShop(shop.pool));
+const holds = /^all invariants hold: \d+ orders, [^\n]*\d+ audit rows$/;
+
+describe('all invariants hold', () => {
+  it('in a shop in which everything has happened that can', async () => {
+    expect(await say(test)).toMatch(holds);
+    const { rows } = await test.shop.pool.query<{ state: string }>(
+      `select distinct o.status || ' ' || p.status || case when o.deleted_at is null then '' else ' deleted' end as state
+      from shop_order o join payment p on p.order_id = o.id order by 1`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual([
+      'Cancelled paid',
+      'Cancelled refunded',
+      'Cancelled unpaid',
+      'Cancelled unpaid deleted',
+      'Delivered paid',
+      'Pending failed',
+      'Pending paid',
+      'Pending unpaid',
+      'Returned paid',
+      'Shipped paid',
+      'Shipped refunded deleted',
+    ]);
   });
+
+  it('of a shop where nothing has', async () => {
+    const { pool, close } = await openTestDatabase();
+    expect(describeVerification(await verifyShop(pool))).toMatch(/hold: 0 orders,/);
+    await close();
+  });
+
+  it('of a shop that is paid on delivery', async () => {
+    const shop = await openTestShop({ config: { gateway: 'none' } });
+    const staff = await shop.admin();
+    const ada = await shop.signUp();
+    const shirt = await shop.makeProduct();
+    const [sent, handedOver, cancelled, deleted] = [
+      await placed(ada, shirt),
+      await placed(ada, shirt),
+      await placed(ada, shirt),
+      await placed(ada, shirt),
+    ];
+    for (const { _id } of [sent, handedOver, deleted])
+      await staff.put(`/api/admin/orders/${_id}/ship`);
+    await staff.put(`/api/admin/orders/${handedOver._id}/deliver`);
+    await ada.post(`/api/orders/${cancelled._id}/cancel`);
+    await staff.delete(`/api/admin/orders/${deleted._id}/delete`);
+    expect(await say(shop)).toMatch(/hold: 4 orders,/);
+    await shop.runJobs();
+    expect(await say(shop)).toMatch(holds);
+    await shop.close();
+  });
+
+  it('at every moment while shoppers order, pay and cancel', async () => {
+    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+    const shop = async () => {
+      const user = await test.signUp();
+      for (let round = 0; round < 4; round++) {
+        const order = await paid(test, user, shirt);
+        if (round % 2 === 0) await user.post(`/api/orders/${order._id}/cancel`);
+        await test.runJobs();
+      }
+    };
+    let shopping = true;
+    const shoppers = Promise.all([shop(), shop(), shop()]).finally(() => {
+      shopping = false;
+    });
+    while (shopping) expect(await say(test)).toMatch(holds);
+    await shoppers;
+  });
+});
+
+describe('money under way', () => {
+  it('is no breach for two minutes', async () => {
+    const user = await test.signUp();
+    const shirt = await test.makeProduct();
+    const order = await placed(user, shirt);
+    await confirm(test, order, cards.silent);
+    const age = (seconds: number) =>
+      test.shop.pool.query(
+        `update sandbox_gateway.charge set created_at = now() - make_interval(secs => $1)
+        where payment_id = (select reference from payment where order_id = $2)`,
+        [seconds, order._id],
+      );
+    await age(115);
+    expect(await say(test)).toMatch(holds);
+    await age(121);
+    expect(await say(test)).toMatch(
+      new RegExp(
+        `^I5 a charge is not known to any order: charge chg_\\S+ of pay_\\S+: expected a paid order, found order ${order._id}, unpaid$`,
+      ),
+    );
+    await age(0);
+  });
+
+  it('is no breach on its way back either', async () => {
+    const user = await test.signUp();
+    const order = await paid(test, user, await test.makeProduct());
+    await user.post(`/api/orders/${order._id}/cancel`);
+    expect(await say(test)).toMatch(holds);
+    // The gateway has given it back, and the process died before it could write that down.
+    await test.shop.pool.query(
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
+      select 'ref_told', p.reference, r.id, r.amount, now() - interval '1 hour'
+      from refund r join payment p on p.id = r.payment_id where p.order_id = $1`,
+      [order._id],
+    );
+    expect(await say(test)).toMatch(holds);
+    await test.runJobs();
+    expect(await say(test)).toMatch(holds);
+  });
+});
+
+describe('a verification', () => {
+  it('cannot write', async () => {
+    const write = readSnapshot(test.shop.pool, (tx) => tx.query('delete from job'));
+    await expect(write).rejects.toThrow('cannot execute DELETE in a read-only transaction');
+    const lock = readSnapshot(test.shop.pool, (tx) =>
+      tx.query('select id from shop_order for update'),
+    );
+    await expect(lock).rejects.toThrow('cannot execute SELECT FOR UPDATE in a read-only');
+  });
+
+  it('sees one moment', async () => {
+    if (isEmbedded()) return;
+    const count = 'select count(*)::int as count from setting';
+    await readSnapshot(test.shop.pool, async (tx) => {
+      const before = await tx.query(count);
+      await test.shop.pool.query(`insert into setting (name, value) values ('seen', '1')`);
+      expect((await tx.query(count)).rows).toEqual(before.rows);
+    });
+  });
+
+  it('names the first twenty rows of a kind and counts the others', async () => {
+    const damaged = await openTestShop();
+    for (let made = 0; made < 6; made++) await damaged.makeProduct();
+    await damaged.shop.pool.query('update product_size set quantity = quantity + 1');
+    const lines = (await say(damaged)).split('\n');
+    expect(lines).toHaveLength(21);
+    expect(lines[0]).toMatch(
+      /^I4 the stock on hand is not the sum of its ledger: product \S{36} size L: expected 5, found 6$/,
+    );
+    expect(lines[20]).toBe('I4 the stock on hand is not the sum of its ledger: and 4 more');
+    await damaged.close();
+  });
+
+  it('refuses what is no shop, or one of another schema', async () => {
+    const { pool, close } = await openTestDatabase();
+    await pool.query('update schema_migration set version = version + 1000 where version > 1');
+    await expect(verifyShop(pool)).rejects.toThrow(
+      /^The shop is of schema 10\d\d, this Selvedge checks \d+\. /,
+    );
+    await pool.query('drop table schema_migration');
+    await expect(verifyShop(pool)).rejects.toThrow('There is no shop in this database.');
+    await close();
+  });
+});
+
+describe('npm run verify', () => {
+  /** What the command says on either stream, and how it ends. */
+  const run = async (...args: string[]) => {
+    const { options } = test.shop.pool as unknown as { options: { connectionString?: string } };
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli.ts', 'verify', ...args], {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: folder,
+        ...(isEmbedded() ? {} : { DATABASE_URL: options.connectionString }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said = { out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      said.out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      said.err += text;
+    });
+    const [code] = await once(child, 'close');
+    return { code, ...said };
+  };
+
+  it('asks the shop that serves, or looks itself, and ends with 1 for a breach', async () => {
+    const stop = await startControl(test.shop);
+    try {
+      const sound = await run();
+      expect(sound.err).toBe('');
+      expect(sound.out.trim()).toMatch(holds);
+      expect(sound.code).toBe(0);
+
+      await test.shop.pool.query('update promotion set uses = uses + 1');
+      const unsound = await run();
+      await test.shop.pool.query('update promotion set uses = uses - 1');
+      expect(unsound.out.trim().split('\n')).toHaveLength(3);
+      expect(unsound.out).toContain(
+        'I7 a promo code’s uses are not the orders that carry it: promo code WELCOME10 ',
+      );
+      expect([unsound.code, unsound.err]).toEqual([1, '']);
+    } finally {
+      await stop();
+    }
+    expect((await run('everything')).code).toBe(2);
+  }, 60_000);
+
+  it('finds nobody to ask where no shop serves', async () => {
+    expect(await askForVerification(folder)).toBe(null);
+    if (!isEmbedded()) return;
+    expect(await run()).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no shop in DATA_DIR ${folder}.\n`,
+    });
+  }, 60_000);
 });

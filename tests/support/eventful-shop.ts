@@ -4,7 +4,7 @@ import { reconcilePayments } from '../../server/payments/reconcile.service';
 import { newId } from '../../server/platform/ids';
 import { createPromotion } from '../../server/promotions/promotions.service';
 import { age, cards, confirm, fillCart, order, paid, placed } from './orders';
-import { adasAddress, type TestShop, type TestUser } from './shop';
+import type { TestAnswer, TestShop, TestUser } from './shop';
 
 /** Ids of orders by what has become of them. */
 export type EventfulOrders = Record<
@@ -35,8 +35,10 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 50 }, { name: 'L' }] });
   const ended = await endUnpaid(test, shirt);
   const [ada, bob] = [await test.signUp(), await test.signUp()];
-  const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
-  const staffDoes = (act: string, id: string) => staff.put(`/api/admin/orders/${id}/${act}`);
+  const cancel = async (user: TestUser, id: string) =>
+    done(await user.post(`/api/orders/${id}/cancel`));
+  const staffDoes = async (act: string, id: string) =>
+    done(await staff.put(`/api/admin/orders/${id}/${act}`));
 
   const unpaid = await placed(ada, shirt);
   const declined = await placed(ada, shirt);
@@ -62,12 +64,12 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await staffDoes('deliver', delivered._id);
   const deletedUnpaid = await placed(bob, shirt);
   for (const each of [deletedUnpaid, deletedShipped])
-    await staff.delete(`/api/admin/orders/${each._id}/delete`);
+    done(await staff.delete(`/api/admin/orders/${each._id}/delete`));
 
-  const withCodes = await useCodes(test, shirt);
+  const withCodes = await orderWithCodes(test, shirt);
   const carol = await test.signUp();
   const erased = await paid(test, carol, shirt);
-  await carol.delete('/api/user/profile', { password: carol.password });
+  done(await carol.delete('/api/user', { password: carol.password }));
 
   await changeProducts(test, staff);
   await test.runJobs();
@@ -98,27 +100,28 @@ async function endUnpaid(test: TestShop, shirt: { _id: string }) {
   return { lapsed: lapsed._id as string, late: late._id as string };
 }
 
-async function useCodes(test: TestShop, shirt: { _id: string }) {
+async function orderWithCodes(test: TestShop, shirt: { _id: string }) {
   const { pool } = test.shop;
-  const code = `HALF-${newId().slice(-6)}`;
+  const code = `THIRD-${newId().slice(-6)}`;
   await createPromotion(pool, { code, kind: 'percent', value: 33, useLimit: 5 });
   const gift = `GIFT-${newId().slice(-6)}`;
   await createPromotion(pool, { code: gift, kind: 'percent', value: 100 });
   const eve = await test.signUp();
-  const orderWith = async (typed: string) => {
+  const orderWith = async (typed: string): Promise<TestAnswer['body']> => {
     await fillCart(eve, shirt, 'M', 3);
-    await eve.put('/api/cart/promo', { code: typed });
-    return (await order(eve, newId())).body;
+    done(await eve.put('/api/cart/promo', { code: typed }));
+    const key = newId();
+    const { body } = done(await order(eve, key));
+    done(await order(eve, key));
+    return body;
   };
   const withPromo = await orderWith(code);
-  await confirm(test, withPromo);
+  done(await confirm(test, withPromo));
   const cancelledPromo = await orderWith(code);
-  await eve.post(`/api/orders/${cancelledPromo._id}/cancel`);
+  done(await eve.post(`/api/orders/${cancelledPromo._id}/cancel`));
   await pool.query(`insert into setting (name, value) values ('freeShippingOver', '0')`);
   const free = await orderWith(gift);
   await pool.query(`delete from setting where name = 'freeShippingOver'`);
-  // The same request again.
-  await eve.post('/api/orders/', adasAddress, { 'idempotency-key': newId() });
   return {
     withPromo: withPromo._id as string,
     cancelledPromo: cancelledPromo._id as string,
@@ -127,12 +130,16 @@ async function useCodes(test: TestShop, shirt: { _id: string }) {
 }
 
 async function changeProducts(test: TestShop, staff: TestUser): Promise<void> {
-  const [counted, archived, dropped] = [
-    await test.makeProduct(),
-    await test.makeProduct(),
-    await test.makeProduct(),
-  ];
-  await staff.put(`/api/admin/products/${counted._id}`, { sizes: [{ name: 'M', quantity: 9 }] });
-  await staff.put(`/api/admin/products/${archived._id}`, { archived: true });
-  await staff.delete(`/api/admin/products/${dropped._id}/delete`);
+  const counted = await test.makeProduct();
+  const archived = await test.makeProduct();
+  const dropped = await test.makeProduct();
+  const path = (product: { _id: string }) => `/api/admin/products/${product._id}`;
+  done(await staff.put(path(counted), { sizes: [{ name: 'M', quantity: 9 }] }));
+  done(await staff.put(path(archived), { archived: true }));
+  done(await staff.delete(`${path(dropped)}/delete`));
+}
+
+function done(answer: TestAnswer): TestAnswer {
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  return answer;
 }

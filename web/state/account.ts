@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/accounts';
 import { call } from '../api/browser';
 import type { ApiError, BodyOf } from '../api/client';
-import { forgetSession, keepToken, useToken } from '../api/session';
+import { keepToken, useToken } from '../api/session';
 
 /** What one may do with one's own account. Each throws `ApiError`. */
 export function useAccountCommands() {
@@ -15,10 +15,8 @@ export function useAccountCommands() {
   return {
     updateProfile: updating.mutateAsync,
     exportData: () => call('GET /api/user/export', {}),
-    erase: async (password: string) => {
-      await call('DELETE /api/user', { body: { password } });
-      forgetSession();
-    },
+    /** The account ends at once; the browser is still to forget its token. */
+    erase: (password: string) => call('DELETE /api/user', { body: { password } }),
   };
 }
 

@@ -10,7 +10,7 @@ const queryKey = ['cart'] as const;
 /** The cart. Commands run one after the other, in the order given; each answer settles the whole cart. They throw `ApiError`. */
 export function useCart() {
   const isSignedIn = typeof useToken() === 'string';
-  const { data, isLoading, error } = useQuery<Cart, ApiError>({
+  const { data, isLoading, error, refetch } = useQuery<Cart, ApiError>({
     queryKey,
     queryFn: ({ signal }) => call('GET /api/cart', {}, { signal }),
     enabled: isSignedIn,
@@ -24,6 +24,7 @@ export function useCart() {
     data,
     isLoading,
     error,
+    retry: () => void refetch(),
     count: data?.totalItem ?? 0,
     add: (body: BodyOf<'PUT /api/cart/add'>) => adding.mutateAsync({ body }),
     setQuantity: (cartItemId: string, quantity: number) =>

@@ -5,6 +5,7 @@ import { Icon } from './icon';
 
 type DisclosureProps = {
   title: string;
+  level?: 'h2' | 'h3';
   defaultOpen?: boolean;
   /** Of one name only one is open at a time. */
   name?: string;
@@ -15,6 +16,7 @@ type DisclosureProps = {
 /** A heading that opens what is below it. The platform's own `details`, so it works before any script. */
 export function Disclosure({
   title,
+  level: Heading = 'h3',
   defaultOpen = false,
   name,
   className,
@@ -27,7 +29,7 @@ export function Disclosure({
       className={classNames('group border-t border-line', className)}
     >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
-        <h3 className="font-medium">{title}</h3>
+        <Heading className="font-medium">{title}</Heading>
         <span className="group-open:hidden">
           <Icon of={Plus} size={16} />
         </span>

@@ -11,6 +11,6 @@ export function useSignInFirst(): (intent: PendingIntent, next?: string) => void
   const { pathname, search } = useLocation();
   return (intent, next = pathname + search) => {
     keepIntent(intent);
-    navigate(paths.signIn(next));
+    navigate(paths.signIn(next === paths.home() ? undefined : next));
   };
 }

@@ -20,7 +20,7 @@ export function SuggestionList({ id, options, activeId, onChoose }: SuggestionLi
     { label: search.products, options: options.filter(({ kind }) => kind === 'product') },
   ];
   return (
-    <div role="listbox" id={id} aria-label={search.label} className="pt-2 pb-6">
+    <div role="listbox" id={id} aria-label={search.label} className="max-w-160 pt-2 pb-6">
       {groups
         .filter((group) => group.options.length > 0)
         .map((group) => (

@@ -1,3 +1,92 @@
-export default function Page() {
-  return <h1 className="display-56 wrap">Order</h1>;
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import * as paths from '../../paths';
+import { useOrder } from '../../state/order';
+import { Button, buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { PageTitle } from '../../ui/page-title';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { useAccountGuard } from '../auth/use-account-guard';
+import { order as texts } from './messages';
+import { OrderView } from './order-view';
+
+/** How long a payment may take to be heard of before the page offers to pay again. */
+const PATIENCE_MS = 20_000;
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function OrderPage() {
+  const isSignedIn = useAccountGuard();
+  const [search] = useSearchParams();
+  const orderId = search.get('order_id');
+  return (
+    <div className="wrap pb-(--section)">
+      <PageTitle>{texts.title}</PageTitle>
+      {!isSignedIn ? (
+        <OrderSkeleton />
+      ) : orderId ? (
+        <OrderOf key={orderId} orderId={orderId} />
+      ) : (
+        <Gone />
+      )}
+    </div>
+  );
+}
+
+function OrderOf({ orderId }: { orderId: string }) {
+  const isWaiting = useIsWithin(PATIENCE_MS);
+  const { data, error } = useOrder(orderId, { untilPaid: isWaiting });
+  if (data) return <OrderView order={data} isWaiting={isWaiting} />;
+  if (error?.code === 'not_found') return <Gone />;
+  if (error) return <Failed message={error.message} />;
+  return <OrderSkeleton />;
+}
+
+function useIsWithin(ms: number): boolean {
+  const [isWithin, setWithin] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setWithin(false), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isWithin;
+}
+
+function Gone() {
+  return (
+    <Notice
+      level="h1"
+      className="mt-12"
+      title={texts.goneTitle}
+      action={
+        <Link to={paths.account()} className={buttonClass()}>
+          {texts.yourOrders}
+        </Link>
+      }
+    >
+      {texts.goneText}
+    </Notice>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  return (
+    <Notice
+      kind="error"
+      level="h1"
+      className="mt-12"
+      title={texts.failedTitle}
+      action={<Button onClick={() => window.location.reload()}>{texts.again}</Button>}
+    >
+      {message}
+    </Notice>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <Loading className="pt-10 lg:pt-18">
+      <Skeleton className="mb-8 h-12 w-80 max-w-full" />
+      <Skeleton className="h-72 w-full" />
+    </Loading>
+  );
 }

@@ -38,9 +38,10 @@ export function ProductCard({ product, eager = false, sizes = gridSizes }: Produ
           style={isTravelling ? { viewTransitionName: `picture-${product._id}` } : {}}
         />
         <CardMark product={product} />
-        <div className="absolute end-1 top-1 z-2 text-on-ground">
-          <HeartButton product={product} className="focus-visible:outline-on-ground" />
-        </div>
+        <HeartButton
+          product={product}
+          className="absolute end-1 top-1 z-2 text-on-ground focus-visible:outline-on-ground"
+        />
         {!isSoldOut(product) && <CardAdder product={product} titleId={titleId} />}
       </div>
       <p className="mt-3 flex justify-between gap-2 text-12 text-ink-2">

@@ -1,3 +1,122 @@
-export default function Page() {
-  return <h1 className="display-56 wrap">Product</h1>;
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router';
+import type { ProductDetail } from '#contract/catalogue';
+import { ApiError, callApi } from '../../api/client';
+import { useToken } from '../../api/session';
+import { pageContext } from '../../page-context';
+import * as paths from '../../paths';
+import { useProduct } from '../../state/product';
+import { useShopFacts } from '../../state/shop-facts';
+import { Button, buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { PageTitle } from '../../ui/page-title';
+import { product as texts } from './messages';
+import { ProductSkeleton } from './product-skeleton';
+import { ProductView } from './product-view';
+
+type Loaded = { initial: ProductDetail | null; isGone: boolean };
+
+/** The product as anyone may see it; null where it is for members, whose token the server never has. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const productId = params.productId ?? '';
+  try {
+    const { answer } = await callApi(api, 'GET /api/products/:productId', {
+      params: { productId },
+    });
+    return data<Loaded>({ initial: answer, isGone: false });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Whatever else it is, the browser asks again and shows what it is told.
+    const isGone = error.status === 404;
+    return data<Loaded>({ initial: null, isGone }, { status: isGone ? 404 : 200 });
+  }
+}
+
+/** In the browser the product comes from the API alone. */
+export function clientLoader(): Loaded {
+  return { initial: null, isGone: false };
+}
+
+export default function ProductPage() {
+  const { productId = '' } = useParams();
+  const { initial, isGone } = useLoaderData<Loaded>();
+  const token = useToken();
+  const { catalogueAccess } = useShopFacts();
+  const isVisitor = token === null && catalogueAccess === 'members';
+  const isEnabled = token !== undefined && !isVisitor && !isGone;
+  const { data: product, error, retry } = useProduct(productId, { initial, isEnabled });
+
+  if (isVisitor) return <SignInFirst title={texts.signInFirst} />;
+  if (isGone || error?.code === 'not_found') return <Gone />;
+  if (product) return <ProductView product={product} isListShown={isEnabled} />;
+  if (error?.status === 401) return <SignInFirst title={error.message} />;
+  if (error) return <Failed title={error.message} onRetry={retry} />;
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <ProductSkeleton />
+    </>
+  );
+}
+
+function SignInFirst({ title }: { title: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap py-16">
+      <PageTitle>{texts.title}</PageTitle>
+      <Notice
+        level="h1"
+        title={title}
+        action={
+          <Link to={paths.signIn(pathname + search)} className={buttonClass()}>
+            {texts.signIn}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function Gone() {
+  return (
+    <div className="wrap py-16">
+      <PageTitle>{texts.goneTitle}</PageTitle>
+      <Notice
+        level="h1"
+        title={texts.goneTitle}
+        action={
+          <Link to={paths.listing('women')} className={buttonClass()}>
+            {texts.goneAction}
+          </Link>
+        }
+      >
+        {texts.goneText}
+      </Notice>
+    </div>
+  );
+}
+
+function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <div className="wrap py-16">
+      <PageTitle>{texts.title}</PageTitle>
+      <Notice
+        kind="error"
+        level="h1"
+        title={title}
+        action={
+          <Button kind="quiet" onClick={onRetry}>
+            {texts.failedAction}
+          </Button>
+        }
+      />
+    </div>
+  );
 }

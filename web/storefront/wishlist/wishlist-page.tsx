@@ -1,3 +1,77 @@
-export default function Page() {
-  return <h1 className="display-56 wrap">Favourites</h1>;
+import { Link } from 'react-router';
+import * as paths from '../../paths';
+import { useWishList } from '../../state/wish-list';
+import { buttonClass } from '../../ui/button';
+import { formatCount } from '../../ui/format';
+import { Notice } from '../../ui/notice';
+import { PageTitle } from '../../ui/page-title';
+import { Loading } from '../../ui/skeleton';
+import { useAccountGuard } from '../auth/use-account-guard';
+import { ProductCard } from '../product/product-card';
+import { ProductCardSkeleton } from '../product/product-card-skeleton';
+import { wishlist } from './messages';
+
+export default function WishlistPage() {
+  const isSignedIn = useAccountGuard();
+  const { data, isLoading, error } = useWishList();
+  const isKnown = isSignedIn && !isLoading;
+  return (
+    <div className="wrap pb-(--section)">
+      <PageTitle>{wishlist.title}</PageTitle>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-10 pb-8 lg:pt-14 lg:pb-11">
+        <h1 className="display-56">{wishlist.title}</h1>
+        <p role="status" className="text-ink-2 tabular-nums">
+          {isKnown && !error && formatCount(data.length, wishlist.item)}
+        </p>
+      </div>
+      {isKnown ? <Favourites /> : <Cards />}
+    </div>
+  );
+}
+
+function Favourites() {
+  const { data, error } = useWishList();
+  if (error && data.length === 0)
+    return (
+      <Notice kind="error" title={wishlist.notLoaded}>
+        {error.message}
+      </Notice>
+    );
+  if (data.length === 0) return <Nothing />;
+  return (
+    <ul className="product-grid">
+      {data.map((product, position) => (
+        <li key={product._id} className="min-w-0">
+          <ProductCard product={product} eager={position < 4} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing() {
+  return (
+    <Notice
+      title={wishlist.emptyTitle}
+      action={
+        <Link to={paths.listing('women')} className={buttonClass({ kind: 'quiet' })}>
+          {wishlist.viewAll}
+        </Link>
+      }
+    >
+      {wishlist.emptyText}
+    </Notice>
+  );
+}
+
+function Cards() {
+  return (
+    <Loading>
+      <div className="product-grid">
+        {[1, 2, 3, 4].map((card) => (
+          <ProductCardSkeleton key={card} />
+        ))}
+      </div>
+    </Loading>
+  );
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { deletedId } from './catalogue';
+import { endpoint } from './endpoint';
+import { orderInput } from './orders';
+
+/** The most addresses one account keeps. */
+export const ADDRESS_LIMIT = 10;
+
+/** Of an account's addresses one is the default, as long as there is any. */
+export const address = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string(),
+  streetAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  isDefault: z.boolean(),
+});
+export type Address = z.infer<typeof address>;
+
+/** `isDefault: true` takes the place of the default before; anything else leaves it where it is. */
+export const addressInput = orderInput
+  .omit({ email: true })
+  .extend({ isDefault: z.boolean().default(false) });
+export type AddressInput = z.output<typeof addressInput>;
+
+const tag = 'Addresses';
+const params = z.object({ addressId: z.string() });
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/api/user/addresses',
+  access: 'user',
+  tag,
+  summary: "The caller's addresses, the default first, then the newest",
+  response: z.array(address),
+  list: true,
+});
+
+export const addAddress = endpoint({
+  method: 'POST',
+  path: '/api/user/addresses',
+  access: 'user',
+  tag,
+  summary: 'Keep an address; the first is the default',
+  status: 201,
+  body: addressInput,
+  response: address,
+});
+
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: '/api/user/addresses/:addressId',
+  access: 'user',
+  tag,
+  summary: 'Change an address, all of it',
+  params,
+  body: addressInput,
+  response: address,
+});
+
+export const removeAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/user/addresses/:addressId',
+  access: 'user',
+  tag,
+  summary: 'Forget an address; in place of the default comes the newest of the others',
+  params,
+  response: deletedId,
+});

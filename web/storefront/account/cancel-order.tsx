@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Order } from '#contract/orders';
+import { ApiError } from '../../api/client';
+import { useOrderCommands } from '../../state/order';
+import { Button } from '../../ui/button';
+import { ModalDialog } from '../../ui/sheet';
+import { showToast } from '../../ui/toast';
+import { forms } from '../auth/messages';
+import { orders } from './messages';
+import { shortId } from './short-id';
+
+/** Cancels an order that is still to be sent, after asking once more. */
+export function CancelOrder({ order }: { order: Order }) {
+  const [isAsking, setAsking] = useState(false);
+  const { cancel, isCancelling } = useOrderCommands();
+  const confirm = async () => {
+    try {
+      await cancel(order._id);
+      showToast(orders.cancelled);
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : forms.failed);
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="row"
+        aria-label={orders.cancelNamed(shortId(order))}
+        onClick={() => setAsking(true)}
+      >
+        {orders.cancel}
+      </Button>
+      <ModalDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={orders.cancelTitle}
+        description={order.payment.status === 'paid' ? orders.cancelPaid : orders.cancelUnpaid}
+        foot={
+          <>
+            <Button kind="quiet" onClick={() => setAsking(false)}>
+              {orders.keep}
+            </Button>
+            <Button kind="primary" busy={isCancelling && orders.cancelling} onClick={confirm}>
+              {orders.cancel}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </ModalDialog>
+    </>
+  );
+}

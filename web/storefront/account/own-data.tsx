@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/client';
+import { useAccountCommands } from '../../state/account';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast';
+import { DeleteAccount } from './delete-account';
+import { data } from './messages';
+import { Section } from './section';
+
+/** What the shop holds of somebody: to take along, or to be deleted. */
+export function OwnData() {
+  return (
+    <Section title={data.title}>
+      <p className="max-w-160">{data.text}</p>
+      <Download />
+      <p className="mt-9 max-w-160">{data.deleteText}</p>
+      <DeleteAccount />
+    </Section>
+  );
+}
+
+function Download() {
+  const { exportData } = useAccountCommands();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveAsFile(data.fileName, JSON.stringify(await exportData(), null, 2));
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : data.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="quiet" className="mt-4" busy={isBusy && data.downloading} onClick={download}>
+      {data.download}
+    </Button>
+  );
+}
+
+/** The call carries a token, which a plain link could not. */
+function saveAsFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the file after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

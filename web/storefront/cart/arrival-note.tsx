@@ -1,0 +1,14 @@
+import { Truck } from 'lucide-react';
+import { Icon } from '../../ui/icon';
+import { useArrivalText } from '../product/use-arrival-text';
+
+/** When what is ordered today arrives. */
+export function ArrivalNote() {
+  const arrival = useArrivalText();
+  return (
+    <p className="mt-4 flex items-center gap-2 text-12 text-ink-2">
+      <Icon of={Truck} size={16} className="flex-none" />
+      {arrival}
+    </p>
+  );
+}

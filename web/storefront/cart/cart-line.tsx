@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CartItem } from '#contract/cart';
+import * as paths from '../../paths';
+import { FieldError } from '../../ui/field-frame';
+import { IconButton } from '../../ui/icon-button';
+import { Picture } from '../../ui/picture';
+import { Price } from '../../ui/price';
+import { QuantityStepper } from '../../ui/quantity-stepper';
+import { pictureOf } from '../product/picture-of';
+import { cart as texts } from './messages';
+import { StockNoteOf } from './stock-note';
+import { useCartLine } from './use-cart-line';
+
+type CartLineProps = {
+  item: CartItem;
+  /** Is told that the line is gone, so that the focus can go somewhere. */
+  onRemoved: () => void;
+};
+
+export function CartLine({ item, onRemoved }: CartLineProps) {
+  const { product, size } = item;
+  const { shown, isBusy, isRemoved, error, change, takeOut } = useCartLine(item);
+  const to = paths.product(product._id, { size });
+  if (isRemoved) return null;
+  return (
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 border-t border-line py-5 lg:grid-cols-[136px_minmax(0,1fr)] lg:gap-6 lg:py-6">
+      <Link to={to} tabIndex={-1} aria-hidden="true" className="self-start">
+        <Picture image={pictureOf(product)} sizes="(min-width: 64em) 136px, 96px" alt="" />
+      </Link>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] content-between gap-3">
+        <div>
+          <p className="text-12 text-ink-2">{product.brand}</p>
+          <h2 className="text-16">
+            <Link to={to} className="hover:underline hover:underline-offset-4">
+              {product.title}
+            </Link>
+          </h2>
+          <p className="mt-0.5 text-ink-2">{texts.line(product.colour, size)}</p>
+          <div aria-live="polite" className="mt-2 grid gap-1 text-12 empty:hidden">
+            <StockNoteOf item={item} />
+          </div>
+        </div>
+        <IconButton
+          icon={X}
+          size={18}
+          label={texts.remove(product.title)}
+          onClick={() => {
+            onRemoved();
+            void takeOut();
+          }}
+          className="-me-3.5 -mt-2.5 text-ink-2 hover:text-ink"
+        />
+        <QuantityStepper
+          label={texts.quantityOf(product.title)}
+          value={shown}
+          max={item.available}
+          onChange={change}
+        />
+        <div aria-busy={isBusy} className="self-end transition-opacity aria-busy:opacity-50">
+          <Price
+            price={item.price}
+            discountPrice={item.discountPrice}
+            percent={0}
+            className="flex-col-reverse items-end"
+          />
+        </div>
+        {error && (
+          <div className="col-span-2">
+            <FieldError>{error}</FieldError>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { useCart } from '../../state/cart';
+import { Button } from '../../ui/button';
+import { describedBy, FieldFrame, inputClass, inputSizes } from '../../ui/field-frame';
+import { showToast } from '../../ui/toast';
+import { useSubmit } from '../auth/use-submit';
+import { cart as texts } from './messages';
+
+const FIELD = 'code';
+
+/** A promo code is applied to the cart, in place of the one before; why one does not count is said under it. */
+export function PromoForm() {
+  const { applyPromo } = useCart();
+  const input = useRef<HTMLInputElement>(null);
+  const { isBusy, errors, onSubmit } = useSubmit(
+    async ({ code = '' }) => {
+      const { promoCode } = await applyPromo(code);
+      if (input.current) input.current.value = '';
+      if (promoCode) showToast(texts.applied(promoCode));
+    },
+    { blame: () => FIELD },
+  );
+  const error = errors[FIELD];
+  return (
+    <form onSubmit={onSubmit} className="my-6">
+      <FieldFrame id="promo-code" label={texts.promoCode} error={error}>
+        <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+          <input
+            ref={input}
+            id="promo-code"
+            name={FIELD}
+            required
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...describedBy('promo-code', { error })}
+            className={`${inputClass} ${inputSizes.normal}`}
+          />
+          <Button type="submit" kind="quiet" busy={isBusy && texts.applying}>
+            {texts.apply}
+          </Button>
+        </span>
+      </FieldFrame>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CartItem } from '#contract/cart';
+import { useShopFacts } from '../../state/shop-facts';
+import { formatNumber } from '../../ui/format';
+import { Status } from '../../ui/status';
+import { stockNote } from './cart-line.rules';
+import { cart as texts } from './messages';
+
+/** Says in the line that its size is nearly sold out, or that there are fewer than it wants. */
+export function StockNoteOf({ item }: { item: CartItem }) {
+  const { lowStock } = useShopFacts();
+  const note = stockNote(item, lowStock);
+  if (!note) return null;
+  const left = formatNumber(note.left);
+  if (note.kind === 'few') return <Status tone="warn">{texts.few(left, item.size)}</Status>;
+  return (
+    <Status tone="bad">
+      {note.kind === 'short' ? texts.short(left, item.size) : texts.soldOut(item.size)}
+    </Status>
+  );
+}

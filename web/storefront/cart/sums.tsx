@@ -1,0 +1,87 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { cart as texts } from './messages';
+
+/** What a cart or an order comes to, in dollars. */
+export type Sums = {
+  totalPrice: number;
+  discount: number;
+  promo: number;
+  promoCode: string | null;
+  shipping: number;
+  total: number;
+};
+
+type SumsListProps = {
+  sums: Sums;
+  totalLabel?: string;
+  onRemovePromo?: (() => void) | undefined;
+};
+
+/** From the subtotal to the total, a row each. */
+export function SumsList({ sums, totalLabel = texts.total, onRemovePromo }: SumsListProps) {
+  const { promoCode } = sums;
+  return (
+    <dl className="grid gap-2.5 tabular-nums">
+      <Row name={texts.subtotal}>{formatMoney(sums.totalPrice)}</Row>
+      <Row name={texts.discount}>
+        <Less amount={sums.discount} />
+      </Row>
+      {promoCode !== null && (
+        <Row
+          name={texts.promo(promoCode)}
+          action={
+            onRemovePromo && (
+              <IconButton
+                icon={X}
+                size={16}
+                label={texts.removePromo(promoCode)}
+                onClick={onRemovePromo}
+                className="-my-3 size-6! pointer-coarse:size-11!"
+              />
+            )
+          }
+        >
+          <Less amount={sums.promo} />
+        </Row>
+      )}
+      <Row name={texts.shipping}>
+        {sums.shipping === 0 ? texts.free : formatMoney(sums.shipping)}
+      </Row>
+      <div className="mt-1.5 flex justify-between gap-4 border-t border-line-strong pt-4 text-20 font-medium">
+        <dt>{totalLabel}</dt>
+        <dd>{formatMoney(sums.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({
+  name,
+  action,
+  children,
+}: {
+  name: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="inline-flex items-center gap-1 text-ink-2">
+        {name}
+        {action}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Less({ amount }: { amount: number }) {
+  return amount > 0 ? (
+    <span className="text-sale">−{formatMoney(amount)}</span>
+  ) : (
+    formatMoney(amount)
+  );
+}

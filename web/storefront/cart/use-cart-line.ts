@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import type { CartItem } from '#contract/cart';
+import { ApiError } from '../../api/client';
+import { useCart } from '../../state/cart';
+import { showToast } from '../../ui/toast';
+import { cart as texts } from './messages';
+
+/**
+ * Changing one line. What is wanted is shown at once, however fast it is pressed; the cart follows, and a refusal is
+ * said in the line.
+ */
+export function useCartLine({ _id, product, size, quantity }: CartItem) {
+  const { setQuantity, remove, add } = useCart();
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const latest = useRef(quantity);
+
+  const change = async (next: number) => {
+    latest.current = next;
+    setWanted(next);
+    setError(null);
+    try {
+      await setQuantity(_id, next);
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      if (latest.current === next) setWanted(null);
+    }
+  };
+  const putBack = () =>
+    add({ productId: product._id, size, quantity }).catch((failure) =>
+      showToast(messageOf(failure)),
+    );
+  const takeOut = async () => {
+    setRemoved(true);
+    try {
+      await remove(_id);
+      showToast(texts.removed(product.title), { run: putBack });
+    } catch (failure) {
+      setRemoved(false);
+      setError(messageOf(failure));
+    }
+  };
+  return { shown: wanted ?? quantity, isBusy: wanted !== null, isRemoved, error, change, takeOut };
+}
+
+function messageOf(failure: unknown): string {
+  return failure instanceof ApiError ? failure.message : texts.failed;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { cardFaults, groupDigits, groupExpiry } from './card.rules';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const good = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvv: '123' };
+
+describe('a card', () => {
+  it('is good to the end of its month', () => {
+    expect(cardFaults(good, now)).toEqual({});
+    expect(cardFaults({ ...good, expiry: '10 / 26' }, now)).toHaveProperty('expiry');
+  });
+
+  it.each([
+    ['number', { number: '4242 4242 4242 4241' }],
+    ['number', { number: '' }],
+    ['expiry', { expiry: '13 / 30' }],
+    ['expiry', { expiry: '1' }],
+    ['cvv', { cvv: '12' }],
+    ['cvv', { cvv: 'abc' }],
+  ])('has its fault named: %s', (field, change) => {
+    expect(Object.keys(cardFaults({ ...good, ...change }, now))).toEqual([field]);
+  });
+
+  it('is grouped while it is typed, and can be erased', () => {
+    expect(groupDigits('42424242424')).toBe('4242 4242 424');
+    expect(groupExpiry('12', '1')).toBe('12 / ');
+    expect(groupExpiry('12 /', '12 / ')).toBe('12');
+    expect(groupExpiry('1230', '123')).toBe('12 / 30');
+  });
+});

@@ -1,0 +1,64 @@
+import { Part, Points } from './part';
+import type { WrittenPage } from './written-page';
+
+export const materials: WrittenPage = {
+  title: 'Materials',
+  summary:
+    'What our clothes are made of, what the weight of a cloth tells, and how to look after it.',
+  Text: () => (
+    <>
+      <Part title="Cotton">
+        <Points>
+          <li>
+            <b className="font-medium">Jersey</b> is knitted: T-shirts and tops. Around 160 g/m² is
+            light, 240 g/m² is heavy and keeps its shape.
+          </li>
+          <li>
+            <b className="font-medium">Piqué</b> is knitted with a raised grain that lets air
+            through: polos.
+          </li>
+          <li>
+            <b className="font-medium">Poplin</b> is a close, smooth weave for shirts;{' '}
+            <b className="font-medium">flannel</b> is brushed and warmer.
+          </li>
+          <li>
+            <b className="font-medium">Twill</b> has a diagonal line and wears well: chinos,
+            trousers and shorts.
+          </li>
+          <li>
+            <b className="font-medium">Loopback</b> is smooth outside with loops inside;{' '}
+            <b className="font-medium">fleece</b> has the loops brushed soft. Both make hoodies and
+            sweatshirts.
+          </li>
+        </Points>
+      </Part>
+      <Part title="Linen">
+        <p>
+          Made from flax. It is cool, dries fast and creases, which is how it should look. Ours is
+          washed before or after sewing, so that it is soft from the first day and does not shrink
+          much.
+        </p>
+      </Part>
+      <Part title="Wool, viscose and cupro">
+        <p>
+          A little wool in a trouser helps it drape and keep a crease. Viscose and cupro are made
+          from plant fibre; they flow, and feel cool.
+        </p>
+      </Part>
+      <Part title="What the grams say">
+        <p>
+          The weight of a square metre of cloth. Under 150 g/m² is a summer shirt, 200 to 260 g/m² a
+          T-shirt or trousers, over 320 g/m² a hoodie for cold days.
+        </p>
+      </Part>
+      <Part title="Looking after it">
+        <Points>
+          <li>Wash cold, inside out, with like colours. Less often is better.</li>
+          <li>Dry on a line. A tumble dryer shortens every fibre’s life.</li>
+          <li>Iron linen while it is damp; knitwear does not need it.</li>
+          <li>The label in the garment has the last word.</li>
+        </Points>
+      </Part>
+    </>
+  ),
+};

@@ -1,0 +1,115 @@
+import { Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders';
+import * as paths from '../../paths';
+import { Button, buttonClass } from '../../ui/button';
+import { formatWeekday } from '../../ui/format';
+import { Icon } from '../../ui/icon';
+import { Loading } from '../../ui/skeleton';
+import { order as texts } from './messages';
+import { type OrderStanding, standingOf } from './order.rules';
+import { OrderItems } from './order-items';
+import { OrderSums } from './order-sums';
+
+/** The order: what became of it, its items, and beside them where it goes and what it cost. */
+export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
+  const standing = standingOf(order, isWaiting);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-x-22 lg:pt-18">
+      <div className="min-w-0">
+        <Heading order={order} standing={standing} />
+        <hr className="mt-9 mb-10 h-px border-0 bg-thread" />
+        <OrderItems order={order} standing={standing} />
+      </div>
+      <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-6 lg:p-8">
+        <Facts order={order} />
+        <OrderSums order={order} />
+        <div className="mt-6 flex gap-2 print:hidden">
+          <Button kind="quiet" onClick={() => window.print()} className="px-5">
+            <Icon of={Printer} size={18} />
+            {texts.print}
+          </Button>
+          <Link
+            to={paths.home()}
+            className={buttonClass({
+              kind: standing === 'unpaid' ? 'secondary' : 'primary',
+              className: 'flex-1',
+            })}
+          >
+            {texts.home}
+          </Link>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function Heading({ order, standing }: { order: Order; standing: OrderStanding }) {
+  switch (standing) {
+    case 'placed':
+      return (
+        <>
+          <h1 className="display-56">
+            {order.payment.gateway === 'none' ? texts.thanks : texts.success}
+          </h1>
+          <p className="mt-3 text-16 text-ink-2">{texts.lead(order.user.firstName, order.email)}</p>
+        </>
+      );
+    case 'waiting':
+      return (
+        <>
+          <h1 className="display-56">{texts.waiting}</h1>
+          <Loading label={texts.waiting} className="mt-3 text-16 text-ink-2">
+            {texts.waitingText}
+          </Loading>
+        </>
+      );
+    case 'unpaid':
+      return (
+        <>
+          <h1 className="display-56">{texts.unpaid}</h1>
+          <p className="mt-3 text-16 text-ink-2">{texts.unpaidText}</p>
+          <Link to={paths.payOrder(order._id)} className={buttonClass({ className: 'mt-6' })}>
+            {texts.payNow}
+          </Link>
+        </>
+      );
+    case 'cancelled':
+      return (
+        <>
+          <h1 className="display-56">{texts.cancelled}</h1>
+          <p className="mt-3 text-16 text-ink-2">{texts.cancelledText}</p>
+        </>
+      );
+  }
+}
+
+function Facts({ order }: { order: Order }) {
+  const { shippingAddress: to, estimatedDelivery: days } = order;
+  return (
+    <dl className="grid gap-5 [&_dt]:text-13 [&_dt]:text-ink-2 [&_dd]:mt-1">
+      <div>
+        <dt>{texts.id}</dt>
+        <dd className="break-all">{order._id}</dd>
+      </div>
+      <div>
+        <dt>{texts.delivery}</dt>
+        <dd className="display-28">
+          {texts.days(formatWeekday(days.from), formatWeekday(days.to))}
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.address}</dt>
+        <dd>
+          <address className="not-italic">
+            {to.firstName} {to.lastName}
+            <br />
+            {to.streetAddress}
+            <br />
+            {to.city}, {to.state} {to.zipCode}
+          </address>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue';
+import * as paths from '../../paths';
+import { useProducts } from '../../state/product';
+import { buttonClass } from '../../ui/button';
+import { SectionHead } from '../../ui/section-head';
+import { Loading } from '../../ui/skeleton';
+import { othersOf } from './also-like.rules';
+import { product as texts } from './messages';
+import { ProductCard } from './product-card';
+import { ProductCardSkeleton } from './product-card-skeleton';
+
+const grid = 'product-grid lg:grid-cols-6';
+const cardSizes = '(min-width: 64em) 16vw, (min-width: 40em) 33vw, 50vw';
+const PLACES = [1, 2, 3, 4, 5, 6];
+
+/** Others of the same kind. */
+export function AlsoLike({ product, isEnabled }: { product: Product; isEnabled: boolean }) {
+  const { data, error } = useProducts(
+    {
+      main: product.topLevelCategory,
+      category: product.thirdLevelCategory,
+      sort: 'price_low',
+      pageNumber: '1',
+      pageSize: '8',
+    },
+    { isEnabled },
+  );
+  const others = othersOf(data?.content ?? [], product._id);
+  if (error || (data && others.length === 0)) return null;
+  return (
+    <section className="wrap section-gap print:hidden">
+      <SectionHead title={texts.alsoLike}>
+        <ViewAll className="max-lg:hidden" />
+      </SectionHead>
+      {data ? (
+        <ul className={grid}>
+          {others.map((other) => (
+            <li key={other._id} className="min-w-0">
+              <ProductCard product={other} sizes={cardSizes} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Loading>
+          <div className={grid}>
+            {PLACES.map((place) => (
+              <ProductCardSkeleton key={place} />
+            ))}
+          </div>
+        </Loading>
+      )}
+      <ViewAll className="mt-8 w-full lg:hidden" />
+    </section>
+  );
+}
+
+function ViewAll({ className }: { className: string }) {
+  return (
+    <Link to={paths.listing('men', 'All')} className={buttonClass({ kind: 'quiet', className })}>
+      {texts.viewAll}
+    </Link>
+  );
+}

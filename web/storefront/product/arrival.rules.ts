@@ -1,0 +1,29 @@
+const DAY_MS = 86_400_000;
+
+/** Days, `YYYY-MM-DD` in UTC. */
+export type Arrival = { from: string; to: string };
+
+/**
+ * When something ordered on `day` arrives, so many working days later. Reckoned as the shop reckons an order's
+ * estimated delivery: Saturdays and Sundays do not count.
+ */
+export function arrivalAfter(day: string, workingDays: { from: number; to: number }): Arrival {
+  return {
+    from: workingDayAfter(day, workingDays.from),
+    to: workingDayAfter(day, Math.max(workingDays.from, workingDays.to)),
+  };
+}
+
+function workingDayAfter(start: string, days: number): string {
+  let day = Date.parse(`${start}T00:00:00Z`);
+  for (let left = days; left > 0 || isWeekend(day); ) {
+    day += DAY_MS;
+    if (!isWeekend(day)) left--;
+  }
+  return new Date(day).toISOString().slice(0, 10);
+}
+
+function isWeekend(time: number): boolean {
+  const weekday = new Date(time).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}

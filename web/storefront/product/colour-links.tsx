@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { ProductDetail } from '#contract/catalogue';
+import * as paths from '../../paths';
+import { Picture } from '../../ui/picture';
+import { product as texts } from './messages';
+import { pictureOf } from './picture-of';
+
+type ColourLinksProps = { product: ProductDetail; size: string | null };
+
+/** The colours this style comes in; each leads to that product, with the size kept. */
+export function ColourLinks({ product, size }: ColourLinksProps) {
+  const { _id, title, colour, imageUrl } = product;
+  // Until the whole product is there, only its own colour is known.
+  const variants = product.variants.length > 0 ? product.variants : [{ _id, colour, imageUrl }];
+  if (colour === '' && variants.length < 2) return null;
+  return (
+    <div className="mt-7">
+      <p className="mb-2.5 flex min-h-6 items-center gap-2">
+        <span className="text-ink-2">{texts.color}</span>
+        {colour}
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {variants.map((variant) => (
+          <li key={variant._id}>
+            <Link
+              to={paths.product(variant._id, { size })}
+              aria-label={variant.colour}
+              aria-current={variant._id === _id ? 'true' : undefined}
+              preventScrollReset
+              prefetch="intent"
+              className="block w-16 rounded aria-[current=true]:shadow-[0_0_0_2px_var(--color-paper),0_0_0_3px_var(--color-ink)]"
+            >
+              <Picture
+                image={
+                  variant._id === _id
+                    ? pictureOf(product)
+                    : pictureOf({ title, imageUrl: variant.imageUrl })
+                }
+                sizes="64px"
+                alt=""
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ProductImage } from '#contract/catalogue';
+
+export type GalleryView = {
+  image: ProductImage;
+  /** A part of the picture, enlarged: the classes that show it. */
+  crop: string;
+};
+
+const CROPS = [
+  '',
+  'scale-[2.2] origin-[50%_14%]',
+  'scale-[2.2] origin-[18%_46%]',
+  'scale-[2.2] origin-[52%_86%]',
+];
+
+/** What a gallery shows: each picture, or, of a product with one, the whole and three parts of it. */
+export function galleryViews(images: readonly ProductImage[]): GalleryView[] {
+  const [only] = images;
+  if (images.length === 1 && only) return CROPS.map((crop) => ({ image: only, crop }));
+  return images.map((image) => ({ image, crop: '' }));
+}

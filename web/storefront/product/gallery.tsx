@@ -1,0 +1,83 @@
+import { ZoomIn } from 'lucide-react';
+import { useState } from 'react';
+import type { Product } from '#contract/catalogue';
+import { classNames } from '../../ui/class-names';
+import { IconButton } from '../../ui/icon-button';
+import { Picture } from '../../ui/picture';
+import { type GalleryView, galleryViews } from './gallery.rules';
+import { product as texts } from './messages';
+import { pictureOf } from './picture-of';
+import { ZoomDialog } from './zoom-dialog';
+
+const mainSizes = '(min-width: 64em) 46vw, (min-width: 48em) 48vw, 100vw';
+
+/** The product's pictures: the chosen one, the others small, and a larger one behind 'Zoom'. */
+export function Gallery({ product }: { product: Product }) {
+  const [chosen, setChosen] = useState(0);
+  const [isZoomed, setZoomed] = useState(false);
+  const views = galleryViews(product.images.length > 0 ? product.images : [pictureOf(product)]);
+  const view = views[chosen] ?? views[0];
+  if (!view) return null;
+  return (
+    <div className="grid content-start gap-2.5 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4">
+      <div className="relative max-md:-mx-(--gutter) lg:col-start-2 lg:row-start-1">
+        <Picture
+          image={view.image}
+          sizes={view.crop ? '1200px' : mainSizes}
+          eager
+          className="max-md:rounded-none"
+          imageClassName={classNames('transition-transform duration-(--slow)', view.crop)}
+          style={{ viewTransitionName: `picture-${product._id}` }}
+        />
+        <IconButton
+          icon={ZoomIn}
+          label={texts.zoom}
+          onClick={() => setZoomed(true)}
+          className="absolute end-2 bottom-2 text-on-ground focus-visible:outline-on-ground print:hidden"
+        />
+      </div>
+      <Thumbnails views={views} chosen={views.indexOf(view)} onChoose={setChosen} />
+      <ZoomDialog
+        open={isZoomed}
+        onClose={() => setZoomed(false)}
+        title={product.title}
+        image={view.image}
+      />
+    </div>
+  );
+}
+
+type ThumbnailsProps = {
+  views: readonly GalleryView[];
+  chosen: number;
+  onChoose: (position: number) => void;
+};
+
+function Thumbnails({ views, chosen, onChoose }: ThumbnailsProps) {
+  if (views.length < 2) return null;
+  return (
+    <ul
+      aria-label={texts.pictures}
+      className="grid grid-cols-4 content-start gap-2 lg:row-start-1 lg:grid-cols-1 lg:gap-3 print:hidden"
+    >
+      {views.map(({ image, crop }, position) => (
+        <li key={image.url + crop}>
+          <button
+            type="button"
+            aria-pressed={position === chosen}
+            aria-label={crop ? texts.details[position] : texts.picture(position + 1)}
+            onClick={() => onChoose(position)}
+            className="block w-full rounded opacity-78 transition-opacity hover:opacity-100 aria-pressed:opacity-100 aria-pressed:shadow-[0_0_0_1px_var(--color-paper),0_0_0_2px_var(--color-ink)]"
+          >
+            <Picture
+              image={image}
+              sizes="(min-width: 64em) 76px, 25vw"
+              alt=""
+              imageClassName={crop}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { type SizeName, sizeNames } from '#contract/assortment';
+import type { Product } from '#contract/catalogue';
+import { formatNumber } from '../../ui/format';
+import { type Column, Table } from '../../ui/table';
+import { product as texts } from './messages';
+import { measureNames, sizeCharts, toInches } from './size-chart';
+
+/** The product's sizes that the chart of its category knows. */
+export function measuredSizes({ sizes }: Product): SizeName[] {
+  return sizeNames.filter((name) => sizes.some((size) => size.name === name));
+}
+
+/** The garment's measures, a size a row, in centimetres and inches. */
+export function MeasuresTable({ product }: { product: Product }) {
+  const chart = sizeCharts[product.thirdLevelCategory];
+  const columns: Column<SizeName>[] = [
+    { id: 'size', head: texts.size, cell: (size) => size },
+    ...measureNames.flatMap((name) => {
+      const bySize = chart[name];
+      if (!bySize) return [];
+      const cell = (size: SizeName) => <Length centimetres={bySize[size]} />;
+      return [{ id: name, head: texts.measure[name], align: 'end' as const, cell }];
+    }),
+  ];
+  return (
+    <>
+      <p className="mb-2 text-13 text-ink-2">{texts.measuresNote}</p>
+      <Table
+        caption={texts.measuresOf(product.title)}
+        columns={columns}
+        rows={measuredSizes(product)}
+        rowKey={(size) => size}
+        edge="flush"
+        phone="columns"
+      />
+    </>
+  );
+}
+
+function Length({ centimetres }: { centimetres: number }) {
+  return (
+    <span className="inline-block py-2">
+      {formatNumber(centimetres)} cm
+      <span className="block text-12 text-ink-2">{formatNumber(toInches(centimetres))} in</span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue';
+import * as paths from '../../paths';
+import { useShopFacts } from '../../state/shop-facts';
+import { Disclosure } from '../../ui/disclosure';
+import { MeasuresTable, measuredSizes } from './measures-table';
+import { product as texts } from './messages';
+
+const reading = 'max-w-136 text-16 text-ink-2';
+
+/** What there is to read about it, a heading each. */
+export function ProductDetails({ product }: { product: Product }) {
+  const { deliveryDays, returnDays } = useShopFacts();
+  return (
+    <section className="mt-7 border-b border-line">
+      <Disclosure title={texts.description} level="h2" defaultOpen>
+        <p className={`${reading} whitespace-pre-line`}>
+          {product.description || texts.noDescription}
+        </p>
+      </Disclosure>
+      {measuredSizes(product).length > 0 && (
+        <Disclosure title={texts.measures} level="h2">
+          <MeasuresTable product={product} />
+        </Disclosure>
+      )}
+      <Disclosure title={texts.delivery} level="h2">
+        <div className={`${reading} grid gap-3`}>
+          <p>{texts.deliveryText(deliveryDays.from, deliveryDays.to)}</p>
+          <p>
+            {texts.returnsText(returnDays)}{' '}
+            <Link to={paths.content('returns')} className="text-link">
+              {texts.returnsLink}
+            </Link>
+          </p>
+        </div>
+      </Disclosure>
+    </section>
+  );
+}

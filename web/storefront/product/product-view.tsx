@@ -1,0 +1,65 @@
+import { categories } from '#contract/assortment';
+import type { ProductDetail } from '#contract/catalogue';
+import * as paths from '../../paths';
+import { Breadcrumb } from '../../ui/breadcrumb';
+import { PageTitle } from '../../ui/page-title';
+import { groupsTitle } from '../listing/place.rules';
+import { AlsoLike } from './also-like';
+import { BuyBox } from './buy-box';
+import { Gallery } from './gallery';
+import { product as texts } from './messages';
+import { ProductDetails } from './product-details';
+import { ProductFacts } from './product-facts';
+import { isSoldOut } from './sizes.rules';
+import { StickyBuy } from './sticky-buy';
+import { useBuying } from './use-buying';
+import { useScrolledPast } from './use-scrolled-past';
+
+/** Pictures and what is bought: below each other, beside each other from 768 px. */
+export const productColumns =
+  'grid items-start gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18 lg:pt-5';
+
+type ProductViewProps = {
+  product: ProductDetail;
+  /** Whether who looks may see the list of products. */
+  isListShown: boolean;
+};
+
+export function ProductView({ product, isListShown }: ProductViewProps) {
+  const buying = useBuying(product);
+  const [actionsRef, isPast] = useScrolledPast();
+  return (
+    <>
+      <PageTitle>{product.title}</PageTitle>
+      <meta name="description" content={product.description.slice(0, 160)} />
+      <div className="wrap">
+        <div className="max-lg:hidden">
+          <Breadcrumb crumbs={crumbsOf(product)} />
+        </div>
+        <div className={productColumns}>
+          <Gallery key={product._id} product={product} />
+          <div className="min-w-0">
+            <BuyBox product={product} buying={buying} actionsRef={actionsRef} />
+            <ProductFacts />
+            <ProductDetails key={product._id} product={product} />
+          </div>
+        </div>
+      </div>
+      <AlsoLike product={product} isEnabled={isListShown} />
+      <div className="h-(--section)" />
+      {isPast && !isSoldOut(product) && <StickyBuy product={product} buying={buying} />}
+    </>
+  );
+}
+
+function crumbsOf({ topLevelCategory: main, secondLevelCategory, ...product }: ProductDetail) {
+  const whole = paths.listing(main);
+  const category = categories.find(({ key }) => key === product.thirdLevelCategory);
+  return [
+    { label: texts.departments[main], to: whole },
+    { label: texts.sections[secondLevelCategory], to: whole },
+    ...(category
+      ? [{ label: groupsTitle([category.group]), to: paths.listing(main, category.group) }]
+      : []),
+  ];
+}
