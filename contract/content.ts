@@ -78,6 +78,8 @@ export const shopFacts = z.object({
   deliveryDays: z.object({ from: z.number().int(), to: z.number().int() }),
   lowStock: z.number().int(),
   gateway: z.enum(['sandbox', 'stripe', 'none']),
+  /** Stripe's name for the shop in the browser; only there where Stripe is the gateway. */
+  publishableKey: z.string().optional(),
   demo: z.boolean(),
 });
 export type ShopFacts = z.infer<typeof shopFacts>;

@@ -73,6 +73,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     await pages(app, {
       mode,
       publicUrl: shop.config.publicUrl,
+      gateway: shop.config.gateway,
       onPage: (request) => countVisit(shop, request),
     });
   }

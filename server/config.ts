@@ -1,6 +1,18 @@
 import { z } from 'zod';
 
-export type GatewayChoice = 'sandbox' | 'none';
+export type GatewayChoice = 'sandbox' | 'stripe' | 'none';
+
+/** The account at Stripe. */
+export interface StripeSettings {
+  secretKey: string;
+  /** For the browser; it is no secret. */
+  publishableKey: string;
+  webhookSecret: string;
+  /** Whether the keys move real money. */
+  isLive: boolean;
+  /** Another address of Stripe's API, on this machine, for tests; `null` is the real one. */
+  apiBase: string | null;
+}
 
 /** Everything the environment decides, checked once at start. */
 export interface Config {
@@ -19,7 +31,10 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string;
   trustProxy: string | null;
+  /** What new orders are paid through. */
   gateway: GatewayChoice;
+  /** There whenever its variables are, so that payments made through it can still be given back. */
+  stripe: StripeSettings | null;
   smtpUrl: string | null;
   unpaidMinutes: number;
   rateLimits: boolean;
@@ -67,7 +82,21 @@ const environment = z.object({
   ),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   TRUST_PROXY: optional(z.string()),
-  PAYMENT_GATEWAY: optional(z.enum(['sandbox', 'none'], 'must be sandbox or none')),
+  PAYMENT_GATEWAY: optional(
+    z.enum(['sandbox', 'stripe', 'none'], 'must be sandbox, stripe or none'),
+  ),
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_ or rk_'),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional(
+    z.string().regex(/^pk_(test|live)_\w+$/, 'must begin with pk_test_ or pk_live_'),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must begin with whsec_')),
+  STRIPE_API_BASE: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+      .refine(isOnLoopback, 'is for tests and must be an address of this machine'),
+  ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   UNPAID_MINUTES: optional(
     z
@@ -91,6 +120,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const embedded = vars.DATABASE_URL === undefined;
   const demo = vars.DEMO ?? embedded;
   const admin = readAdmin(vars.ADMIN_EMAIL, vars.ADMIN_PASSWORD);
+  const gateway = vars.PAYMENT_GATEWAY ?? 'sandbox';
+  const stripe = readStripe(vars, gateway === 'stripe');
   if (vars.RATE_LIMITS === 'off' && !isLoopback(host))
     throw new Error('RATE_LIMITS=off is for load tests on a loopback HOST only. Leave it out.');
 
@@ -108,7 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       vars.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
     ).replace(/\/+$/, ''),
     trustProxy: vars.TRUST_PROXY ?? null,
-    gateway: vars.PAYMENT_GATEWAY ?? 'sandbox',
+    gateway,
+    stripe,
     smtpUrl: vars.SMTP_URL ?? null,
     unpaidMinutes: vars.UNPAID_MINUTES ?? 30,
     rateLimits: vars.RATE_LIMITS !== 'off',
@@ -121,6 +153,31 @@ function readAdmin(email: string | undefined, password: string | undefined) {
   if ((email === undefined) !== (password === undefined))
     throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD go together. Set both, or neither.');
   return email !== undefined && password !== undefined ? { email, password } : null;
+}
+
+const stripeNames = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
+function readStripe(vars: z.infer<typeof environment>, isNeeded: boolean): StripeSettings | null {
+  const missing = stripeNames.filter((name) => vars[name] === undefined);
+  if (isNeeded && missing.length > 0)
+    throw new Error(`PAYMENT_GATEWAY=stripe needs ${missing.join(', ')}. Set what is missing.`);
+  const [secretKey, publishableKey, webhookSecret] = stripeNames.map((name) => vars[name]);
+  if (!secretKey || !publishableKey || !webhookSecret) return null;
+  const [isLive, isPublishedLive] = [secretKey, publishableKey].map((key) => /^.._live_/.test(key));
+  if (isLive !== isPublishedLive)
+    throw new Error(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live ones.',
+    );
+  const apiBase = vars.STRIPE_API_BASE ?? null;
+  return { secretKey, publishableKey, webhookSecret, isLive: isLive === true, apiBase };
+}
+
+function isOnLoopback(address: string): boolean {
+  return URL.canParse(address) && isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''));
 }
 
 function isLoopback(host: string): boolean {

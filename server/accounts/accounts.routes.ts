@@ -5,7 +5,7 @@ import * as personalDataContract from '#contract/personal-data';
 import { clientKey } from '../platform/client-key';
 import { type Call, mount } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { getProfile, signIn, signOut, signUp } from './accounts.service';
+import { getProfile, signIn, signOut, signOutEverywhere, signUp } from './accounts.service';
 import { type BeforeErasure, eraseAccount } from './erasure.service';
 import { requestReset, resetPassword } from './password-reset.service';
 import { exportOwnData } from './personal-data.service';
@@ -52,6 +52,10 @@ function authRoutes(app: FastifyInstance, shop: Shop): void {
   }));
   serve(contract.signOut, async ({ caller }) => {
     await signOut(shop, caller);
+    return undefined;
+  });
+  serve(contract.signOutEverywhere, async ({ caller }) => {
+    await signOutEverywhere(shop, caller);
     return undefined;
   });
   serve(contract.forgotPassword, async ({ body, request }) => {

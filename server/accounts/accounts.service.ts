@@ -5,7 +5,7 @@ import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import { enqueue } from '../platform/jobs';
 import { limit } from '../platform/rate-limits';
-import { beginSession, type Caller, endSession } from '../platform/sessions';
+import { beginSession, type Caller, endSession, endSessions } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
 import {
   type AccountRow,
@@ -84,6 +84,11 @@ export async function signIn(shop: Shop, input: SignIn, client: string): Promise
 /** Ends the caller's session. */
 export async function signOut(shop: Shop, caller: Caller): Promise<void> {
   await endSession(shop.pool, caller.sessionId);
+}
+
+/** Ends all sessions of the caller, on every device. */
+export async function signOutEverywhere(shop: Shop, caller: Caller): Promise<void> {
+  await endSessions(shop.pool, caller.accountId);
 }
 
 /** Who the caller is. */

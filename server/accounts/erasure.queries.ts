@@ -2,6 +2,15 @@ import type { Connection } from '../database/database';
 
 // A person is erased in one transaction, whatever feature's table holds something of them; see also personal-data.queries.
 
+/** Holds the account until the commit: what is added to it by others comes before or not at all. */
+export async function holdAccount(tx: Connection, accountId: string): Promise<void> {
+  await tx.query({
+    name: 'erase-hold',
+    text: 'select from account where id = $1 for no key update',
+    values: [accountId],
+  });
+}
+
 /** Empties the account's row. It stays for the orders that point at it. */
 export async function blankAccount(tx: Connection, accountId: string): Promise<void> {
   await tx.query({
@@ -30,7 +39,7 @@ export async function blankOrders(tx: Connection, accountId: string): Promise<vo
   });
 }
 
-/** Deletes what stands for the account alone: sessions, links, cart, wishlist, mails, kept answers, the subscription. */
+/** Deletes what stands for the account alone: sessions, links, cart, wishlist, addresses, mails, kept answers, notices. */
 export async function deleteHeld(tx: Connection, accountId: string, email: string): Promise<void> {
   for (const [name, table] of byAccount)
     await tx.query({
@@ -41,6 +50,11 @@ export async function deleteHeld(tx: Connection, accountId: string, email: strin
   await tx.query({
     name: 'erase-newsletter',
     text: 'delete from newsletter_subscriber where email = lower($1)',
+    values: [email],
+  });
+  await tx.query({
+    name: 'erase-notices-by-email',
+    text: 'delete from stock_notice where lower(email) = lower($1)',
     values: [email],
   });
   // A subscriber's mails belong to an address, not to an account.
@@ -63,6 +77,8 @@ const byAccount = [
   ['erase-cart-items', 'cart_item'],
   ['erase-cart', 'cart'],
   ['erase-wishlist', 'wishlist_item'],
+  ['erase-addresses', 'address'],
+  ['erase-notices', 'stock_notice'],
   ['erase-mails', 'mail'],
   ['erase-answers', 'idempotency_key'],
 ] as const;

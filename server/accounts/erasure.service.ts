@@ -5,7 +5,7 @@ import { ShopError } from '../platform/errors';
 import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
 import { countOtherAdmins, findAccount } from './accounts.queries';
-import { blankAccount, blankOrders, deleteHeld } from './erasure.queries';
+import { blankAccount, blankOrders, deleteHeld, holdAccount } from './erasure.queries';
 import { requirePassword } from './profile.service';
 
 /** What must be settled first, in the same transaction: orders still open have nowhere to go once the address is gone. */
@@ -28,6 +28,7 @@ export async function eraseAccount(
         message: 'You are the last admin. Make somebody else an admin first.',
       });
     await beforeErasure(tx, account.id);
+    await holdAccount(tx, account.id);
     await blankOrders(tx, account.id);
     await deleteHeld(tx, account.id, account.email);
     await blankAccount(tx, account.id);

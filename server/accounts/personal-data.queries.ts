@@ -103,6 +103,41 @@ export async function listHeldCart(tx: Connection, accountId: string) {
   return rows;
 }
 
+export async function listHeldAddresses(tx: Connection, accountId: string) {
+  const { rows } = await tx.query<{
+    first_name: string;
+    last_name: string;
+    mobile: string;
+    street_address: string;
+    city: string;
+    state: string;
+    zip_code: string;
+    is_default: boolean;
+  }>({
+    name: 'person-addresses',
+    text: `select first_name, last_name, mobile, street_address, city, state, zip_code, is_default
+      from address where account_id = $1 order by created_at, id`,
+    values: [accountId],
+  });
+  return rows;
+}
+
+export async function listHeldNotices(tx: Connection, accountId: string) {
+  const { rows } = await tx.query<{
+    product_id: string;
+    title: string;
+    size: string;
+    created_at: Date;
+  }>({
+    name: 'person-notices',
+    text: `select n.product_id, p.title, n.size, n.created_at
+      from stock_notice n join product p on p.id = n.product_id
+      where n.account_id = $1 order by n.created_at, n.id`,
+    values: [accountId],
+  });
+  return rows;
+}
+
 export async function listHeldPromoCodes(tx: Connection, accountId: string): Promise<string[]> {
   const { rows } = await tx.query<{ code: string }>({
     name: 'person-promotions',

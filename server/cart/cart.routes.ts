@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/cart';
 import { mount } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { addToCart, getCart, removeCartItem, updateCartItem } from './cart.service';
+import { acceptPrices, addToCart, getCart, removeCartItem, updateCartItem } from './cart.service';
 import { applyPromo, removePromo } from './cart-promo.service';
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
@@ -17,6 +17,7 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     await removeCartItem(shop, caller.accountId, params.cartItemId);
     return { _id: params.cartItemId };
   });
+  mount(app, shop, contract.acceptPrices, ({ caller }) => acceptPrices(shop, caller.accountId));
   mount(app, shop, contract.applyPromo, ({ caller, body }) =>
     applyPromo(shop, caller.accountId, body.code),
   );

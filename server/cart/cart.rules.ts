@@ -27,6 +27,14 @@ export function lineAmount(line: PricedLine): number {
   return line.quantity * line.unitDiscountPrice;
 }
 
+/** The unit price in whole cents that the shopper has seen, where another holds now; else null. */
+export function priceBefore(line: {
+  seenPrice: number | null;
+  unitDiscountPrice: number;
+}): number | null {
+  return line.seenPrice === line.unitDiscountPrice ? null : line.seenPrice;
+}
+
 /** What some lines come to. The promo never exceeds the goods, so a total is never below the shipping. */
 export function addUp(lines: PricedLine[], promo: number, settings: ShippingSettings): Totals {
   const pieces = sum(lines.map((line) => line.quantity));

@@ -1,6 +1,7 @@
 import { CART_LINES_LIMIT, type Cart, type CartItem, LINE_QUANTITY_LIMIT } from '#contract/cart';
 import type { Product } from '#contract/catalogue';
 import { isId } from '#contract/id';
+import { toCents } from '#contract/money';
 import { getProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -18,8 +19,9 @@ import {
   listCartItems,
   lockCart,
   setQuantity,
+  setSeenPrices,
 } from './cart.queries';
-import { addUp, lineAmount } from './cart.rules';
+import { addUp, lineAmount, priceBefore } from './cart.rules';
 import { toCart, toCartItem } from './cart.view';
 
 /** The cart with its totals, at the prices and stock of now. `connection` is the transaction's client inside one. */
@@ -39,7 +41,7 @@ export async function getCart(
   return toCart(lines, addUp(lines, promotion?.amount ?? 0, settings), promotion);
 }
 
-/** Adds pieces of a size; a line that is there already grows. */
+/** Adds pieces of a size; a line that is there already grows. Its price of now counts as seen. */
 export async function addToCart(
   shop: Shop,
   accountId: string,
@@ -55,18 +57,19 @@ export async function addToCart(
     const held = items.find((item) => item.productId === product._id && item.size === size.name);
     const quantity = (held?.quantity ?? 0) + input.quantity;
     requireQuantity(quantity, size, 'size');
+    const seenPrice = toCents(product.discountPrice);
     if (held) {
-      await setQuantity(tx, held.id, quantity);
-      return toCartItem(toLine({ ...held, quantity }, product, size.quantity));
+      await setQuantity(tx, held.id, { quantity, seenPrice });
+      return toCartItem(toLine({ ...held, quantity, seenPrice }, product, size.quantity));
     }
     if (items.length >= CART_LINES_LIMIT) await requireRoom(tx, items);
-    const item = { id: newId(), productId: product._id, size: size.name, quantity };
+    const item = { id: newId(), productId: product._id, size: size.name, quantity, seenPrice };
     await insertCartItem(tx, accountId, item);
     return toCartItem(toLine(item, product, size.quantity));
   });
 }
 
-/** Sets the quantity of a line. */
+/** Sets the quantity of a line. Its price of now counts as seen. */
 export async function updateCartItem(
   shop: Shop,
   accountId: string,
@@ -81,8 +84,22 @@ export async function updateCartItem(
     const [line] = await toLines(tx, held);
     if (!line) throw noSuchItem();
     requireQuantity(quantity, { name: line.size, quantity: line.available }, 'quantity');
-    await setQuantity(tx, id, quantity);
-    return toCartItem({ ...line, quantity });
+    const seenPrice = line.unitDiscountPrice;
+    await setQuantity(tx, id, { quantity, seenPrice });
+    return toCartItem({ ...line, quantity, seenPrice });
+  });
+}
+
+/** Takes the prices of now as seen, those of all lines that say another. */
+export async function acceptPrices(shop: Shop, accountId: string): Promise<Cart> {
+  return transaction(shop.pool, async (tx) => {
+    await lockCart(tx, accountId);
+    const changed = (await readLines(tx, accountId)).filter((line) => priceBefore(line) !== null);
+    await setSeenPrices(
+      tx,
+      changed.map((line) => ({ id: line.id, seenPrice: line.unitDiscountPrice })),
+    );
+    return getCart(shop, accountId, tx);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '#contract/cart';
 import { toDollars } from '#contract/money';
 import type { AppliedPromotion } from '../promotions/promotions.service';
 import type { CartLine } from './cart.lines';
-import { lineAmount, type Totals } from './cart.rules';
+import { lineAmount, priceBefore, type Totals } from './cart.rules';
 
 export function toCart(
   lines: CartLine[],
@@ -22,11 +22,6 @@ export function toCart(
   };
 }
 
-/** Whether the shopper has seen another price than they would pay now. */
-export function hasNewPrice(line: CartLine): line is CartLine & { seenPrice: number } {
-  return line.seenPrice !== null && line.seenPrice !== line.unitDiscountPrice;
-}
-
 export function toCartItem(line: CartLine): CartItem {
   return {
     _id: line.id,
@@ -38,6 +33,11 @@ export function toCartItem(line: CartLine): CartItem {
     unitPrice: toDollars(line.unitPrice),
     unitDiscountPrice: toDollars(line.unitDiscountPrice),
     available: line.available,
-    was: hasNewPrice(line) ? { unitDiscountPrice: toDollars(line.seenPrice) } : null,
+    was: wasOf(line),
   };
+}
+
+function wasOf(line: CartLine): CartItem['was'] {
+  const before = priceBefore(line);
+  return before === null ? null : { unitDiscountPrice: toDollars(before) };
 }

@@ -22,6 +22,7 @@ export async function getHome(shop: Shop): Promise<Home> {
 export async function getShopFacts(shop: Shop): Promise<ShopFacts> {
   const settings = await readSettings(shop);
   const { freeShippingOver } = settings;
+  const { gateway, stripe } = shop.config;
   return {
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
@@ -30,7 +31,8 @@ export async function getShopFacts(shop: Shop): Promise<ShopFacts> {
     returnDays: settings.returnDays,
     deliveryDays: { from: settings.deliveryFrom, to: settings.deliveryTo },
     lowStock: settings.lowStock,
-    gateway: shop.config.gateway,
+    gateway,
+    ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
     demo: shop.config.demo,
   };
 }

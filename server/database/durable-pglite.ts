@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { durableFiles } from './durable-files';
 import { checkPages } from './durable-pages';
@@ -28,6 +30,8 @@ export async function openDurable(path: string): Promise<DurablePGlite> {
     if (isChecked) note.note(position);
   });
   try {
+    // The folder has a lock of our own; PostgreSQL's, which a crash may leave empty, would keep it from starting.
+    await rm(join(path, 'postmaster.pid'), { force: true });
     const lite = await startPGlite({
       fs: await durableFiles(path, wal),
       startParams: await syncingParameters(),

@@ -3,8 +3,17 @@ import type { Connection } from '../database/database';
 import { accountChanged, newsletterConfirm, passwordReset, welcome } from './account-letters';
 import type { Letter } from './letter';
 import { findAddress } from './mail.queries';
-import { findMailedOrder } from './order.queries';
-import { orderCancelled, orderConfirmation, orderRefunded, orderShipped } from './order-letters';
+import { findMailedNotice } from './notice.queries';
+import { findMailedOrder, type MailedOrder } from './order.queries';
+import {
+  orderCancelled,
+  orderConfirmation,
+  orderRefunded,
+  orderShipped,
+  returnReceived,
+} from './order-letters';
+import { findMailedReturn } from './return.queries';
+import { backInStock } from './stock-letters';
 
 const orderMail = <T extends string>(template: T) =>
   z.object({ template: z.literal(template), orderId: z.string() });
@@ -16,6 +25,8 @@ const mailJob = z.discriminatedUnion('template', [
   orderMail('order-cancelled'),
   /** `amount` in whole cents. */
   orderMail('order-refunded').extend({ amount: z.number().int().optional() }),
+  z.object({ template: z.literal('return-received'), returnId: z.string() }),
+  z.object({ template: z.literal('back-in-stock'), noticeId: z.string() }),
   z.object({ template: z.literal('welcome'), accountId: z.string() }),
   z.object({ template: z.literal('password-reset'), accountId: z.string(), resetId: z.string() }),
   z.object({
@@ -48,6 +59,8 @@ export async function compose(
   const job = mailJob.parse(payload);
   const { template } = job;
   if ('orderId' in job) return composeForOrder(connection, job, shopUrl);
+  if (template === 'return-received') return composeForReturn(connection, job.returnId, shopUrl);
+  if (template === 'back-in-stock') return composeForNotice(connection, job.noticeId, shopUrl);
   if (template === 'newsletter-confirm') {
     const letter = newsletterConfirm(shopName, shopUrl);
     return { template, to: job.to, accountId: null, tokenOf: `newsletter:${job.tokenId}`, letter };
@@ -80,11 +93,35 @@ async function composeForOrder(
     'order-cancelled': () => orderCancelled(order, shopUrl),
     'order-refunded': () => orderRefunded(order, shopUrl, 'amount' in job ? job.amount : undefined),
   };
+  return toBuyer(order, job.template, letters[job.template]());
+}
+
+async function composeForReturn(
+  connection: Connection,
+  returnId: string,
+  shopUrl: string,
+): Promise<Composed | null> {
+  const returned = await findMailedReturn(connection, returnId);
+  const order = returned && (await findMailedOrder(connection, returned.order_id));
+  return order && toBuyer(order, 'return-received', returnReceived(order, returned, shopUrl));
+}
+
+function toBuyer(order: MailedOrder, template: string, letter: Letter): Composed {
+  return { template, to: order.email, accountId: order.account_id, tokenOf: null, letter };
+}
+
+async function composeForNotice(
+  connection: Connection,
+  noticeId: string,
+  shopUrl: string,
+): Promise<Composed | null> {
+  const notice = await findMailedNotice(connection, noticeId);
+  if (!notice) return null;
   return {
-    template: job.template,
-    to: order.email,
-    accountId: order.account_id,
+    template: 'back-in-stock',
+    to: notice.email,
+    accountId: notice.account_id,
     tokenOf: null,
-    letter: letters[job.template](),
+    letter: backInStock(notice, shopUrl),
   };
 }

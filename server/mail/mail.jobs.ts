@@ -14,8 +14,20 @@ const MOST_ATTEMPTS = 60;
 
 type Sender = (mail: Outgoing) => Promise<Sending>;
 
-/** Writes and sends mails: `enqueue(tx, 'mail', { template, … })`, see `compose` for what each template takes. */
-export function mailJobs(shop: Shop): Record<string, JobHandler> {
+/** Is told when a mail's job has written it, or found nobody to write to; may be told the same twice. */
+export type AfterWriting = (
+  payload: Record<string, unknown>,
+  isWritten: boolean,
+) => Promise<void>;
+
+/**
+ * Writes and sends mails: `enqueue(tx, 'mail', { template, … })`, see `compose` for what each template takes. `after` are
+ * those to be told, by the template.
+ */
+export function mailJobs(
+  shop: Shop,
+  after: Record<string, AfterWriting> = {},
+): Record<string, JobHandler> {
   const { smtpUrl, publicUrl } = shop.config;
   const send = smtpUrl === null ? null : createSender(smtpUrl, publicUrl);
   return {
@@ -25,6 +37,7 @@ export function mailJobs(shop: Shop): Record<string, JobHandler> {
       const mail =
         (await findMail(shop.pool, messageId)) ??
         (await writeMail(shop, payload, messageId, send !== null));
+      await after[String(payload.template)]?.(payload, mail !== null);
       if (mail?.status === 'queued' && send) await sendMail(shop, send, mail, job.attempts);
     },
   };

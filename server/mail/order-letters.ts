@@ -1,5 +1,7 @@
+import { money } from './amounts';
 import type { Letter, Part } from './letter';
 import type { MailedOrder } from './order.queries';
+import type { MailedReturn } from './return.queries';
 
 export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
   return {
@@ -22,7 +24,7 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
     parts: [
       { paragraph: `${greeting(order)}your parcel has left us.` },
       { facts: orderFacts(order) },
-      { lines: order.lines.map((line) => `${line.quantity} × ${line.title}, size ${line.size}`) },
+      { lines: order.lines.map(pieces) },
       addressOf(order),
       viewOrder(order, shopUrl),
     ],
@@ -63,6 +65,33 @@ export function orderRefunded(
       viewOrder(order, shopUrl),
     ],
   };
+}
+
+export function returnReceived(
+  order: MailedOrder,
+  { lines, refund }: MailedReturn,
+  shopUrl: string,
+): Letter {
+  return {
+    subject: `We have your return for order ${shortId(order)}`,
+    title: 'Your return has arrived',
+    parts: [
+      { paragraph: `${greeting(order)}we have what you sent back:` },
+      { lines: lines.map(pieces) },
+      ...(refund === 0
+        ? []
+        : [
+            {
+              paragraph: `We are sending ${money(refund)} back the way it was paid. It can take a few days to arrive.`,
+            },
+          ]),
+      viewOrder(order, shopUrl),
+    ],
+  };
+}
+
+function pieces(line: { quantity: number; title: string; size: string }): string {
+  return `${line.quantity} × ${line.title}, size ${line.size}`;
 }
 
 function greeting(order: MailedOrder): string {
@@ -118,12 +147,6 @@ function addressOf(order: MailedOrder): Part {
 
 function viewOrder(order: MailedOrder, shopUrl: string): Part {
   return { action: { label: 'View your order', url: `${shopUrl}/order?order_id=${order.id}` } };
-}
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-function money(cents: number): string {
-  return dollars.format(cents / 100);
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', {

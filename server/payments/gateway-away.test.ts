@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   age,
@@ -40,6 +41,8 @@ afterEach(async () => {
 });
 
 const away = () => Promise.reject(new Error('the gateway is away'));
+/** A gateway that has failed often is left alone for three seconds. */
+const rest = () => wait(3_100);
 const orderOf = async (placed: { _id: string }) =>
   (await ada.get(`/api/orders/${placed._id}`)).body;
 
@@ -89,12 +92,37 @@ describe('while the gateway is away', () => {
     for (const { _id } of orders)
       expect((await bob.get(`/api/orders/${_id}`)).body.orderStatus).toBe('Cancelled');
     vi.mocked(sandbox.retrieveSandboxPayment).mockReset();
+    await rest();
     await test.runJobs();
     await test.runJobs();
     expect((await bob.get(`/api/orders/${lucky._id}`)).body).toMatchObject({
       refunded: lucky.total,
       payment: { status: 'refunded' },
     });
+  });
+
+  it('it is left alone after five failures, and asked again after three seconds', async () => {
+    const { _id } = await placed(ada, shirt);
+    await test.shop.pool.query(
+      'update payment set reference = null, client_secret = null where order_id = $1',
+      [_id],
+    );
+    const create = vi.mocked(sandbox.createSandboxPayment);
+    create.mockClear().mockImplementation(away);
+    const read = () => ada.get(`/api/orders/${_id}`);
+    for (let count = 0; count < 8; count++) {
+      const { status, body } = await read();
+      expect([status, body.payment.clientSecret]).toEqual([200, undefined]);
+    }
+    expect(create).toHaveBeenCalledTimes(5);
+
+    await rest();
+    await Promise.all([read(), read(), read()]);
+    expect(create).toHaveBeenCalledTimes(6);
+
+    create.mockReset();
+    await rest();
+    expect((await read()).body.payment.clientSecret).toBeDefined();
   });
 
   it('a refund waits, and is done once', async () => {

@@ -12,14 +12,19 @@ export interface GatewayPayment {
   failure: string | null;
 }
 
+/** The gateway has answered, and has not done it. Whatever else goes wrong means that it could not be asked. */
+export class GatewayRefusal extends Error {}
+
 /** Header names are lower-case. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
-/** Something that happened at the gateway, with the payment as it was then. */
+/** Something that happened at the gateway to the payment `reference`. */
 export interface GatewayEvent {
   id: string;
   kind: string;
-  payment: GatewayPayment;
+  reference: string;
+  /** The payment as it was then; null where the event only names it, and the gateway is to be asked. */
+  payment: GatewayPayment | null;
 }
 
 /**
@@ -29,6 +34,7 @@ export interface GatewayEvent {
 export interface Gateway {
   createPayment(payment: {
     key: string;
+    orderId: string;
     amount: number;
     description: string;
   }): Promise<{ reference: string; clientSecret: string }>;
@@ -37,9 +43,13 @@ export interface Gateway {
 
   refund(refund: { key: string; reference: string; amount: number }): Promise<void>;
 
-  /** After this no money can arrive. One that was paid already stays so, as the answer tells. */
+  /** After this no money can arrive. One that was paid already stays so, as the answer tells. Throws while neither is so. */
   cancel(reference: string): Promise<GatewayPayment>;
 
   /** Throws `invalid_request` when the event is not signed by the gateway; null for an event the shop has no use for. */
-  parseWebhook(rawBody: Buffer, headers: WebhookHeaders, receivedAt: Date): GatewayEvent | null;
+  parseWebhook(
+    rawBody: Buffer,
+    headers: WebhookHeaders,
+    receivedAt: Date,
+  ): Promise<GatewayEvent | null>;
 }

@@ -1,7 +1,5 @@
-const PATIENCE_MS = 3_000;
-
-/** What a gateway answers, or an error when it takes so long that a page would wait for it. */
-export async function inTime<T>(answer: Promise<T>, patience = PATIENCE_MS): Promise<T> {
+/** What an answer brings, or an error when it takes longer than `patience` milliseconds. */
+export async function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(

@@ -7,7 +7,7 @@ export const noGateway: Gateway = {
   retrieve: refuse,
   cancel: refuse,
   refund: async () => {},
-  parseWebhook: () => {
+  parseWebhook: async () => {
     throw new ShopError('not_found');
   },
 };

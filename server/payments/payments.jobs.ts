@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobHandler } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
+import { gatewayNamed } from './choose-gateway';
 import { carryOutRefund } from './refunds.service';
 import { cancelAtGateway } from './settlement.service';
 
@@ -9,6 +10,8 @@ const cancelPayment = z.object({ paymentId: z.string() });
 
 /** What is done at the gateway after a commit; repeated until the gateway has done it. */
 export function paymentsJobs(shop: Shop): Record<string, JobHandler> {
+  // Opened with the shop: the first shopper does not wait for it.
+  gatewayNamed(shop, shop.config.gateway);
   return {
     refund: (payload) => carryOutRefund(shop, refund.parse(payload).refundId),
     'cancel-payment': (payload) => cancelAtGateway(shop, cancelPayment.parse(payload).paymentId),

@@ -166,3 +166,18 @@ export async function insertEvent(
   });
   return rowCount === 1;
 }
+
+/** Whether the event is of a payment of ours and has not been applied. */
+export async function isNews(
+  connection: Connection,
+  gateway: GatewayName,
+  event: { id: string; reference: string },
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'payment-event-is-news',
+    text: `select from payment where gateway = $1 and reference = $2
+      and not exists (select from payment_event where gateway = $1 and event_id = $3)`,
+    values: [gateway, event.reference, event.id],
+  });
+  return rowCount === 1;
+}

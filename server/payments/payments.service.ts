@@ -3,7 +3,6 @@ import { newId } from '../platform/ids';
 import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
-import { inTime } from './in-time';
 import {
   insertPayment,
   listPayments,
@@ -76,7 +75,7 @@ export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<stri
   try {
     const gateway = gatewayNamed(shop, payment.gateway);
     const description = `Order ${orderId.slice(-6)}`;
-    const opened = await inTime(gateway.createPayment({ key: id, amount, description }));
+    const opened = await gateway.createPayment({ key: id, orderId, amount, description });
     return await storeReference(shop.pool, id, opened);
   } catch (err) {
     shop.log.warn({ err, payment: id }, 'a payment could not be opened at the gateway');

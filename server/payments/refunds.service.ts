@@ -5,7 +5,6 @@ import { newId } from '../platform/ids';
 import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
-import { inTime } from './in-time';
 import { findPayment, lockPayment, lockPaymentOfOrder, type PaymentRow } from './payments.queries';
 import { hasBeenPaid } from './payments.rules';
 import {
@@ -19,22 +18,22 @@ import {
 } from './refunds.queries';
 
 /**
- * Decides, with the caller's transaction, to give back part of what was paid for an order; the gateway is called after
- * the commit. Whole cents. Answers the refund's id, null for nothing to give. Throws `order_state` when the order is not
- * paid, or less is left.
+ * Decides, with the caller's transaction, to give back part of what was paid for an order, and never more than is left
+ * of it; the gateway is called after the commit. Whole cents. Null where there is nothing to give. Throws `order_state`
+ * when the order is not paid.
  */
 export async function requestRefund(
   tx: Connection,
   orderId: string,
-  amount: number,
+  wanted: number,
   reason: 'returned',
-): Promise<string | null> {
+): Promise<{ id: string; amount: number } | null> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment || !hasBeenPaid(payment.status))
     throw new ShopError('order_state', { message: 'This order has not been paid.' });
-  if (amount > payment.amount - (await sumRefunds(tx, payment.id)))
-    throw new ShopError('order_state', { message: 'This order has been refunded already.' });
-  return amount === 0 ? null : writeRefund(tx, payment, amount, reason);
+  const amount = Math.min(wanted, payment.amount - (await sumRefunds(tx, payment.id)));
+  if (amount <= 0) return null;
+  return { id: await writeRefund(tx, payment, amount, reason), amount };
 }
 
 /** Decides to give back all that is left of a payment, whose row the caller's transaction holds. */
@@ -72,23 +71,20 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
   const payment = await findPayment(shop.pool, refund.paymentId);
   if (!payment) throw new Error(`there is no payment ${refund.paymentId}`);
   const reference = payment.reference ?? '';
-  await inTime(
-    gatewayNamed(shop, payment.gateway).refund({
-      key: refund.id,
-      reference,
-      amount: refund.amount,
-    }),
-  );
+  const gateway = gatewayNamed(shop, payment.gateway);
+  await gateway.refund({ key: refund.id, reference, amount: refund.amount });
   await transaction(shop.pool, async (tx) => {
     await lockPayment(tx, payment.id);
     if (!(await markRefundDone(tx, refund.id))) return;
     await countRefunded(tx, payment.id);
-    if (refund.reason !== 'cancelled') await tellRefund(tx, payment.orderId, refund);
+    if (!toldBefore.includes(refund.reason)) await tellRefund(tx, payment.orderId, refund);
   });
   shop.wakeJobs();
 }
 
-/** Who cancelled has been told with the cancellation that the money goes back. */
+/** Told with the cancellation, or with the parcel that came back, that the money goes back. */
+const toldBefore: RefundReason[] = ['cancelled', 'returned'];
+
 async function tellRefund(tx: Connection, orderId: string, refund: RefundRow): Promise<void> {
   await enqueue(
     tx,

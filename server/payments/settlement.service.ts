@@ -3,12 +3,18 @@ import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
-import type { GatewayPayment, WebhookHeaders } from './gateway';
-import { inTime } from './in-time';
+import {
+  type Gateway,
+  type GatewayEvent,
+  type GatewayPayment,
+  GatewayRefusal,
+  type WebhookHeaders,
+} from './gateway';
 import {
   databaseTime,
   findPayment,
   insertEvent,
+  isNews,
   lockPayment,
   lockPaymentByReference,
   markFailed,
@@ -21,7 +27,8 @@ import { noteRefunds, refundRest } from './refunds.service';
 
 /**
  * Takes in an event of the gateway: applied once, in whatever order and however often it comes. One of a payment the
- * shop does not know is left alone. Throws `invalid_request` for one that is not signed.
+ * shop does not know is left alone. Throws `invalid_request` for one that is not signed, `unavailable` while the gateway
+ * cannot be asked what it means: it comes again.
  */
 export async function receiveEvent(
   shop: Shop,
@@ -32,14 +39,25 @@ export async function receiveEvent(
   const name = shop.config.gateway;
   if (gatewayName !== name) throw new ShopError('not_found');
   const gateway = gatewayNamed(shop, name);
-  const event = gateway.parseWebhook(rawBody, headers, await databaseTime(shop.pool));
-  if (!event) return;
+  const event = await gateway.parseWebhook(rawBody, headers, await databaseTime(shop.pool));
+  if (!event || !(await isNews(shop.pool, name, event))) return;
+  const word = event.payment ?? (await wordOn(shop, gateway, event));
   await transaction(shop.pool, async (tx) => {
-    const payment = await lockPaymentByReference(tx, name, event.payment.reference);
-    if (payment && (await insertEvent(tx, name, event)))
-      await applyWord(shop, tx, payment, event.payment);
+    const payment = await lockPaymentByReference(tx, name, event.reference);
+    if (payment && (await insertEvent(tx, name, event))) await applyWord(shop, tx, payment, word);
   });
   shop.wakeJobs();
+}
+
+async function wordOn(shop: Shop, gateway: Gateway, event: GatewayEvent): Promise<GatewayPayment> {
+  try {
+    return await gateway.retrieve(event.reference);
+  } catch (err) {
+    shop.log.warn({ err, event: event.id }, 'the gateway could not be asked about an event');
+    throw new ShopError('unavailable', {
+      message: 'This event cannot be taken now. Send it again.',
+    });
+  }
 }
 
 /** Asks the gateway how an order's payment stands, and lets it count. Whether it answered. */
@@ -57,11 +75,11 @@ async function hasAnswered(shop: Shop, payment: PaymentRow): Promise<boolean> {
   if (payment.reference === null) return true;
   try {
     const gateway = gatewayNamed(shop, payment.gateway);
-    await settle(shop, payment.id, await inTime(gateway.retrieve(payment.reference)));
+    await settle(shop, payment.id, await gateway.retrieve(payment.reference));
     return true;
   } catch (err) {
-    shop.log.warn({ err, payment: payment.id }, 'the gateway could not be asked about a payment');
-    return false;
+    shop.log.warn({ err, payment: payment.id }, 'the gateway did not tell about a payment');
+    return err instanceof GatewayRefusal;
   }
 }
 
@@ -70,7 +88,7 @@ export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<vo
   const payment = await findPayment(shop.pool, paymentId);
   if (!payment || payment.reference === null || hasBeenPaid(payment.status)) return;
   const gateway = gatewayNamed(shop, payment.gateway);
-  await settle(shop, payment.id, await inTime(gateway.cancel(payment.reference)));
+  await settle(shop, payment.id, await gateway.cancel(payment.reference));
 }
 
 async function settle(shop: Shop, paymentId: string, word: GatewayPayment): Promise<void> {

@@ -1,21 +1,38 @@
-type PolicyInput = { nonce: string; mode: 'production' | 'development' };
+import type { GatewayName } from '#contract/payments';
+
+type PolicyInput = {
+  nonce: string;
+  mode: 'production' | 'development';
+  /** What the shop is paid through: Stripe's card fields are its own frames, made by its own script. */
+  gateway: GatewayName;
+};
+
+/** As Stripe's integration security guide asks; its frames come from changing subdomains. */
+const stripeSources = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: ' https://api.stripe.com',
+};
+const noSources = { script: '', frame: '', connect: '' };
 
 /**
  * The content security policy of one HTML answer. Scripts run by nonce or from our own origin,
  * nothing is evaluated, and a plain string given to a sink goes through the one policy that drops it
  * (web/boot-script.tsx). Pictures of products may come from elsewhere.
  */
-export function pagePolicy({ nonce, mode }: PolicyInput): string {
+export function pagePolicy({ nonce, mode, gateway }: PolicyInput): string {
   const isDevelopment = mode === 'development';
+  const others = gateway === 'stripe' ? stripeSources : noSources;
   const rules: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${nonce}'`,
+    'script-src': `'self' 'nonce-${nonce}'${others.script}`,
     // In development Vite puts styles into the page itself.
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data: https:",
     'font-src': "'self'",
-    'connect-src': isDevelopment ? "'self' ws:" : "'self'",
+    'connect-src': (isDevelopment ? "'self' ws:" : "'self'") + others.connect,
+    'frame-src': `'self'${others.frame}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { GatewayName } from '#contract/payments';
 import { builtPages, type LoadBuild, pagesInDevelopment } from './page-build';
 import { createPageCache, type RenderedPage } from './page-cache';
 import { compress } from './page-compression';
@@ -11,6 +12,8 @@ export type PagesOptions = {
   mode: 'production' | 'development';
   /** The shop's own origin, without a trailing slash. */
   publicUrl: string;
+  /** What the shop is paid through, which decides what else than our own pages may load. */
+  gateway: GatewayName;
   /**
    * Names the state of all that pages show (catalogue, content, settings). Rendered pages are kept
    * while it stays; without it each one is rendered for each request.
@@ -53,7 +56,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     options.onPage?.(request);
     const render = () => renderPage(load, { request, reply, mode, publicUrl, mayAbort: !cached });
     const page = await (cached ? cached(address, render) : render());
-    return send(request, reply, page, mode);
+    return send(request, reply, page, options);
   });
 }
 
@@ -133,7 +136,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, body }: RenderedPage,
-  mode: PagesOptions['mode'],
+  { mode, gateway }: PagesOptions,
 ): Promise<FastifyReply> {
   const own = new Headers(headers);
   reply.code(status);
@@ -150,7 +153,7 @@ async function send(
     return sendPacked(request, reply, Buffer.from(body));
   }
   const nonce = makeNonce();
-  reply.header('content-security-policy', pagePolicy({ nonce, mode }));
+  reply.header('content-security-policy', pagePolicy({ nonce, mode, gateway }));
   return sendPacked(request, reply, Buffer.from(body.replaceAll(anyNonce, nonce)));
 }
 

@@ -24,8 +24,11 @@ export async function secureAnswers(app: FastifyInstance, shop: Shop): Promise<v
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
   });
+  // Wallets are asked for by the gateway's own frame.
+  const mayPay = shop.config.gateway === 'stripe' ? 'self "https://js.stripe.com"' : 'self';
+  const permissions = `camera=(), geolocation=(), microphone=(), payment=(${mayPay})`;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self)');
+    reply.header('permissions-policy', permissions);
   });
 }

@@ -15,11 +15,14 @@ export const auditChecks: Check[] = [
         select id::text, 'order.deliver', delivered_at from shop_order where delivered_at is not null
         union all
         select id::text, 'order.delete', deleted_at from shop_order where deleted_at is not null
+        union all
+        select id::text, 'return.receive', received_at from return_request where received_at is not null
       ), told as (
         select entity_id as id, action, at from audit
-        where entity = 'order' and action in ('order.ship', 'order.deliver', 'order.delete')
+        where action in ('order.ship', 'order.deliver', 'order.delete', 'return.receive')
       )
-      select 'order ' || id, action || coalesce(' at ' || done.at, ' not done'), action || ' at ' || told.at
+      select split_part(action, '.', 1) || ' ' || id, action || coalesce(' at ' || done.at, ' not done'),
+        action || ' at ' || told.at
       from done full join told using (id, action)
       where done.at is distinct from told.at`,
   },

@@ -13,9 +13,13 @@ export const orderChecks: Check[] = [
     name: 'order-payment',
     invariant: 'I2',
     what: 'an order does not have one payment',
-    text: `select 'order ' || o.id, '1', count(p.id)
-      from shop_order o left join payment p on p.order_id = o.id
-      group by o.id having count(p.id) <> 1`,
+    text: `select 'order ' || id, expected, payments
+      from (
+        select coalesce(o.id, p.order_id) as id, count(distinct o.id) as expected, count(p.id) as payments
+        from shop_order o full join payment p on p.order_id = o.id
+        group by coalesce(o.id, p.order_id)
+      ) as counted
+      where payments <> expected`,
   },
   {
     name: 'order-stock',
@@ -44,10 +48,10 @@ export const orderChecks: Check[] = [
   {
     name: 'order-mail',
     invariant: 'I2',
-    what: 'no job was written for a mail about an order',
+    what: 'no job was written for a mail about an order or a return',
     // Money that came after the end of an order goes back and confirms nothing; the refund tells which that was.
     text: `with due as (
-        select p.order_id, 'order-confirmation' as template
+        select p.order_id as id, 'order-confirmation' as template
         from payment p
         where (p.paid_at is not null or p.gateway = 'none') and (p.closed_at is null or not exists (
           select from refund r where r.payment_id = p.id and r.reason in ('late', 'gateway')
@@ -56,12 +60,12 @@ export const orderChecks: Check[] = [
         select id, 'order-shipped' from shop_order where shipped_at is not null
         union all
         select id, 'order-cancelled' from shop_order where cancelled_at is not null
+        union all
+        select id, 'return-received' from return_request where status = 'received'
       )
-      select 'order ' || order_id, 'a job for ' || template, null
+      select split_part(template, '-', 1) || ' ' || id, 'a job for ' || template, null
       from due
-      where not exists (
-        select from job j where j.kind = 'mail' and j.key = due.template || ':' || due.order_id
-      )`,
+      where not exists (select from job j where j.kind = 'mail' and j.key = due.template || ':' || due.id)`,
   },
   {
     name: 'refund-job',

@@ -34,14 +34,15 @@ export const stockChecks: Check[] = [
         from stock_movement where reason in ('ordered', 'cancelled')
         group by order_id, product_id, size
       ), piece as (
-        select order_id, product_id, size, coalesce(bought, 0) as bought,
+        select order_id, product_id, size, o.id as known_id, coalesce(bought, 0) as bought,
           case when o.status = 'Cancelled' then coalesce(bought, 0) else 0 end as freed,
           coalesce(taken, 0) as taken, coalesce(put_back, 0) as put_back
         from line full join moved using (order_id, product_id, size) left join shop_order o on o.id = order_id
       )
       select 'order ' || order_id || ' product ' || product_id || ' size ' || size,
-        bought || ' taken and ' || freed || ' put back', taken || ' taken and ' || put_back || ' put back'
-      from piece where taken <> bought or put_back <> freed`,
+        case when known_id is null then 'an order' else bought || ' taken and ' || freed || ' put back' end,
+        taken || ' taken and ' || put_back || ' put back'
+      from piece where taken <> bought or put_back <> freed or known_id is null`,
   },
   {
     name: 'stock-of-returns',

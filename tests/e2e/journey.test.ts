@@ -27,7 +27,7 @@ describe.each([
 
     await page.waitForURL('**/men/clothing/t-shirts&polos');
     await filterByColour(page, device, 'Blue');
-    await page.getByText('2 Items').waitFor();
+    await page.getByText('2 Items', { exact: true }).waitFor();
 
     await page.getByRole('link', { name: 'Reverse Breton Tee' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Reverse Breton Tee' }).waitFor();
@@ -36,7 +36,7 @@ describe.each([
       .getByText(/choose a size/i)
       .first()
       .waitFor();
-    await page.getByRole('radio', { name: /^L\b/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^L\b/ }).click();
     await page.waitForURL(/size=L/);
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
 
@@ -85,10 +85,7 @@ async function signUp(page: Page, email: string) {
 async function filterByColour(page: Page, device: string, colour: string) {
   await page.getByRole('status').filter({ hasText: 'Items' }).first().waitFor();
   if (device === 'a phone') await page.getByRole('button', { name: /filter/i }).click();
-  await page
-    .getByRole('checkbox', { name: new RegExp(colour) })
-    .first()
-    .check({ force: true });
+  await page.getByRole('checkbox', { name: new RegExp(colour) }).click();
   await page.waitForURL(/color=Blue/i);
   if (device === 'a phone')
     await page
@@ -119,7 +116,7 @@ async function shipAsStaff(width: number, orderId: string) {
   await page.goto('/admin/orders');
   await page.waitForURL('**/signin?next=*');
   await page.getByRole('main').getByLabel('Email').fill(accounts.admin.email);
-  await page.getByRole('main').getByLabel('Password').fill(accounts.admin.password);
+  await page.getByRole('textbox', { name: 'Password' }).fill(accounts.admin.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/admin/orders');
   await page.getByRole('button', { name: `Ship Order ..${orderId.slice(-6)}` }).click();

@@ -35,29 +35,35 @@ export function useOwnOrders(pageNumber = 1) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** Placing and cancelling. Both throw `ApiError`. The same `key` makes the same order, however often it is sent. */
+/**
+ * Placing and cancelling. Both throw `ApiError`. The same `key` makes the same order, however often it is sent.
+ * After placing, call `refresh` once the page no longer shows the cart: it is empty then.
+ */
 export function useOrderCommands() {
   const client = useQueryClient();
-  const settle = async (order: Order) => {
-    client.setQueryData(['order', order._id], order);
-    await Promise.all([
+  const show = (order: Order) => client.setQueryData(['order', order._id], order);
+  const refresh = () =>
+    Promise.all([
       client.invalidateQueries({ queryKey: ['order', 'own'] }),
       client.invalidateQueries({ queryKey: ['cart'] }),
       client.invalidateQueries({ queryKey: ['product'] }),
     ]);
-  };
   const placing = useMutation<Order, ApiError, { form: OrderForm; key: string }>({
     mutationFn: ({ form, key }) =>
       call('POST /api/orders', { body: form }, { idempotencyKey: key }),
-    onSuccess: settle,
+    onSuccess: show,
   });
   const cancelling = useMutation<Order, ApiError, string>({
     mutationFn: (orderId) => call('POST /api/orders/:orderId/cancel', { params: { orderId } }),
-    onSuccess: settle,
+    onSuccess: async (order) => {
+      show(order);
+      await refresh();
+    },
   });
   return {
     place: placing.mutateAsync,
     cancel: cancelling.mutateAsync,
+    refresh,
     isPlacing: placing.isPending,
     isCancelling: cancelling.isPending,
     error: placing.error ?? cancelling.error,

@@ -8,19 +8,21 @@ type MenuProps = {
   label: string;
   /** What the button shows. */
   button: ReactNode;
+  /** Pixels between the button and what it opens. */
+  gap?: number;
   buttonClassName?: string;
   children: ReactNode;
 };
 
 /** A menu button after the ARIA practices: arrows, Home, End, type-ahead. Fill it with `MenuLink` and `MenuAction`. */
-export function Menu({ label, button, buttonClassName, children }: MenuProps) {
+export function Menu({ label, button, buttonClassName, gap = 8, children }: MenuProps) {
   return (
     <HeadlessMenu>
       <MenuButton aria-label={label} className={buttonClassName}>
         {button}
       </MenuButton>
       <MenuItems
-        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
+        anchor={{ to: 'bottom end', gap, padding: 8 }}
         modal={false}
         transition
         className="z-20 min-w-48 rounded-overlay bg-surface py-2 shadow-overlay transition-opacity duration-(--fast) focus:outline-none data-closed:opacity-0 forced-colors:border"

@@ -47,8 +47,9 @@ export async function storeHistory(tx: Connection, history: History, known: Know
     ].sort(byTime),
   );
   await takeSold(tx, soldRows(history, known));
-  await insertRows(tx, 'job', jobRows(orders, refunds));
-  await insertRows(tx, 'audit', auditRows(orders, known.adminId));
+  const received = rowsOf(returns).filter(({ received_at }) => received_at !== null);
+  await insertRows(tx, 'job', jobRows(orders, refunds, received));
+  await insertRows(tx, 'audit', auditRows(orders, received, known.adminId));
   await insertVisits(tx, history.visits);
   await datePromotion(tx, known.promotion.id, {
     uses: history.orders.filter((order) => order.hasPromo).length,
@@ -113,8 +114,10 @@ async function storePayments(tx: Connection, orders: OrderRows[], refunds: Refun
   );
 }
 
-/** The jobs that orders and refunds leave behind, done long ago. */
-function jobRows(orders: OrderRows[], refunds: Refunds) {
+type Returned = ReturnType<typeof returnRow>['row'];
+
+/** The jobs that orders, refunds and returns leave behind, done long ago. */
+function jobRows(orders: OrderRows[], refunds: Refunds, received: Returned[]) {
   const mailed = (template: string, orderId: string, at: string | null) => ({
     ...{ kind: 'mail', key: `${template}:${orderId}`, payload: { template, orderId }, at },
   });
@@ -124,23 +127,33 @@ function jobRows(orders: OrderRows[], refunds: Refunds) {
     ...refunds.map(({ refund: { id, done_at } }) => ({
       ...{ kind: 'refund', key: id, payload: { refundId: id }, at: done_at },
     })),
+    ...received.map(({ id, received_at }) => ({
+      ...{ kind: 'mail', key: `return-received:${id}`, at: received_at },
+      payload: { template: 'return-received', returnId: id },
+    })),
   ]
     .filter((job) => job.at !== null)
     .sort(byTime)
     .map(({ at, ...job }) => ({ ...job, run_at: at, attempts: 1, created_at: at, done_at: at }));
 }
 
-/** What staff have done with the orders. */
-function auditRows(orders: OrderRows[], adminId: string | null) {
+/** What staff have done with the orders, and with what came back of them. */
+function auditRows(orders: OrderRows[], received: Returned[], adminId: string | null) {
   const moved = (id: string, action: string, from: string, to: string, at: string | null) => ({
     ...{ actor_id: adminId, action, entity: 'order', entity_id: id },
     ...{ before: { orderStatus: from }, after: { orderStatus: to }, at },
   });
-  return orders
-    .flatMap(({ row }) => [
+  const takenBack = ({ id, received_at }: Returned) => ({
+    ...{ actor_id: adminId, action: 'return.receive', entity: 'return', entity_id: id },
+    ...{ before: { status: 'requested' }, after: { status: 'received' }, at: received_at },
+  });
+  return [
+    ...orders.flatMap(({ row }) => [
       moved(row.id, 'order.ship', 'Pending', 'Shipped', row.shipped_at),
       moved(row.id, 'order.deliver', 'Shipped', 'Delivered', row.delivered_at),
-    ])
+    ]),
+    ...received.map(takenBack),
+  ]
     .filter((entry) => entry.at !== null)
     .sort(byTime);
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '../../platform/errors';
 import type { Shop } from '../../platform/shop';
-import type { Gateway } from '../gateway';
+import type { Gateway, GatewayEvent } from '../gateway';
 import { eventKinds, sandboxEvent } from './sandbox.events';
 import {
   cancelSandboxPayment,
@@ -17,7 +17,7 @@ export function sandboxGateway(shop: Shop): Gateway {
     retrieve: (reference) => retrieveSandboxPayment(shop.pool, reference),
     refund: (refund) => refundSandboxPayment(shop, refund),
     cancel: (reference) => cancelSandboxPayment(shop, reference),
-    parseWebhook: (rawBody, headers, receivedAt) => {
+    parseWebhook: async (rawBody, headers, receivedAt) => {
       if (!isSigned(shop, headers[SIGNATURE_HEADER], rawBody, receivedAt))
         throw new ShopError('invalid_request', { message: 'The signature does not fit.' });
       return readEvent(rawBody);
@@ -25,14 +25,14 @@ export function sandboxGateway(shop: Shop): Gateway {
   };
 }
 
-function readEvent(rawBody: Buffer) {
+function readEvent(rawBody: Buffer): GatewayEvent | null {
   const body = parseJson(rawBody);
   const kind = (body as { kind?: unknown } | null)?.kind;
   if (!(eventKinds as readonly unknown[]).includes(kind)) return null;
   const parsed = sandboxEvent.safeParse(body);
   if (!parsed.success)
     throw new ShopError('invalid_request', { message: 'The event is not as it should be.' });
-  return parsed.data;
+  return { ...parsed.data, reference: parsed.data.payment.reference };
 }
 
 function parseJson(rawBody: Buffer): unknown {

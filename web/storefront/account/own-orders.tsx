@@ -29,14 +29,16 @@ export function OwnOrders() {
       {data?.length === 0 && <NoOrders />}
       {data && data.length > 0 && (
         <>
-          <Table
-            caption={orders.title}
-            columns={columns}
-            rows={data}
-            rowKey={({ _id }) => _id}
-            rowSize="pictures"
-            edge="flush"
-          />
+          <div className="max-lg:-mx-4">
+            <Table
+              caption={orders.title}
+              columns={columns}
+              rows={data}
+              rowKey={({ _id }) => _id}
+              rowSize="pictures"
+              edge="flush"
+            />
+          </div>
           <Pagination
             page={page}
             totalPages={Math.ceil(total / PAGE_SIZE)}
@@ -74,15 +76,15 @@ const columns: readonly Column<Order>[] = [
     ),
   },
   {
+    id: 'total',
+    head: orders.total,
+    align: 'end',
+    cell: ({ total }) => formatMoney(total),
+  },
+  {
     id: 'status',
     head: orders.status,
     cell: ({ orderStatus }) => <Status tone={tones[orderStatus]}>{orderStatus}</Status>,
-  },
-  {
-    id: 'total',
-    head: orders.total,
-    className: 'lg:text-end tabular-nums',
-    cell: ({ total }) => formatMoney(total),
   },
   {
     id: 'actions',

@@ -37,7 +37,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
             </Link>
           </h2>
           <p className="mt-0.5 text-ink-2">{texts.line(product.colour, size)}</p>
-          <div aria-live="polite" className="mt-2 grid gap-1 text-12 empty:hidden">
+          <div aria-live="polite" className="mt-2 text-12 empty:hidden *:whitespace-normal">
             <StockNoteOf item={item} />
           </div>
         </div>
@@ -49,7 +49,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
             onRemoved();
             void takeOut();
           }}
-          className="-me-3.5 -mt-2.5 text-ink-2 hover:text-ink"
+          className="-me-3.5 -mt-2.5 justify-self-end text-ink-2 hover:text-ink"
         />
         <QuantityStepper
           label={texts.quantityOf(product.title)}

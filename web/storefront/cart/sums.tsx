@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FieldError } from '../../ui/field-frame';
 import { formatMoney } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { cart as texts } from './messages';
@@ -18,10 +19,17 @@ type SumsListProps = {
   sums: Sums;
   totalLabel?: string;
   onRemovePromo?: (() => void) | undefined;
+  /** Why the promo code does not count after all. */
+  promoFault?: string | null;
 };
 
 /** From the subtotal to the total, a row each. */
-export function SumsList({ sums, totalLabel = texts.total, onRemovePromo }: SumsListProps) {
+export function SumsList({
+  sums,
+  totalLabel = texts.total,
+  onRemovePromo,
+  promoFault = null,
+}: SumsListProps) {
   const { promoCode } = sums;
   return (
     <dl className="grid gap-2.5 tabular-nums">
@@ -46,6 +54,14 @@ export function SumsList({ sums, totalLabel = texts.total, onRemovePromo }: Sums
         >
           <Less amount={sums.promo} />
         </Row>
+      )}
+      {promoFault !== null && (
+        <div>
+          <dt className="sr-only">{texts.promoCode}</dt>
+          <dd>
+            <FieldError>{promoFault}</FieldError>
+          </dd>
+        </div>
       )}
       <Row name={texts.shipping}>
         {sums.shipping === 0 ? texts.free : formatMoney(sums.shipping)}

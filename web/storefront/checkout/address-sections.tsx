@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react';
 import { kit } from '../../messages';
 import type { OrderForm } from '../../state/order';
 import { TextField } from '../../ui/text-field';
+import { AddressOffer } from './address-offer';
 import { checkout as texts } from './messages';
+import { Section } from './section';
 
-interface AddressSectionsProps {
-  form: Partial<OrderForm>;
-  faults: Record<string, string>;
+type AddressSectionsProps = {
+  form: OrderForm;
+  faults: Readonly<Record<string, string>>;
   /** The order is placed: its address stands. */
   isFixed: boolean;
   onChange: (changes: Partial<OrderForm>) => void;
-}
+};
 
 /** 01 and 02: who it is for and where it goes. */
 export function AddressSections({ form, faults, isFixed, onChange }: AddressSectionsProps) {
@@ -19,23 +20,27 @@ export function AddressSections({ form, faults, isFixed, onChange }: AddressSect
     value: form[name] ?? '',
     error: faults[name],
     readOnly: isFixed,
+    ...(isFixed ? { inputClassName: 'bg-sunken' } : {}),
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
   return (
     <>
       <Section number="01" title={texts.personal}>
+        {!isFixed && <p className="text-13 text-ink-2">{texts.requiredNote}</p>}
         <TextField
           label={texts.firstName}
           autoComplete="given-name"
+          maxLength={100}
           required
-          className="col-span-3"
+          className="sm:col-span-3!"
           {...field('firstName')}
         />
         <TextField
           label={texts.lastName}
           autoComplete="family-name"
+          maxLength={100}
           required
-          className="col-span-3"
+          className="sm:col-span-3!"
           {...field('lastName')}
         />
         <TextField
@@ -45,7 +50,6 @@ export function AddressSections({ form, faults, isFixed, onChange }: AddressSect
           autoComplete="email"
           required
           hint={texts.emailHint}
-          className="col-span-6"
           {...field('email')}
         />
         <TextField
@@ -54,59 +58,44 @@ export function AddressSections({ form, faults, isFixed, onChange }: AddressSect
           inputMode="tel"
           autoComplete="tel"
           mark={kit.optional}
-          className="col-span-6"
           {...field('mobile')}
         />
       </Section>
       <Section number="02" title={texts.shipping}>
+        {!isFixed && form.streetAddress === '' && <AddressOffer onChoose={onChange} />}
         <TextField
           label={texts.street}
-          autoComplete="street-address"
+          autoComplete="shipping street-address"
+          maxLength={300}
           required
-          className="col-span-6"
           {...field('streetAddress')}
         />
         <TextField
           label={texts.city}
-          autoComplete="address-level2"
+          autoComplete="shipping address-level2"
+          maxLength={100}
           required
-          className="col-span-6 sm:col-span-2"
+          className="sm:col-span-2!"
           {...field('city')}
         />
         <TextField
           label={texts.state}
-          autoComplete="address-level1"
+          autoComplete="shipping address-level1"
+          maxLength={100}
           required
-          className="col-span-3 sm:col-span-2"
+          className="col-span-3! sm:col-span-2!"
           {...field('state')}
         />
         <TextField
           label={texts.zip}
-          autoComplete="postal-code"
+          autoComplete="shipping postal-code"
           inputMode="numeric"
+          maxLength={20}
           required
-          className="col-span-3 sm:col-span-2"
+          className="col-span-3! sm:col-span-2!"
           {...field('zipCode')}
         />
       </Section>
     </>
-  );
-}
-
-interface SectionProps {
-  number: string;
-  title: string;
-  children: ReactNode;
-}
-
-/** A numbered section: its title beside the fields, above them on a phone. */
-export function Section({ number, title, children }: SectionProps) {
-  return (
-    <section className="grid gap-5 border-t border-line py-8 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-8 lg:py-11">
-      <h2 className="display-20 flex items-baseline gap-3.5 lg:block">
-        <span className="text-ink-2 lg:mb-2 lg:block">{number}</span> {title}
-      </h2>
-      <div className="grid grid-cols-6 gap-x-4 gap-y-5">{children}</div>
-    </section>
   );
 }

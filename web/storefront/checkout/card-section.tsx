@@ -1,26 +1,26 @@
 import { Lock } from 'lucide-react';
-import { FieldError } from '../../ui/field-frame';
 import { Icon } from '../../ui/icon';
+import { radioDotClass } from '../../ui/radio-group';
 import { TextField } from '../../ui/text-field';
-import { Section } from './address-sections';
 import { type Card, type CardFaults, groupDigits, groupExpiry } from './card.rules';
 import { MastercardMark, VisaMark } from './card-marks';
 import { checkout as texts } from './messages';
+import { Section } from './section';
 
-interface CardSectionProps {
+type CardSectionProps = {
   card: Card;
   faults: CardFaults;
   onChange: (changes: Partial<Card>) => void;
-}
+};
 
-/** 03: the card. Its fields have no names, so no form ever sends them along. */
+/** 03: the card. Neither its fields nor the choice of it have names, so no form ever sends them along. */
 export function CardSection({ card, faults, onChange }: CardSectionProps) {
   return (
     <Section number="03" title={texts.payment}>
-      <div className="col-span-6">
+      <div>
         <div className="rounded border border-line-strong bg-surface">
-          <label className="flex min-h-14 items-center gap-3 border-b border-line px-4">
-            <input type="radio" checked readOnly className="size-4.5 accent-(--color-accent)" />
+          <label className="flex min-h-14 items-center gap-3 border-b border-line px-4 font-medium">
+            <input type="radio" checked readOnly className={radioDotClass} />
             {texts.card}
             <span className="ms-auto flex gap-1.5">
               <VisaMark />
@@ -34,10 +34,13 @@ export function CardSection({ card, faults, onChange }: CardSectionProps) {
               autoComplete="cc-number"
               required
               className="col-span-2"
-              data-card="number"
               value={card.number}
               error={faults.number}
-              onChange={(event) => onChange({ number: groupDigits(event.target.value) })}
+              onChange={({ target }) => {
+                // While the middle is edited the text is left alone, or the caret would jump.
+                const isAtEnd = target.selectionStart === target.value.length;
+                onChange({ number: isAtEnd ? groupDigits(target.value) : target.value });
+              }}
             />
             <TextField
               label={texts.expiry}
@@ -45,11 +48,10 @@ export function CardSection({ card, faults, onChange }: CardSectionProps) {
               autoComplete="cc-exp"
               placeholder={texts.expiryHint}
               required
-              data-card="expiry"
               value={card.expiry}
               error={faults.expiry}
-              onChange={(event) =>
-                onChange({ expiry: groupExpiry(event.target.value, card.expiry) })
+              onChange={({ target }) =>
+                onChange({ expiry: groupExpiry(target.value, card.expiry) })
               }
             />
             <TextField
@@ -58,15 +60,14 @@ export function CardSection({ card, faults, onChange }: CardSectionProps) {
               autoComplete="cc-csc"
               maxLength={4}
               required
-              data-card="cvv"
               value={card.cvv}
               error={faults.cvv}
-              onChange={(event) => onChange({ cvv: event.target.value.replace(/\D/g, '') })}
+              onChange={({ target }) => onChange({ cvv: target.value.replace(/\D/g, '') })}
             />
           </div>
         </div>
-        <p className="mt-3 flex items-center gap-2 text-13 text-ink-2">
-          <Icon of={Lock} size={16} />
+        <p className="mt-4 flex items-start gap-2 text-13 text-ink-2">
+          <Icon of={Lock} size={16} className="mt-0.5 flex-none" />
           {texts.cardNote}
         </p>
       </div>
@@ -78,15 +79,10 @@ export function CardSection({ card, faults, onChange }: CardSectionProps) {
 export function OnDeliverySection() {
   return (
     <Section number="03" title={texts.payment}>
-      <p className="col-span-6">
+      <p>
         <span className="font-medium">{texts.onDelivery}</span>
         <span className="block text-ink-2">{texts.onDeliveryNote}</span>
       </p>
     </Section>
   );
-}
-
-/** What is wrong with the whole of it, over the buttons. */
-export function CheckoutError({ children }: { children: string | null }) {
-  return children === null ? null : <FieldError>{children}</FieldError>;
 }

@@ -1,67 +1,71 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import type { Profile } from '#contract/accounts';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
+import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
-import type { OrderForm } from '../../state/order';
+import { useCart } from '../../state/cart';
 import { useShopFacts } from '../../state/shop-facts';
 import { Button } from '../../ui/button';
+import { FieldError } from '../../ui/field-frame';
+import { showToast } from '../../ui/toast';
+import { Split } from '../cart/split';
 import { AddressSections } from './address-sections';
-import { keepAttempt, readAttempt } from './attempt';
-import { type Card, cardFaults, emptyCard } from './card.rules';
-import { CardSection, CheckoutError, OnDeliverySection } from './card-section';
+import { cardFaults } from './card.rules';
+import { CardSection, OnDeliverySection } from './card-section';
+import { noFaults } from './faults.rules';
 import { checkout as texts } from './messages';
-import { Review, sumsOf } from './review';
-import { useCheckout } from './use-checkout';
+import { OrderNotice } from './order-notice';
+import { Review } from './review';
+import type { Checkout } from './use-checkout';
 
-interface CheckoutFormProps {
-  user: Profile;
-  /** What is to be ordered, or the order that is placed already. */
-  cart: Cart | undefined;
-  order: Order | undefined;
-}
+/** What is ordered: the cart, or an order that is placed and only to be paid. */
+export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
 
-export function CheckoutForm({ user, cart, order }: CheckoutFormProps) {
+type CheckoutFormProps = { checkout: Checkout; basket: Basket };
+
+export function CheckoutForm({ checkout, basket }: CheckoutFormProps) {
+  const { form, change, card, changeCard, faults, setFaults, pay, isPaying } = checkout;
   const { gateway } = useShopFacts();
   const navigate = useNavigate();
-  const formElement = useRef<HTMLFormElement>(null);
-  const [attempt, setAttempt] = useState(() => readAttempt(user._id));
-  const [card, setCard] = useState(emptyCard);
-  const current = { ...attempt, orderId: order?._id ?? null };
-  const { pay, isPaying, faults, setFaults } = useCheckout(current, cart);
-  const form = formOf(user, order, attempt.form);
-  useFocusOnFault(formElement, faults);
+  const { removePromo } = useCart();
+  const element = useRef<HTMLFormElement>(null);
+  const { order, cart } = basket;
+  useFocusOnFault(element, faults);
 
-  const change = (changes: Partial<OrderForm>) => {
-    const next = { ...attempt, form: { ...attempt.form, ...changes } };
-    setAttempt(next);
-    keepAttempt(next);
-  };
-  const changeCard = (changes: Partial<Card>) => {
-    setCard((now) => ({ ...now, ...changes }));
-    setFaults((now) => ({ ...now, card: {} }));
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    keepAttempt({ ...attempt, form });
-    if ((submitter as HTMLButtonElement | null)?.value === 'back')
+    if (isPaying) return;
+    if (isBack(event)) {
+      change({});
       return void navigate(paths.cart());
-    const found = gateway === 'none' ? {} : cardFaults(card, new Date());
-    if (Object.keys(found).length > 0)
-      return setFaults((now) => ({ ...now, form: null, card: found }));
-    void pay(form, card);
+    }
+    const wrong = gateway === 'none' ? {} : cardFaults(card, new Date());
+    if (Object.keys(wrong).length > 0) return setFaults({ ...noFaults, card: wrong });
+    void pay(basket, card);
+  };
+  const liftPromo = () => {
+    setFaults(noFaults);
+    removePromo().catch((error) =>
+      showToast(error instanceof ApiError ? error.message : texts.unanswered),
+    );
   };
 
   return (
-    <form
-      ref={formElement}
-      onSubmit={onSubmit}
-      className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-22"
+    <Split
+      title={texts.review}
+      aside={
+        <Review
+          items={order?.orderItems ?? cart?.cartItems ?? []}
+          sums={order ?? cart}
+          faults={faults.lines}
+          promoFault={faults.promo}
+          onRemovePromo={order ? undefined : liftPromo}
+        />
+      }
     >
-      <div>
-        {order && <p className="mb-6 text-ink-2">{texts.placed}</p>}
+      <form ref={element} method="dialog" onSubmit={submit} className="min-w-0">
+        {order && <OrderNotice order={order} checkout={checkout} />}
         <AddressSections
           form={form}
           faults={faults.fields}
@@ -73,70 +77,26 @@ export function CheckoutForm({ user, cart, order }: CheckoutFormProps) {
         ) : (
           <CardSection card={card} faults={faults.card} onChange={changeCard} />
         )}
-        <div className="grid gap-3 lg:ms-63">
-          <CheckoutError>{faults.form}</CheckoutError>
-          {faults.openOrderId && (
-            <Link to={paths.payOrder(faults.openOrderId)} className="text-link">
-              {texts.openOrderLink}
-            </Link>
-          )}
-          <div className="flex gap-2">
-            <PayButton isPaying={isPaying} />
-            <Button
-              type="submit"
-              kind="quiet"
-              size="large"
-              value="back"
-              formNoValidate
-              className="order-first"
-            >
+        <div className="grid gap-4 lg:ms-63">
+          {faults.form && <FieldError>{faults.form}</FieldError>}
+          <div className="flex flex-row-reverse gap-2">
+            {/* First in the form, so that Enter in a field means it and not Back. */}
+            <Button type="submit" size="large" className="flex-1" busy={isPaying && texts.paying}>
+              {gateway === 'none' ? texts.order : texts.pay}
+            </Button>
+            <Button type="submit" value="back" kind="quiet" size="large" formNoValidate>
               {texts.back}
             </Button>
           </div>
         </div>
-      </div>
-      <Review
-        items={order?.orderItems ?? cart?.cartItems ?? []}
-        sums={order ? sumsOf(order) : (cart as Cart)}
-        faults={faults.lines}
-      />
-    </form>
+      </form>
+    </Split>
   );
 }
 
-/** Comes first in the form, so that Enter in a field means it and not Back. */
-function PayButton({ isPaying }: { isPaying: boolean }) {
-  return (
-    <Button
-      type="submit"
-      kind="primary"
-      size="large"
-      value="pay"
-      className="flex-1"
-      busy={isPaying && texts.paying}
-    >
-      {texts.pay}
-    </Button>
-  );
-}
-
-/** What the form shows: the order's own address, else what was typed, else what the account tells. */
-function formOf(user: Profile, order: Order | undefined, typed: Partial<OrderForm>): OrderForm {
-  if (order) {
-    const { email, mobile, shippingAddress } = order;
-    return { email, mobile, ...shippingAddress };
-  }
-  return {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
-    mobile: '',
-    streetAddress: '',
-    city: '',
-    state: '',
-    zipCode: '',
-    ...typed,
-  };
+function isBack({ nativeEvent }: FormEvent): boolean {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.value === 'back';
 }
 
 /** The first field with a fault gets the focus. */
@@ -146,6 +106,6 @@ function useFocusOnFault(
 ): void {
   useEffect(() => {
     if (Object.keys(fields).length + Object.keys(card).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
   }, [form, fields, card]);
 }

@@ -1,4 +1,6 @@
-import { Link, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import type { Profile } from '#contract/accounts';
 import * as paths from '../../paths';
 import { useAuth } from '../../state/auth';
 import { useCart } from '../../state/cart';
@@ -6,50 +8,71 @@ import { useOrder } from '../../state/order';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
-import { Loading, Skeleton } from '../../ui/skeleton';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { isSettled } from './basket.rules';
 import { CheckoutForm } from './checkout-form';
+import { CheckoutSkeleton } from './checkout-skeleton';
 import { checkout as texts } from './messages';
-
-export const meta = () => [{ name: 'robots', content: 'noindex' }];
+import { useCheckout } from './use-checkout';
+import { useLostOrder } from './use-lost-order';
 
 export default function CheckoutPage() {
   const isSignedIn = useAccountGuard();
-  const { user } = useAuth();
+  const { user, error } = useAuth();
   return (
     <div className="wrap pb-(--section)">
       <PageTitle>{texts.title}</PageTitle>
-      <h1 className="display-56 pt-8 pb-6 lg:pt-9 lg:pb-9">{texts.title}</h1>
-      {isSignedIn && user ? <CheckoutOf key={user._id} user={user} /> : <CheckoutSkeleton />}
+      <meta name="robots" content="noindex" />
+      <h1 className="display-56 pt-10 pb-6 lg:pb-11">{texts.title}</h1>
+      {isSignedIn && user ? (
+        <CheckoutOf key={user._id} user={user} />
+      ) : isSignedIn && error ? (
+        <Failed message={error.message} />
+      ) : (
+        <CheckoutSkeleton />
+      )}
     </div>
   );
 }
 
-type User = NonNullable<ReturnType<typeof useAuth>['user']>;
-
-/** The cart, or an order that is placed and not paid: then only the payment is left. */
-function CheckoutOf({ user }: { user: User }) {
+/** The cart; or an order that is placed and not paid, of which only the payment is left. */
+function CheckoutOf({ user }: { user: Profile }) {
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
-  const order = useOrder(orderId);
-  const cart = useCart();
-  const error = orderId === null ? cart.error : order.error;
+  const { data: order, error: orderError } = useOrder(orderId);
+  const { data: cart, error: cartError } = useCart();
+  const checkout = useCheckout(user, order ?? null);
+  const isEmpty = orderId === null && cart?.cartItems.length === 0 && !checkout.isPaying;
+  const isFinding = useLostOrder(isEmpty && checkout.wasSent);
+  // Placing the order empties the cart, which stays in sight until the order takes its place.
+  const shownCart = useLastWhile(cart, checkout.isPaying);
 
-  if (error && error.code !== 'not_found') return <Failed message={error.message} />;
-  if (orderId !== null && order.data)
-    return <CheckoutForm key="checkout" user={user} order={order.data} cart={undefined} />;
-  if (orderId === null && cart.data && cart.data.cartItems.length > 0)
-    return <CheckoutForm key="checkout" user={user} cart={cart.data} order={undefined} />;
-  if (error || (orderId === null && cart.data)) return <Empty />;
-  return <CheckoutSkeleton />;
+  if (orderId !== null) {
+    if (order && isSettled(order) && !checkout.isPaying)
+      return <Navigate to={paths.order(order._id)} replace />;
+    if (order) return <CheckoutForm checkout={checkout} basket={{ order }} />;
+    if (orderError?.code === 'not_found') return <NoOrder />;
+    return orderError ? <Failed message={orderError.message} /> : <CheckoutSkeleton />;
+  }
+  if (isFinding) return <CheckoutSkeleton />;
+  if (isEmpty) return <EmptyCart />;
+  if (shownCart) return <CheckoutForm checkout={checkout} basket={{ cart: shownCart }} />;
+  return cartError ? <Failed message={cartError.message} /> : <CheckoutSkeleton />;
 }
 
-function Empty() {
+/** The value, or while it is held the one it had before. */
+function useLastWhile<Value>(value: Value, isHeld: boolean): Value {
+  const [last, setLast] = useState(value);
+  if (!isHeld && last !== value) setLast(value);
+  return isHeld ? last : value;
+}
+
+function EmptyCart() {
   return (
     <Notice
       title={texts.emptyTitle}
       action={
-        <Link to={paths.listing('men')} className={buttonClass()}>
+        <Link to={paths.listing('men', 'all')} className={buttonClass()}>
           {texts.shop}
         </Link>
       }
@@ -59,20 +82,33 @@ function Empty() {
   );
 }
 
+function NoOrder() {
+  return (
+    <Notice
+      title={texts.noOrderTitle}
+      action={
+        <Link to={paths.checkout()} className={buttonClass()}>
+          {texts.noOrderAction}
+        </Link>
+      }
+    >
+      {texts.noOrderText}
+    </Notice>
+  );
+}
+
 function Failed({ message }: { message: string }) {
   return (
     <Notice
       kind="error"
       title={message}
-      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
-    />
-  );
-}
-
-function CheckoutSkeleton() {
-  return (
-    <Loading>
-      <Skeleton className="h-96 w-full" />
-    </Loading>
+      action={
+        <Button kind="quiet" onClick={() => window.location.reload()}>
+          {texts.again}
+        </Button>
+      }
+    >
+      {texts.kept}
+    </Notice>
   );
 }

@@ -4,6 +4,8 @@ export type PayOutcome =
   | { kind: 'succeeded' }
   | { kind: 'declined'; message: string }
   | { kind: 'invalid'; faults: CardFaults }
+  /** The payment is over: its order was cancelled. */
+  | { kind: 'closed' }
   /** Nobody can tell whether the card was charged: the order has to be asked. */
   | { kind: 'unknown' };
 
@@ -17,10 +19,19 @@ export async function payAtSandbox(clientSecret: string, card: Card): Promise<Pa
     credentials: 'omit',
   }).catch(() => null);
   const body = (await response?.json().catch(() => null)) as Answer | null;
-  if (response?.status === 200) return { kind: 'succeeded' };
-  if (response?.status === 402) return { kind: 'declined', message: body?.message ?? '' };
-  if (response?.status === 400) return { kind: 'invalid', faults: faultsOf(body) };
-  return { kind: 'unknown' };
+  switch (response?.status) {
+    case 200:
+      return { kind: 'succeeded' };
+    case 402:
+      return { kind: 'declined', message: body?.message ?? '' };
+    case 400:
+      return { kind: 'invalid', faults: faultsOf(body) };
+    case 404:
+    case 409:
+      return { kind: 'closed' };
+    default:
+      return { kind: 'unknown' };
+  }
 }
 
 interface Answer {

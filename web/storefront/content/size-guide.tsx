@@ -27,7 +27,9 @@ export const sizeGuide: WrittenPage = {
             Chest, waist and hip are all the way round: measure across and double it. Length runs
             from the neck to the hem; of trousers and shorts, along the outer seam.
           </p>
-          <Segmented label={texts.unit} options={units} value={unit} onChange={setUnit} />
+          <div>
+            <Segmented label={texts.unit} options={units} value={unit} onChange={setUnit} />
+          </div>
         </div>
         <nav aria-label={texts.jump} className="mb-10 max-w-240 print:hidden">
           <ul className="flex flex-wrap gap-x-5 gap-y-1">

@@ -66,6 +66,7 @@ function Avatar({ user }: { user: Profile | null }) {
   return (
     <Menu
       label={header.account}
+      gap={16}
       buttonClassName="grid size-11 place-items-center rounded-full"
       button={<span className={disc}>{user ? initialOf(user) : <Icon of={User} size={16} />}</span>}
     >

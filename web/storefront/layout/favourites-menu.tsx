@@ -26,6 +26,7 @@ export function FavouritesMenu() {
       label={data.length > 0 ? header.favouritesCount(counted) : header.favourites}
       buttonClassName={iconButtonClass}
       className="w-96"
+      gap={16}
       button={
         <>
           <Icon of={Heart} />

@@ -48,7 +48,9 @@ export function Footer({ year }: { year: number }) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5 text-13 text-ink-2">
           <span>{footer.copyright(year, shopName)}</span>
-          <ThemeChoice />
+          <div className="max-sm:order-last">
+            <ThemeChoice />
+          </div>
           <span>{footer.currency}</span>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
@@ -37,7 +37,6 @@ export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
                 <Panel
                   department={department}
                   pictures={pictures.filter(({ main }) => main === department.main)}
-                  onPointerEnter={mega.stay}
                   onChoose={mega.close}
                 />
               )}
@@ -55,17 +54,15 @@ const panelId = ({ main }: Department) => `menu-${main}`;
 type PanelProps = {
   department: Department;
   pictures: readonly MenuPicture[];
-  onPointerEnter: (event: PointerEvent) => void;
   onChoose: () => void;
 };
 
-function Panel({ department, pictures, onPointerEnter, onChoose }: PanelProps) {
+function Panel({ department, pictures, onChoose }: PanelProps) {
   const [first, second] = department.columns;
   const ids = { featured: `${panelId(department)}-featured`, all: `${panelId(department)}-all` };
   return (
     <div
       id={panelId(department)}
-      onPointerEnter={onPointerEnter}
       className="absolute inset-x-0 top-full mt-px max-h-[calc(100vh-8rem)] overflow-y-auto border-b border-line bg-paper"
     >
       <div className="wrap grid grid-cols-12 items-start gap-4 pt-10 pb-12">

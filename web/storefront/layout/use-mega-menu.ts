@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type PointerEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Main } from '#contract/assortment';
 
@@ -43,20 +35,20 @@ export function useMegaMenu(menu: RefObject<HTMLElement | null>) {
     open,
     close,
     button: (main: Main) => ({
-      onPointerEnter: byMouse(() => {
+      onMouseEnter: () => {
         if (open === main) clearTimeout(timer.current);
         else soon({ main, isPressed: false, page });
-      }),
+      },
       onClick: () => {
         clearTimeout(timer.current);
         const isKept = open === main && opened?.isPressed === true;
         setOpened(isKept ? null : { main, isPressed: true, page });
       },
     }),
-    /** For the panel: what lies under the mouse does not close. */
-    stay: byMouse(() => clearTimeout(timer.current)),
     container: {
-      onPointerLeave: byMouse(() => soon(null)),
+      // The panel lies in the container too: what is under the mouse does not close.
+      onMouseEnter: () => clearTimeout(timer.current),
+      onMouseLeave: () => soon(null),
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
       },
@@ -85,8 +77,3 @@ function useDismissal(open: Main | null, menu: RefObject<HTMLElement | null>, cl
     };
   }, [open, menu, close]);
 }
-
-/** A finger on the glass also enters and leaves; only the mouse hovers. */
-const byMouse = (act: () => void) => (event: PointerEvent) => {
-  if (event.pointerType === 'mouse') act();
-};

@@ -1,0 +1,123 @@
+import type { Connection } from '../database/database';
+
+/** Where a parcel goes. */
+export interface Destination {
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  streetAddress: string;
+  city: string;
+  state: string;
+  zipCode: string;
+}
+
+export interface AddressRow extends Destination {
+  id: string;
+  isDefault: boolean;
+}
+
+const COLUMNS = `id, first_name as "firstName", last_name as "lastName", mobile, street_address as "streetAddress",
+  city, state, zip_code as "zipCode", is_default as "isDefault"`;
+
+/** Lets the changes of an account's addresses come one after the other, none after its erasure. False where it is gone. */
+export async function lockAccount(tx: Connection, accountId: string): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'address-lock-account',
+    text: 'select from account where id = $1 and erased_at is null for no key update',
+    values: [accountId],
+  });
+  return rowCount === 1;
+}
+
+/** An account's addresses, the default first, then the newest. */
+export async function listRows(connection: Connection, accountId: string): Promise<AddressRow[]> {
+  const { rows } = await connection.query<AddressRow>({
+    name: 'address-list',
+    text: `select ${COLUMNS} from address where account_id = $1
+      order by is_default desc, created_at desc, id desc`,
+    values: [accountId],
+  });
+  return rows;
+}
+
+export async function insertAddress(
+  tx: Connection,
+  accountId: string,
+  row: AddressRow,
+): Promise<void> {
+  await tx.query({
+    name: 'address-insert',
+    text: `insert into address (id, account_id, first_name, last_name, mobile, street_address, city, state, zip_code,
+        is_default)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [row.id, accountId, ...valuesOf(row), row.isDefault],
+  });
+}
+
+/** Keeps an address as the default of an account that has none; of one that has, nothing changes. */
+export async function insertFirst(
+  tx: Connection,
+  accountId: string,
+  row: Omit<AddressRow, 'isDefault'>,
+): Promise<void> {
+  await tx.query({
+    name: 'address-insert-first',
+    text: `with keeper as materialized (
+        select id from account
+        where id = $2 and erased_at is null and not exists (select from address where account_id = $2)
+        for no key update
+      )
+      insert into address (id, account_id, first_name, last_name, mobile, street_address, city, state, zip_code,
+        is_default)
+      select $1, keeper.id, $3, $4, $5, $6, $7, $8, $9, true from keeper
+      on conflict (account_id) where is_default do nothing`,
+    values: [row.id, accountId, ...valuesOf(row)],
+  });
+}
+
+export async function updateRow(tx: Connection, row: AddressRow): Promise<void> {
+  await tx.query({
+    name: 'address-update',
+    text: `update address set first_name = $2, last_name = $3, mobile = $4, street_address = $5, city = $6, state = $7,
+        zip_code = $8, is_default = $9
+      where id = $1`,
+    values: [row.id, ...valuesOf(row), row.isDefault],
+  });
+}
+
+export async function deleteRow(tx: Connection, id: string): Promise<void> {
+  await tx.query({
+    name: 'address-delete',
+    text: 'delete from address where id = $1',
+    values: [id],
+  });
+}
+
+/** Leaves an account without a default. */
+export async function clearDefault(tx: Connection, accountId: string): Promise<void> {
+  await tx.query({
+    name: 'address-clear-default',
+    text: 'update address set is_default = false where account_id = $1 and is_default',
+    values: [accountId],
+  });
+}
+
+export async function makeDefault(tx: Connection, id: string): Promise<void> {
+  await tx.query({
+    name: 'address-make-default',
+    text: 'update address set is_default = true where id = $1',
+    values: [id],
+  });
+}
+
+function valuesOf(row: Destination): string[] {
+  return [
+    row.firstName,
+    row.lastName,
+    row.mobile,
+    row.streetAddress,
+    row.city,
+    row.state,
+    row.zipCode,
+  ];
+}

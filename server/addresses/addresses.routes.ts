@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/addresses';
+import { mount, tellTotal } from '../platform/mount';
+import type { Shop } from '../platform/shop';
+import { addAddress, listAddresses, removeAddress, updateAddress } from './addresses.service';
+
+export function addressRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(app, shop, contract.listAddresses, async (call) => {
+    const addresses = await listAddresses(shop, call.caller.accountId);
+    tellTotal(call, addresses.length);
+    return addresses;
+  });
+  mount(app, shop, contract.addAddress, ({ caller, body }) =>
+    addAddress(shop, caller.accountId, body),
+  );
+  mount(app, shop, contract.updateAddress, ({ caller, params, body }) =>
+    updateAddress(shop, caller.accountId, params.addressId, body),
+  );
+  mount(app, shop, contract.removeAddress, async ({ caller, params }) => {
+    await removeAddress(shop, caller.accountId, params.addressId);
+    return { _id: params.addressId };
+  });
+}

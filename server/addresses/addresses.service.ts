@@ -1,0 +1,94 @@
+import { ADDRESS_LIMIT, type Address, type AddressInput } from '#contract/addresses';
+import type { Connection } from '../database/database';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import type { Shop } from '../platform/shop';
+import {
+  type AddressRow,
+  clearDefault,
+  type Destination,
+  deleteRow,
+  insertAddress,
+  insertFirst,
+  listRows,
+  lockAccount,
+  makeDefault,
+  updateRow,
+} from './addresses.queries';
+
+/** The account's addresses, the default first, then the newest. */
+export async function listAddresses(shop: Shop, accountId: string): Promise<Address[]> {
+  return (await listRows(shop.pool, accountId)).map(toAddress);
+}
+
+/** Keeps an address; the first one is the default. Throws `invalid_request` past the limit. */
+export async function addAddress(
+  shop: Shop,
+  accountId: string,
+  input: AddressInput,
+): Promise<Address> {
+  return transaction(shop.pool, async (tx) => {
+    const held = await openBook(tx, accountId);
+    if (held.length >= ADDRESS_LIMIT)
+      throw new ShopError('invalid_request', {
+        message: `An account keeps at most ${ADDRESS_LIMIT} addresses. Remove one first.`,
+      });
+    const row = { ...input, id: newId(), isDefault: input.isDefault || held.length === 0 };
+    if (row.isDefault) await clearDefault(tx, accountId);
+    await insertAddress(tx, accountId, row);
+    return toAddress(row);
+  });
+}
+
+/** Changes an address as a whole. The default stays one until another takes its place. */
+export async function updateAddress(
+  shop: Shop,
+  accountId: string,
+  id: string,
+  input: AddressInput,
+): Promise<Address> {
+  return transaction(shop.pool, async (tx) => {
+    const before = own(await openBook(tx, accountId), id);
+    const row = { ...input, id, isDefault: input.isDefault || before.isDefault };
+    if (row.isDefault && !before.isDefault) await clearDefault(tx, accountId);
+    await updateRow(tx, row);
+    return toAddress(row);
+  });
+}
+
+/** Forgets an address; in place of the default comes the newest of the others. */
+export async function removeAddress(shop: Shop, accountId: string, id: string): Promise<void> {
+  await transaction(shop.pool, async (tx) => {
+    const held = await openBook(tx, accountId);
+    const { isDefault } = own(held, id);
+    await deleteRow(tx, id);
+    const [newest] = held.filter((row) => row.id !== id);
+    if (isDefault && newest) await makeDefault(tx, newest.id);
+  });
+}
+
+/** Keeps where an order goes, for an account that has no address yet; with the order's own transaction. */
+export async function rememberAddress(
+  tx: Connection,
+  accountId: string,
+  destination: Destination,
+): Promise<void> {
+  await insertFirst(tx, accountId, { ...destination, id: newId() });
+}
+
+/** The addresses of an account, which nobody else changes before the commit. */
+async function openBook(tx: Connection, accountId: string): Promise<AddressRow[]> {
+  if (!(await lockAccount(tx, accountId))) throw new ShopError('session_ended');
+  return listRows(tx, accountId);
+}
+
+function own(held: AddressRow[], id: string): AddressRow {
+  const row = held.find((one) => one.id === id);
+  if (!row) throw new ShopError('not_found', { message: 'There is no such address.' });
+  return row;
+}
+
+function toAddress({ id, ...row }: AddressRow): Address {
+  return { _id: id, ...row };
+}

@@ -1,0 +1,32 @@
+import type { Connection } from '../database/database';
+
+/** A size that is back in stock, and who waits for it. */
+export interface MailedNotice {
+  account_id: string | null;
+  email: string;
+  product_id: string;
+  title: string;
+  brand: string;
+  size: string;
+  /** Whole cents. */
+  discount_price: number;
+}
+
+/** What a notice waits for, as long as it is in the shop and in stock, and somebody is there to be told. */
+export async function findMailedNotice(
+  connection: Connection,
+  noticeId: string,
+): Promise<MailedNotice | null> {
+  const { rows } = await connection.query<MailedNotice>({
+    name: 'mail-notice',
+    text: `select n.account_id, coalesce(a.email, n.email) as email, p.id as product_id, p.title, p.brand, n.size,
+        p.discount_price
+      from stock_notice n
+      join product p on p.id = n.product_id and p.archived_at is null
+      join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
+      left join account a on a.id = n.account_id
+      where n.id = $1 and a.erased_at is null`,
+    values: [noticeId],
+  });
+  return rows[0] ?? null;
+}

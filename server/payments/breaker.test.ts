@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createBreaker } from './breaker';
+import { GatewayRefusal } from './gateway';
+
+const fail = () => Promise.reject(new Error('away'));
+const refuse = () => Promise.reject(new GatewayRefusal('no'));
+const answer = () => Promise.resolve('yes');
+
+function opened() {
+  const clock = { ms: 0 };
+  const states: string[] = [];
+  const breaker = createBreaker({
+    failures: 3,
+    restMs: 1_000,
+    now: () => clock.ms,
+    onChange: (state) => states.push(state),
+  });
+  const failing = async (times: number) => {
+    for (let count = 0; count < times; count++)
+      await expect(breaker.run(fail)).rejects.toThrow('away');
+  };
+  return { breaker, clock, states, failing };
+}
+
+describe('the breaker', () => {
+  it('opens after so many failures in a row, and calls nothing then', async () => {
+    const { breaker, states, failing } = opened();
+    await failing(2);
+    expect(await breaker.run(answer)).toBe('yes');
+    await failing(3);
+    await expect(breaker.run(answer)).rejects.toThrow('left alone');
+    expect(states).toEqual(['open']);
+  });
+
+  it('lets one call through after its rest, whose end decides', async () => {
+    const { breaker, clock, states, failing } = opened();
+    await failing(3);
+    clock.ms = 999;
+    await expect(breaker.run(answer)).rejects.toThrow('left alone');
+    clock.ms = 1_000;
+    await failing(1);
+    await expect(breaker.run(answer)).rejects.toThrow('left alone');
+    clock.ms = 2_000;
+    let end: (value: string) => void = () => {};
+    const trial = breaker.run(() => new Promise<string>((resolve) => (end = resolve)));
+    await expect(breaker.run(answer)).rejects.toThrow('left alone');
+    end('back');
+    expect(await trial).toBe('back');
+    expect(await breaker.run(answer)).toBe('yes');
+    expect(states).toEqual(['open', 'closed']);
+  });
+
+  it('takes a refusal for an answer', async () => {
+    const { breaker, clock, failing } = opened();
+    for (let count = 0; count < 10; count++)
+      await expect(breaker.run(refuse)).rejects.toThrow('no');
+    await failing(3);
+    clock.ms = 1_000;
+    await expect(breaker.run(refuse)).rejects.toThrow('no');
+    expect(await breaker.run(answer)).toBe('yes');
+  });
+});

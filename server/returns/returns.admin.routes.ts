@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/returns';
+import { mount, tellTotal } from '../platform/mount';
+import type { Shop } from '../platform/shop';
+import { listReturns, receiveReturn } from './returns.admin.service';
+
+export function returnAdminRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(app, shop, contract.adminListReturns, async (call) => {
+    const { returns, total } = await listReturns(shop, call.query);
+    tellTotal(call, total, call.query);
+    return returns;
+  });
+  mount(app, shop, contract.receiveReturn, ({ caller, params, body }) =>
+    receiveReturn(shop, caller.accountId, params.id, body),
+  );
+}

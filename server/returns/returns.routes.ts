@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/returns';
+import { mount } from '../platform/mount';
+import type { Shop } from '../platform/shop';
+import { requestReturn } from './returns.service';
+
+export function returnRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(app, shop, contract.requestReturn, ({ caller, params, body }) =>
+    requestReturn(shop, caller.accountId, params.orderId, body),
+  );
+}

@@ -1,0 +1,86 @@
+import type { ErrorDetail } from '#contract/errors';
+import type { OrderStatus } from '#contract/states';
+import { ShopError } from '../platform/errors';
+
+/** A line of an order and how many of its pieces were sent back before. */
+export interface ReturnableLine {
+  id: string;
+  quantity: number;
+  asked: number;
+}
+
+interface WantedItem {
+  _id: string;
+  quantity: number;
+}
+
+/** Refuses a return of what has not arrived, has come back already, or arrived too long ago. */
+export function requireReturnable(
+  order: { status: OrderStatus; isInTime: boolean },
+  returnDays: number,
+): void {
+  const message = refusals[order.status];
+  if (message !== null) throw new ShopError('order_state', { message });
+  if (!order.isInTime)
+    throw new ShopError('order_state', {
+      message: `Returns are taken within ${returnDays} ${returnDays === 1 ? 'day' : 'days'} of delivery. That time is over.`,
+    });
+}
+
+const refusals: Record<OrderStatus, string | null> = {
+  Pending: 'This order has not been sent yet. You can cancel it instead.',
+  Shipped: 'This order has not been delivered yet.',
+  Delivered: null,
+  Cancelled: 'This order has been cancelled.',
+  Returned: 'Everything in this order has been returned already.',
+};
+
+/** Refuses items that the order does not have, and more of one than is left to send back. */
+export function requireItems(items: WantedItem[], lines: ReturnableLine[]): void {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const unknown = faultsOf(items, ({ _id }) =>
+    byId.has(_id) ? null : { field: '_id', message: 'There is no such item in this order.' },
+  );
+  if (unknown.length > 0) throw refuse('invalid_request', unknown);
+  const tooMany = faultsOf(items, ({ _id, quantity }) => {
+    const line = byId.get(_id);
+    const left = line ? line.quantity - line.asked : 0;
+    return quantity <= left ? null : { field: 'quantity', message: leftMessage(left) };
+  });
+  if (tooMany.length > 0) throw refuse('order_state', tooMany);
+}
+
+/**
+ * What is given back, in whole cents, for `quantity` pieces of a line of which `back` pieces have come back before. The
+ * line cost `amount`: the first k pieces of it give back k parts of that, rounded down, so that the last one takes the
+ * remainder and no more or less than `amount` ever goes back, however the pieces come.
+ */
+export function refundFor(
+  line: { quantity: number; amount: number },
+  back: number,
+  quantity: number,
+): number {
+  const upTo = (pieces: number) => Math.floor((line.amount * pieces) / line.quantity);
+  return upTo(back + quantity) - upTo(back);
+}
+
+function leftMessage(left: number): string {
+  return left === 0
+    ? 'All pieces of this item have been sent back already.'
+    : `Only ${left} of this item can be sent back.`;
+}
+
+function faultsOf(
+  items: WantedItem[],
+  faultOf: (item: WantedItem) => { field: string; message: string } | null,
+): ErrorDetail[] {
+  return items.flatMap((item, index) => {
+    const fault = faultOf(item);
+    return fault ? [{ path: `items.${index}.${fault.field}`, message: fault.message }] : [];
+  });
+}
+
+function refuse(code: 'invalid_request' | 'order_state', details: ErrorDetail[]): ShopError {
+  const [first] = details;
+  return new ShopError(code, { details, ...(first ? { message: first.message } : {}) });
+}

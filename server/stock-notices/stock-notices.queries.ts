@@ -1,0 +1,119 @@
+import type { Connection } from '../database/database';
+
+/** Who waits: an account, or an address. */
+export type Waiter = { accountId: string } | { email: string };
+
+/**
+ * Pieces of a size, which cannot come back or sell out before the commit; null where it is not in the shop. Without the
+ * lock a size could come back between this and the notice, and nobody would be told.
+ */
+export async function holdQuantity(
+  tx: Connection,
+  productId: string,
+  size: string,
+): Promise<number | null> {
+  const { rows } = await tx.query<{ quantity: number }>({
+    name: 'notice-hold-quantity',
+    text: `select s.quantity from product_size s join product p on p.id = s.product_id
+      where s.product_id = $1 and s.name = $2 and p.archived_at is null
+      for share of s`,
+    values: [productId, size],
+  });
+  return rows[0]?.quantity ?? null;
+}
+
+/** Whether the account is there; it cannot be erased before the commit. */
+export async function holdAccount(tx: Connection, accountId: string): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'notice-hold-account',
+    text: 'select from account where id = $1 and erased_at is null for share',
+    values: [accountId],
+  });
+  return rowCount === 1;
+}
+
+/** For how many sizes somebody waits. */
+export async function countOf(tx: Connection, waiter: Waiter): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'accountId' in waiter
+      ? {
+          name: 'notice-count-of-account',
+          text: 'select count(*)::int from stock_notice where account_id = $1',
+          values: [waiter.accountId],
+        }
+      : {
+          name: 'notice-count-of-email',
+          text: 'select count(*)::int from stock_notice where email is not null and lower(email) = lower($1)',
+          values: [waiter.email],
+        },
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Notes that somebody waits; who waits already goes on. */
+export async function insertNotice(
+  tx: Connection,
+  notice: { id: string; productId: string; size: string },
+  waiter: Waiter,
+): Promise<void> {
+  const [accountId, email] =
+    'accountId' in waiter ? [waiter.accountId, null] : [null, waiter.email];
+  await tx.query({
+    name: 'notice-insert',
+    text: `insert into stock_notice (id, product_id, size, account_id, email) values ($1, $2, $3, $4, $5)
+      on conflict do nothing`,
+    values: [notice.id, notice.productId, notice.size, accountId, email],
+  });
+}
+
+/** Marks so many of those who wait for what is back in stock, the longest waiting first; their notices' ids. */
+export async function markTold(
+  tx: Connection,
+  productId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'notice-mark-told',
+    text: `with waiting as (
+        select n.id from stock_notice n
+        join product p on p.id = n.product_id and p.archived_at is null
+        join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
+        where n.product_id = $1 and n.told_at is null
+        order by n.created_at, n.id limit $2
+        for update of n skip locked
+      ), told as (
+        update stock_notice set told_at = now() where id in (select id from waiting)
+        returning id, created_at
+      )
+      select id from told order by created_at, id`,
+    values: [productId, limit],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Lets a notice wait on; its product's id. */
+export async function unmarkTold(tx: Connection, id: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ productId: string }>({
+    name: 'notice-unmark-told',
+    text: `update stock_notice set told_at = null where id = $1 and told_at is not null
+      returning product_id as "productId"`,
+    values: [id],
+  });
+  return rows[0]?.productId;
+}
+
+export async function deleteNotice(connection: Connection, id: string): Promise<void> {
+  await connection.query({
+    name: 'notice-delete',
+    text: 'delete from stock_notice where id = $1',
+    values: [id],
+  });
+}
+
+export async function deleteOlderThan(connection: Connection, days: number): Promise<void> {
+  await connection.query({
+    name: 'notice-forget',
+    text: 'delete from stock_notice where created_at < now() - make_interval(days => $1)',
+    values: [days],
+  });
+}

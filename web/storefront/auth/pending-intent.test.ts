@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepIntent, takeIntent } from './pending-intent';
+
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+it('gives an intent once', () => {
+  keepIntent({ kind: 'add-to-cart', productId: 'p1', size: 'M', quantity: 2 });
+  expect(takeIntent()).toEqual({ kind: 'add-to-cart', productId: 'p1', size: 'M', quantity: 2 });
+  expect(takeIntent()).toBeNull();
+});
+
+it('keeps the latest', () => {
+  keepIntent({ kind: 'wish', productId: 'p1' });
+  keepIntent({ kind: 'wish', productId: 'p2' });
+  expect(takeIntent()).toEqual({ kind: 'wish', productId: 'p2' });
+});
+
+it('forgets after half an hour', () => {
+  vi.useFakeTimers();
+  keepIntent({ kind: 'wish', productId: 'p1' });
+  vi.advanceTimersByTime(31 * 60_000);
+  expect(takeIntent()).toBeNull();
+});
+
+it.each([
+  'not json',
+  'null',
+  '{}',
+  '{"kind":"buy","productId":"p1","until":9e15}',
+  '{"kind":"add-to-cart","productId":"p1","until":9e15}',
+  '{"kind":"wish","productId":1,"until":9e15}',
+])('takes nothing from %s', (text) => {
+  sessionStorage.setItem('pendingIntent', text);
+  expect(takeIntent()).toBeNull();
+});

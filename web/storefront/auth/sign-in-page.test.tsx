@@ -1,0 +1,133 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepIntent } from './pending-intent';
+import SignInPage from './sign-in-page';
+
+const calls = vi.fn<(path: string, init: RequestInit) => Response>();
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => calls(path, init));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  calls.mockReset();
+  localStorage.clear();
+});
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+const refusal = (status: number, code: string, message: string) =>
+  json(status, { status, code, message, details: [], requestId: 'r1' });
+
+function open(address = '/signin') {
+  const router = createMemoryRouter(
+    [
+      { path: '/signin', element: <SignInPage /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+function send(email = 'ada@shopper.example', password = 'a-password') {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+/** Whether one element stands before another in the page. */
+const isBefore = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+describe('a refusal', () => {
+  it('of status 401 stands above the password, which gets the focus', async () => {
+    calls.mockImplementation(() =>
+      refusal(401, 'invalid_credentials', 'Invalid email or password.'),
+    );
+    open();
+    send();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Invalid email or password.');
+    expect(isBefore(screen.getByLabelText('Email'), alert)).toBe(true);
+    expect(isBefore(alert, screen.getByLabelText('Password'))).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  it('of status 500 stands above the email, and what was typed is kept', async () => {
+    calls.mockImplementation(() => refusal(500, 'internal', 'Something went wrong.'));
+    open();
+    send('eva@shopper.example', 'secret-word');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Something went wrong.');
+    expect(isBefore(alert, screen.getByLabelText('Email'))).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('eva@shopper.example');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret-word');
+  });
+});
+
+describe('signing in', () => {
+  beforeEach(() => {
+    calls.mockImplementation((path) =>
+      path === '/auth/signin' ? json(200, { jwt: 'token-1' }) : json(200, {}),
+    );
+  });
+
+  it('keeps the token and goes back to where one was', async () => {
+    const router = open('/signin?next=%2Fcart%3Fa%3D1');
+    send();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+    expect(router.state.location.search).toBe('?a=1');
+    expect(localStorage.getItem('jwt')).toBe('token-1');
+  });
+
+  it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/signin'])(
+    'goes home instead of to %s',
+    async (next) => {
+      const router = open(`/signin?next=${encodeURIComponent(next)}`);
+      send();
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    },
+  );
+
+  it('does what the visitor was about to do, once, as who has signed in', async () => {
+    keepIntent({ kind: 'wish', productId: 'p1' });
+    const router = open('/signin?next=%2Ffavourites');
+    send();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/favourites'));
+    const added = calls.mock.calls.filter(([path]) => path === '/api/wishlist/add');
+    expect(added).toHaveLength(1);
+    expect(added[0]?.[1]).toMatchObject({
+      method: 'PUT',
+      body: '{"productId":"p1"}',
+      headers: { authorization: 'Bearer token-1' },
+    });
+  });
+
+  it('asks to be remembered only when the box is ticked', async () => {
+    open();
+    fireEvent.click(screen.getByLabelText('Remember me'));
+    send();
+    await waitFor(() => expect(calls).toHaveBeenCalled());
+    expect(JSON.parse(String(calls.mock.calls[0]?.[1].body))).toEqual({
+      email: 'ada@shopper.example',
+      password: 'a-password',
+      rememberMe: true,
+    });
+  });
+
+  it('sends one who is signed in already on at once', async () => {
+    localStorage.setItem('jwt', 'token-0');
+    const router = open('/signin?next=%2Faccount');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+  });
+});

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Cart } from '#contract/cart';
+import type { Order } from '#contract/orders';
+import { call } from '../../api/browser';
+import { ApiError } from '../../api/client';
+import * as paths from '../../paths';
+import { useOrderCommands } from '../../state/order';
+import { type Attempt, renewed } from './attempt';
+import { isOrderOf, isSameCart, isSettled } from './basket.rules';
+import type { Card } from './card.rules';
+import { faultsOf, noFaults } from './faults.rules';
+import { checkout as texts } from './messages';
+import { payAtSandbox } from './pay-sandbox';
+import { placeOnce } from './place-once';
+
+/** How often and how long an order is asked whether it was paid after all. */
+const ASK_MS = 1_000;
+const ASKS = 8;
+
+type Shown = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
+
+/**
+ * Paying, in two steps that can each be repeated without harm: the order is placed under the attempt's key, then its
+ * payment is confirmed with the card. Once the order is there, pressing again pays that order and places no other; and
+ * no order is paid but the one that was shown.
+ */
+export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { place } = useOrderCommands();
+  const underWay = useRef(false);
+  const [isPaying, setPaying] = useState(false);
+  const [faults, setFaults] = useState(noFaults);
+  const [notice, setNotice] = useState<string | null>(null);
+
+  const pay = async (shown: Shown, card: Card) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setPaying(true);
+    setFaults(noFaults);
+    setNotice(null);
+    try {
+      const order = shown.order ? await read(shown.order._id) : await orderCart(shown.cart);
+      if (order) await settle(order, card);
+    } catch (error) {
+      setFaults(
+        error instanceof ApiError ? faultsOf(error) : { ...noFaults, form: texts.unanswered },
+      );
+      await client.invalidateQueries({ queryKey: ['cart'] });
+    } finally {
+      underWay.current = false;
+      setPaying(false);
+    }
+  };
+
+  /** Orders the cart if it still is as it was shown; null where there is something to look at first. */
+  const orderCart = async (shown: Cart): Promise<Order | null> => {
+    const now = await call('GET /api/cart', {});
+    // An empty one may have been ordered by this very attempt, whose answer was lost.
+    if (!isSameCart(shown, now) && !(attempt.isSent && now.cartItems.length === 0)) {
+      client.setQueryData(['cart'], now);
+      setFaults({ ...noFaults, form: texts.changed });
+      return null;
+    }
+    const keepSent = (isSent: boolean) => keep({ ...attempt, isSent });
+    const placed = await placeOnce(place, attempt, keepSent);
+    keep(renewed(attempt));
+    await showOrder(placed.order);
+    if (placed.kind === 'placed' && isOrderOf(placed.order, shown)) return placed.order;
+    setNotice(texts.earlier);
+    return null;
+  };
+
+  const showOrder = (order: Order) => {
+    client.setQueryData(['order', order._id], order);
+    return navigate(paths.payOrder(order._id), { replace: true, preventScrollReset: true });
+  };
+
+  const settle = async (order: Order, card: Card): Promise<void> => {
+    if (isSettled(order)) return done(order);
+    const { clientSecret } = order.payment;
+    if (!clientSecret) return setFaults({ ...noFaults, form: texts.unanswered });
+    const outcome = await payAtSandbox(clientSecret, card);
+    switch (outcome.kind) {
+      case 'succeeded':
+        return done(order);
+      case 'declined':
+        return setFaults({ ...noFaults, card: { number: texts.declined(outcome.message) } });
+      case 'invalid':
+        return setFaults({ ...noFaults, card: outcome.faults });
+      case 'closed':
+        return client.invalidateQueries({ queryKey: ['order', order._id] });
+      case 'unknown':
+        return askUntilSettled(order);
+    }
+  };
+
+  const askUntilSettled = async (order: Order): Promise<void> => {
+    for (let ask = 0; ask < ASKS; ask++) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+      const now = await read(order._id).catch(() => null);
+      if (now && isSettled(now)) return done(now);
+    }
+    setFaults({ ...noFaults, form: texts.unanswered });
+  };
+
+  const done = async ({ _id }: Order) => {
+    await client.invalidateQueries({ queryKey: ['order', _id] });
+    await navigate(paths.order(_id), { replace: true });
+  };
+
+  return { pay, isPaying, faults, setFaults, notice };
+}
+
+const read = (orderId: string): Promise<Order> =>
+  call('GET /api/orders/:orderId', { params: { orderId } });

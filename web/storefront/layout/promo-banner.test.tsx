@@ -1,0 +1,25 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { PromoBanner } from './promo-banner';
+
+afterEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.promo;
+});
+
+it('is gone for good once dismissed', () => {
+  const { unmount } = render(<PromoBanner text="Free delivery on orders over $100" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(/Free delivery/)).toBeNull();
+  unmount();
+  render(<PromoBanner text="Free delivery on orders over $100" />);
+  expect(screen.queryByText(/Free delivery/)).toBeNull();
+});
+
+it('comes back with another text, though the document was marked before the first paint', () => {
+  localStorage.setItem('promo', 'Free delivery on orders over $100');
+  document.documentElement.dataset.promo = 'dismissed';
+  render(<PromoBanner text="Back on Monday" />);
+  expect(screen.getByText('Back on Monday')).toBeDefined();
+  expect(document.documentElement.dataset.promo).toBeUndefined();
+});
