@@ -3,15 +3,17 @@
 /** A feature on the left may use the services of those on the right, and no other feature's anything. */
 const standsOn = {
   accounts: [],
+  addresses: [],
   catalogue: [],
   media: [],
   promotions: [],
   payments: [],
   content: ['catalogue'],
   inventory: ['catalogue'],
+  'stock-notices': ['catalogue'],
   wishlist: ['catalogue'],
   cart: ['catalogue', 'inventory', 'promotions'],
-  orders: ['cart', 'inventory', 'payments', 'promotions'],
+  orders: ['addresses', 'cart', 'inventory', 'payments', 'promotions'],
   returns: ['orders', 'inventory', 'payments'],
   dashboard: [],
   mail: [],

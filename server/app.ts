@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.routes';
 import { accountJobs, forgetOldResets } from './accounts/password-reset.service';
+import { addressRoutes } from './addresses/addresses.routes';
 import { cartRoutes } from './cart/cart.routes';
 import { catalogueAdminRoutes } from './catalogue/catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue/catalogue.routes';
@@ -31,6 +32,14 @@ import { forgetExpiredLimits } from './platform/rate-limits';
 import { secureAnswers } from './platform/secure-answers';
 import { forgetExpiredSessions } from './platform/sessions';
 import type { Shop } from './platform/shop';
+import { returnAdminRoutes } from './returns/returns.admin.routes';
+import { returnRoutes } from './returns/returns.routes';
+import { stockNoticeRoutes } from './stock-notices/stock-notices.routes';
+import {
+  forgetOldNotices,
+  settleNotice,
+  stockNoticeJobs,
+} from './stock-notices/stock-notices.service';
 import { wishlistRoutes } from './wishlist/wishlist.routes';
 
 /** A built server: not listening yet, and doing no work of its own until `start`. */
@@ -55,15 +64,19 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   openapiRoutes(app, shop);
 
   accountRoutes(app, shop, { beforeErasure: cancelOpenOrders });
+  addressRoutes(app, shop);
   contentRoutes(app, shop);
   mailAdminRoutes(app, shop);
   catalogueRoutes(app, shop);
   catalogueAdminRoutes(app, shop);
   mediaRoutes(app);
+  stockNoticeRoutes(app, shop);
   wishlistRoutes(app, shop);
   cartRoutes(app, shop);
   orderRoutes(app, shop);
   orderAdminRoutes(app, shop);
+  returnRoutes(app, shop);
+  returnAdminRoutes(app, shop);
   webhookRoutes(app, shop);
   sandboxRoutes(app, shop);
   dashboardAdminRoutes(app, shop);
@@ -80,8 +93,11 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
 
   // A slow mail server must not hold up refunds, so letters have a worker of their own.
   const workers = [
-    createWorker(shop, { ...accountJobs(shop), ...paymentsJobs(shop) }),
-    createWorker(shop, mailJobs(shop)),
+    createWorker(shop, { ...accountJobs(shop), ...paymentsJobs(shop), ...stockNoticeJobs(shop) }),
+    createWorker(
+      shop,
+      mailJobs(shop, { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) }),
+    ),
   ];
   shop.wakeJobs = () => {
     for (const worker of workers) worker.wake();
@@ -120,4 +136,5 @@ async function forgetExpired(shop: Shop): Promise<void> {
   await forgetExpiredLimits(shop.pool);
   await forgetOldKeys(shop.pool);
   await forgetOldResets(shop);
+  await forgetOldNotices(shop);
 }

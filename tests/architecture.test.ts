@@ -57,6 +57,10 @@ describe('each rule bites', () => {
     'no-undeclared-package': ['contract/pino.ts', 'fast-uri'],
     'no-dev-package-in-shipped': ['server/cart/cart.service.ts', 'vitest'],
     'accounts-stands-on': ['server/accounts/accounts.service.ts', 'server/orders/orders.service'],
+    'addresses-stands-on': [
+      'server/addresses/addresses.service.ts',
+      'server/accounts/accounts.service',
+    ],
     'catalogue-stands-on': [
       'server/catalogue/list.service.ts',
       'server/inventory/inventory.service',
@@ -70,6 +74,10 @@ describe('each rule bites', () => {
       'server/orders/orders.service',
     ],
     'wishlist-stands-on': ['server/wishlist/wishlist.service.ts', 'server/cart/cart.service'],
+    'stock-notices-stands-on': [
+      'server/stock-notices/stock-notices.service.ts',
+      'server/inventory/inventory.service',
+    ],
     'cart-stands-on': ['server/cart/cart.service.ts', 'server/orders/orders.service'],
     'orders-stands-on': ['server/orders/orders.service.ts', 'server/mail/mail.service'],
     'returns-stands-on': ['server/returns/returns.service.ts', 'server/cart/cart.service'],

@@ -15,10 +15,7 @@ const MOST_ATTEMPTS = 60;
 type Sender = (mail: Outgoing) => Promise<Sending>;
 
 /** Is told when a mail's job has written it, or found nobody to write to; may be told the same twice. */
-export type AfterWriting = (
-  payload: Record<string, unknown>,
-  isWritten: boolean,
-) => Promise<void>;
+export type AfterWriting = (payload: Record<string, unknown>, isWritten: boolean) => Promise<void>;
 
 /**
  * Writes and sends mails: `enqueue(tx, 'mail', { template, … })`, see `compose` for what each template takes. `after` are

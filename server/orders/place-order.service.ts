@@ -4,6 +4,7 @@ import {
   order as orderSchema,
   UNPAID_ORDERS_LIMIT,
 } from '#contract/orders';
+import { rememberAddress } from '../addresses/addresses.service';
 import { emptyCart, openCart, type PricedCart, priceCart } from '../cart/checkout.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -59,7 +60,7 @@ async function placeOnce(
   return order;
 }
 
-/** Rows are locked in one order by all who order: key, cart, promotion, stock. */
+/** Rows are locked in one order by all who order: key, cart, promotion, stock, account. */
 async function placeFromCart(
   shop: Shop,
   tx: Connection,
@@ -78,6 +79,7 @@ async function placeFromCart(
   );
   await createPayment(shop, tx, { orderId, amount: priced.totals.total });
   await emptyCart(tx, accountId);
+  await rememberAddress(tx, accountId, input);
   return viewOrder(tx, orderId);
 }
 

@@ -11,7 +11,12 @@ import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
-import { countAllReturns, findReturn, listAllReturns, type ReturnRow } from './returns.admin.queries';
+import {
+  countAllReturns,
+  findReturn,
+  listAllReturns,
+  type ReturnRow,
+} from './returns.admin.queries';
 import { findOrderOfReturn, isAllBack, markReceived } from './returns.queries';
 import { goodsOf, toStaffReturn } from './returns.view';
 

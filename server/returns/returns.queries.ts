@@ -100,4 +100,3 @@ export async function isAllBack(connection: Connection, orderId: string): Promis
   });
   return rows[0]?.isAll ?? false;
 }
-

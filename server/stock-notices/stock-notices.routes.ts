@@ -7,12 +7,13 @@ import { askForNotice } from './stock-notices.service';
 
 export function stockNoticeRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.askForNotice, async ({ caller, params, body, request }) => {
-    const isWaiting = await askForNotice(shop, caller, params.productId, body, clientKey(request));
+    const client = clientKey(request);
+    const { size, isWaiting } = await askForNotice(shop, caller, params.productId, body, client);
     return {
       isWaiting,
       message: isWaiting
-        ? `We will write to you when size ${body.size} is back.`
-        : `Size ${body.size} is in stock.`,
+        ? `We will write to you when size ${size} is back.`
+        : `Size ${size} is in stock.`,
     };
   });
 }

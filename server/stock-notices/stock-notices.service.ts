@@ -29,8 +29,8 @@ const KEPT_DAYS = 180;
 const BATCH = 200;
 
 /**
- * Notes that the caller, or the owner of an address, waits for a size. False where it is in stock, so that there is
- * nothing to wait for. Throws `not_found`, and `invalid_request` for a size there is not, an address that is missing, or
+ * Notes that the caller, or the owner of an address, waits for a size; answers the size by its own name. Nobody waits for
+ * one that is in stock. Throws `not_found`, and `invalid_request` for a size there is not, an address that is missing, or
  * an account that waits for too much; an address that does is quietly not noted, as its owner may be somebody else.
  */
 export async function askForNotice(
@@ -39,15 +39,15 @@ export async function askForNotice(
   productId: string,
   input: { size: string; email?: string | undefined },
   client: string,
-): Promise<boolean> {
+): Promise<{ size: string; isWaiting: boolean }> {
   const waiter = waiterOf(caller, input.email);
   await limit(shop, { name: 'notify', key: client, points: PER_CLIENT_AND_HOUR, seconds: HOUR });
   const product = await findProduct(shop.pool, productId);
   if (!product) throw noSuchProduct();
-  const size = sizeOf(product, input.size);
-  if (size.quantity > 0) return false;
-  if ('email' in waiter && !(await mayWrite(shop, waiter.email))) return true;
-  return note(shop, { productId, size: size.name }, waiter);
+  const { name: size, quantity } = sizeOf(product, input.size);
+  if (quantity > 0) return { size, isWaiting: false };
+  if ('email' in waiter && !(await mayWrite(shop, waiter.email))) return { size, isWaiting: true };
+  return { size, isWaiting: await note(shop, { productId, size }, waiter) };
 }
 
 /** What is done once a size is back: a job of kind `stock-back` is written with the change that brought it. */
@@ -79,16 +79,20 @@ const stockBack = z.object({ productId: z.string() });
 const noticeMail = z.object({ noticeId: z.string() });
 
 async function tellWaiting(shop: Shop, productId: string): Promise<void> {
-  for (let told = BATCH; told === BATCH; )
-    told = await transaction(shop.pool, async (tx) => {
-      const ids = await markTold(tx, productId, BATCH);
-      for (const noticeId of ids)
-        await enqueue(tx, 'mail', { template: 'back-in-stock', noticeId });
-      return ids.length;
-    });
+  while ((await tellNext(shop, productId)) === BATCH);
   shop.wakeJobs();
 }
 
+/** How many were told. */
+function tellNext(shop: Shop, productId: string): Promise<number> {
+  return transaction(shop.pool, async (tx) => {
+    const ids = await markTold(tx, productId, BATCH);
+    for (const noticeId of ids) await enqueue(tx, 'mail', { template: 'back-in-stock', noticeId });
+    return ids.length;
+  });
+}
+
+/** False where the size has come back meanwhile. */
 async function note(
   shop: Shop,
   { productId, size }: { productId: string; size: string },
@@ -120,7 +124,12 @@ function waiterOf(caller: Caller | null, email: string | undefined): Waiter {
 
 function mayWrite(shop: Shop, email: string): Promise<boolean> {
   const key = email.toLowerCase();
-  return isWithin(shop, { name: 'notify-address', key, points: PER_ADDRESS_AND_HOUR, seconds: HOUR });
+  return isWithin(shop, {
+    name: 'notify-address',
+    key,
+    points: PER_ADDRESS_AND_HOUR,
+    seconds: HOUR,
+  });
 }
 
 function sizeOf(product: Product, name: string): Product['sizes'][number] {

@@ -27,6 +27,7 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
       `insert into payment (id, order_id, gateway, amount)
         select gen_random_uuid(), order_id, gateway, amount from payment where order_id = $1 returning order_id as id`,
     ],
+    ['paid', 'delete from shop_order where id = $1 returning id'],
   ],
   'order-stock': [
     ['paid', 'delete from stock_movement where order_id = $1 returning order_id as id'],
@@ -51,6 +52,7 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
         ['refunded', 'order-confirmation'],
         ['free', 'order-confirmation'],
         ['returned', 'order-confirmation'],
+        ['refundedTwice', 'order-confirmation'],
         ['shipped', 'order-shipped'],
         ['lapsed', 'order-cancelled'],
       ] as const
@@ -60,6 +62,11 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
         returning split_part(key, ':', 2) as id`,
     ]),
     ['unpaid', `update payment set gateway = 'none' where order_id = $1 returning order_id as id`],
+    [
+      'returned',
+      `delete from job where key = 'return-received:' || (select id from return_request where order_id = $1)
+        returning split_part(key, ':', 2) as id`,
+    ],
     [
       'late',
       `update refund set reason = 'cancelled' from payment p
@@ -110,6 +117,26 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
     ],
   ],
   'stock-of-order': [
+    ['paid', 'delete from shop_order where id = $1 returning id'],
+    [
+      'paid',
+      `insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
+          unit_price, unit_discount_price)
+        select gen_random_uuid(), order_id, 9, product_id, title, brand, colour, image_url, 'L', 1, unit_price,
+          unit_discount_price from order_line where order_id = $1 returning order_id as id`,
+    ],
+    [
+      'paid',
+      `insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
+          unit_price, unit_discount_price)
+        select gen_random_uuid(), order_id, 9, product_id, title, brand, colour, image_url, size, 1, unit_price,
+          unit_discount_price from order_line where order_id = $1 returning order_id as id`,
+    ],
+    [
+      'paid',
+      `insert into stock_movement (product_id, size, delta, reason, order_id)
+        select product_id, size, -1, reason, order_id from stock_movement where order_id = $1 returning order_id as id`,
+    ],
     [
       'paid',
       'update stock_movement set delta = delta - 1 where order_id = $1 returning order_id as id',
@@ -144,6 +171,17 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
   'stock-of-returns': [
     [
       'returned',
+      `insert into stock_movement (product_id, size, delta, reason, order_id)
+        select product_id, size, delta, reason, order_id from stock_movement
+        where order_id = $1 and reason = 'returned' returning order_id as id`,
+    ],
+    [
+      'returned',
+      `insert into return_line (return_id, order_line_id, quantity, restocked)
+        select gen_random_uuid(), id, 1, true from order_line where order_id = $1 returning $1::uuid as id`,
+    ],
+    [
+      'returned',
       `delete from stock_movement where order_id = $1 and reason = 'returned' returning order_id as id`,
     ],
     [
@@ -157,6 +195,11 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
     ],
   ],
   'returned-pieces': [
+    [
+      'sendingBack',
+      `insert into return_line (return_id, order_line_id, quantity) select gen_random_uuid(), order_line_id, l.quantity
+        from return_line r join order_line l on l.id = r.order_line_id where l.order_id = $1 returning order_line_id as id`,
+    ],
     [
       'sendingBack',
       `update return_line set quantity = return_line.quantity + 1 from order_line l
@@ -403,6 +446,16 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
   ],
   'gateway-overdrawn': [
     [
+      'refunding',
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount)
+        values ('ref_lost', ${referenceOf}, 'x', 1) returning payment_id as id`,
+    ],
+    [
+      'unpaid',
+      `insert into refund (id, payment_id, amount, reason)
+        values (gen_random_uuid(), ${paymentOf}, 1, 'cancelled') returning ${referenceOf} as id`,
+    ],
+    [
       'refunded',
       `update sandbox_gateway.refund set amount = amount + 1 where payment_id = ${referenceOf} returning payment_id as id`,
     ],
@@ -465,6 +518,10 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
     ],
   ],
   'promo-limit': [
+    [
+      'cancelledPromo',
+      `update shop_order set status = 'Pending' where id = $1 returning promotion_id as id`,
+    ],
     ['withPromo', `update promotion set use_limit = 0 where id = ${promotionOf} returning id`],
   ],
   'promo-code': [
@@ -524,6 +581,10 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
       `update audit set at = at + interval '1 second' where entity_id = $1 returning entity_id as id`,
     ],
     ['shipped', 'update shop_order set shipped_at = null where id = $1 returning id'],
+    [
+      'returned',
+      `delete from audit where entity_id = (select id::text from return_request where order_id = $1) returning entity_id as id`,
+    ],
     ['deletedUnpaid', 'delete from shop_order where id = $1 returning id'],
   ],
   'audit-of-stock': [

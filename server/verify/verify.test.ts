@@ -77,6 +77,26 @@ describe('all invariants hold', () => {
     await shop.close();
   });
 
+  it('of a shop with another gateway, whose books are elsewhere, and other keys', async () => {
+    const shop = await openTestShop();
+    const ada = await shop.signUp();
+    const shirt = await shop.makeProduct();
+    const orders = [await paid(shop, ada, shirt), await paid(shop, ada, shirt)];
+    await ada.post(`/api/orders/${orders[0]._id}/cancel`);
+    await shop.runJobs();
+    await shop.shop.pool.query(`update payment set gateway = 'stripe', reference = 'pi_' || id`);
+    await shop.shop.pool.query(
+      'truncate sandbox_gateway.payment, sandbox_gateway.charge, sandbox_gateway.refund, sandbox_gateway.event',
+    );
+    await shop.shop.pool.query(
+      `insert into idempotency_key (account_id, route, key, request_hash, status, answer)
+      select $1, 'POST /elsewhere', key, '', 200, '{"_id": "x"}' from unnest(array['a', 'b']) as key`,
+      [ada.accountId],
+    );
+    expect(await say(shop)).toMatch(holds);
+    await shop.close();
+  });
+
   it('at every moment while shoppers order, pay and cancel', async () => {
     const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
     const shop = async () => {
@@ -117,6 +137,26 @@ describe('money under way', () => {
       ),
     );
     await age(0);
+  });
+
+  it('is no breach while the shop has yet to hear what the gateway gave back', async () => {
+    const user = await test.signUp();
+    const order = await paid(test, user, await test.makeProduct());
+    const giveBack = (seconds: number) =>
+      test.shop.pool.query(
+        `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
+        select 'ref_by_hand', reference, 'by hand', 100, now() - make_interval(secs => $2)
+        from payment where order_id = $1
+        on conflict (id) do update set created_at = excluded.created_at`,
+        [order._id, seconds],
+      );
+    await giveBack(115);
+    expect(await say(test)).toMatch(holds);
+    await giveBack(121);
+    expect(await say(test)).toMatch(
+      /^I5 the gateway has given back more than the shop knows of: gateway payment \S+: expected at most 0, found 100$/,
+    );
+    await test.shop.pool.query(`delete from sandbox_gateway.refund where id = 'ref_by_hand'`);
   });
 
   it('is no breach on its way back either', async () => {

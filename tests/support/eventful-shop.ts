@@ -1,6 +1,8 @@
 import { fillDemoShop } from '../../server/demo/fill';
 import { lapseUnpaidOrders } from '../../server/orders/cancel-order.service';
 import { reconcilePayments } from '../../server/payments/reconcile.service';
+import { deliverSandboxEvents, deliverTo } from '../../server/payments/sandbox/sandbox.delivery';
+import { refundSandboxPayment } from '../../server/payments/sandbox/sandbox.service';
 import { newId } from '../../server/platform/ids';
 import { createPromotion } from '../../server/promotions/promotions.service';
 import { age, cards, confirm, fillCart, order, paid, placed } from './orders';
@@ -17,6 +19,8 @@ export type EventfulOrders = Record<
   | 'cancelled'
   | 'refunded'
   | 'refunding'
+  | 'partlyRefunded'
+  | 'refundedTwice'
   | 'shipped'
   | 'delivered'
   | 'deletedUnpaid'
@@ -66,6 +70,13 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   for (const each of [deletedUnpaid, deletedShipped])
     done(await staff.delete(`/api/admin/orders/${each._id}/delete`));
 
+  const [partlyRefunded, refundedTwice] = [
+    await paid(test, bob, shirt),
+    await paid(test, bob, shirt),
+  ];
+  for (const each of [partlyRefunded, refundedTwice]) await refundAtGateway(test, each._id, 500);
+  await cancel(bob, refundedTwice._id);
+
   const withCodes = await orderWithCodes(test, shirt);
   const carol = await test.signUp();
   const erased = await paid(test, carol, shirt);
@@ -81,6 +92,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
     ...ended,
     ...{ unpaid: unpaid._id, declined: declined._id, found: found._id, paid: kept._id },
     ...{ cancelled: cancelled._id, refunded: refunded._id, refunding: refunding._id },
+    ...{ partlyRefunded: partlyRefunded._id, refundedTwice: refundedTwice._id },
     ...{ shipped: shipped._id, delivered: delivered._id },
     ...{ deletedUnpaid: deletedUnpaid._id, deletedShipped: deletedShipped._id },
     ...withCodes,
@@ -100,10 +112,25 @@ async function endUnpaid(test: TestShop, shirt: { _id: string }) {
   return { lapsed: lapsed._id as string, late: late._id as string };
 }
 
+/** Gives money back at the gateway itself, as its own staff can. */
+export async function refundAtGateway(
+  test: TestShop,
+  orderId: string,
+  amount: number,
+): Promise<void> {
+  const { rows } = await test.shop.pool.query<{ reference: string }>(
+    'select reference from payment where order_id = $1',
+    [orderId],
+  );
+  const reference = rows[0]?.reference ?? '';
+  await refundSandboxPayment(test.shop, { key: `by-hand-${newId()}`, reference, amount });
+  await deliverSandboxEvents(test.shop, deliverTo(test.app));
+}
+
 async function orderWithCodes(test: TestShop, shirt: { _id: string }) {
   const { pool } = test.shop;
   const code = `THIRD-${newId().slice(-6)}`;
-  await createPromotion(pool, { code, kind: 'percent', value: 33, useLimit: 5 });
+  await createPromotion(pool, { code, kind: 'percent', value: 33, useLimit: 1 });
   const gift = `GIFT-${newId().slice(-6)}`;
   await createPromotion(pool, { code: gift, kind: 'percent', value: 100 });
   const eve = await test.signUp();
@@ -115,10 +142,10 @@ async function orderWithCodes(test: TestShop, shirt: { _id: string }) {
     done(await order(eve, key));
     return body;
   };
-  const withPromo = await orderWith(code);
-  done(await confirm(test, withPromo));
   const cancelledPromo = await orderWith(code);
   done(await eve.post(`/api/orders/${cancelledPromo._id}/cancel`));
+  const withPromo = await orderWith(code);
+  done(await confirm(test, withPromo));
   await pool.query(`insert into setting (name, value) values ('freeShippingOver', '0')`);
   const free = await orderWith(gift);
   await pool.query(`delete from setting where name = 'freeShippingOver'`);

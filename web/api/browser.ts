@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/api';
 import { type AnswerOf, ApiError, type CallOptions, callApi, type InputOf } from './client';
-import { forgetSession, readToken } from './session';
+import { dropToken, readToken } from './session';
 
 /** Calls the API from the browser as whoever is signed in. A session that has ended elsewhere ends here too. */
 export async function call<Name extends CallName>(
@@ -23,7 +23,7 @@ export async function callList<Name extends CallName>(
   } catch (error) {
     const isOver =
       error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';
-    if (isOver && token !== null && token === readToken()) forgetSession();
+    if (isOver && token !== null && token === readToken()) dropToken();
     throw error;
   }
 }

@@ -18,6 +18,12 @@ export function keepToken(jwt: string): void {
   tell();
 }
 
+/** A session that has ended by itself: only the token goes, so that what was typed is still there after signing in. */
+export function dropToken(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  tell();
+}
+
 /** Signing out leaves nothing behind but the chosen light. */
 export function forgetSession(): void {
   const theme = localStorage.getItem('theme');

@@ -1,3 +1,4 @@
+import { toDollars } from '#contract/money';
 import type { Connection } from '../../database/database';
 import { type History, soldPieces } from './history';
 import { datePromotion, insertRows, insertVisits, takeSold } from './history.queries';
@@ -47,7 +48,7 @@ export async function storeHistory(tx: Connection, history: History, known: Know
     ].sort(byTime),
   );
   await takeSold(tx, soldRows(history, known));
-  const received = rowsOf(returns).filter(({ received_at }) => received_at !== null);
+  const received = returns.filter(({ row }) => row.received_at !== null);
   await insertRows(tx, 'job', jobRows(orders, refunds, received));
   await insertRows(tx, 'audit', auditRows(orders, received, known.adminId));
   await insertVisits(tx, history.visits);
@@ -114,10 +115,10 @@ async function storePayments(tx: Connection, orders: OrderRows[], refunds: Refun
   );
 }
 
-type Returned = ReturnType<typeof returnRow>['row'];
+type Returns = (ReturnType<typeof returnRow> & { order: OrderRows })[];
 
 /** The jobs that orders, refunds and returns leave behind, done long ago. */
-function jobRows(orders: OrderRows[], refunds: Refunds, received: Returned[]) {
+function jobRows(orders: OrderRows[], refunds: Refunds, received: Returns) {
   const mailed = (template: string, orderId: string, at: string | null) => ({
     ...{ kind: 'mail', key: `${template}:${orderId}`, payload: { template, orderId }, at },
   });
@@ -127,7 +128,7 @@ function jobRows(orders: OrderRows[], refunds: Refunds, received: Returned[]) {
     ...refunds.map(({ refund: { id, done_at } }) => ({
       ...{ kind: 'refund', key: id, payload: { refundId: id }, at: done_at },
     })),
-    ...received.map(({ id, received_at }) => ({
+    ...received.map(({ row: { id, received_at } }) => ({
       ...{ kind: 'mail', key: `return-received:${id}`, at: received_at },
       payload: { template: 'return-received', returnId: id },
     })),
@@ -138,14 +139,19 @@ function jobRows(orders: OrderRows[], refunds: Refunds, received: Returned[]) {
 }
 
 /** What staff have done with the orders, and with what came back of them. */
-function auditRows(orders: OrderRows[], received: Returned[], adminId: string | null) {
+function auditRows(orders: OrderRows[], received: Returns, adminId: string | null) {
   const moved = (id: string, action: string, from: string, to: string, at: string | null) => ({
     ...{ actor_id: adminId, action, entity: 'order', entity_id: id },
     ...{ before: { orderStatus: from }, after: { orderStatus: to }, at },
   });
-  const takenBack = ({ id, received_at }: Returned) => ({
-    ...{ actor_id: adminId, action: 'return.receive', entity: 'return', entity_id: id },
-    ...{ before: { status: 'requested' }, after: { status: 'received' }, at: received_at },
+  const takenBack = ({ row, order, refund }: Returns[number]) => ({
+    ...{ actor_id: adminId, action: 'return.receive', entity: 'return', entity_id: row.id },
+    before: { status: 'requested', orderStatus: 'Delivered' },
+    after: {
+      ...{ status: 'received', orderStatus: order.row.status, restocked: true },
+      refund: toDollars(refund?.amount ?? 0),
+    },
+    at: row.received_at,
   });
   return [
     ...orders.flatMap(({ row }) => [

@@ -17,7 +17,7 @@ export function AddressOffer({ onChoose }: { onChoose: (address: Partial<OrderFo
           onClick={() => onChoose(address)}
           className="h-auto max-w-full py-2 text-start whitespace-normal!"
         >
-          {texts.useAddress(address.streetAddress, address.city)}
+          {texts.sendTo(address.streetAddress, address.city)}
         </Button>
       ))}
     </div>

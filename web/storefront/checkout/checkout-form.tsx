@@ -25,13 +25,13 @@ export type Basket = { order: Order; cart?: undefined } | { order?: undefined; c
 type CheckoutFormProps = { checkout: Checkout; basket: Basket };
 
 export function CheckoutForm({ checkout, basket }: CheckoutFormProps) {
-  const { form, change, card, changeCard, faults, setFaults, pay, isPaying } = checkout;
+  const { form, change, card, changeCard, faults, clearFaults, refuse, pay, isPaying } = checkout;
   const { gateway } = useShopFacts();
   const navigate = useNavigate();
   const { removePromo } = useCart();
   const element = useRef<HTMLFormElement>(null);
   const { order, cart } = basket;
-  useFocusOnFault(element, faults);
+  useFocusOnFault(element, checkout.refusals);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,11 +41,11 @@ export function CheckoutForm({ checkout, basket }: CheckoutFormProps) {
       return void navigate(paths.cart());
     }
     const wrong = gateway === 'none' ? {} : cardFaults(card, new Date());
-    if (Object.keys(wrong).length > 0) return setFaults({ ...noFaults, card: wrong });
+    if (Object.keys(wrong).length > 0) return refuse({ ...noFaults, card: wrong });
     void pay(basket, card);
   };
   const liftPromo = () => {
-    setFaults(noFaults);
+    clearFaults();
     removePromo().catch((error) =>
       showToast(error instanceof ApiError ? error.message : texts.unanswered),
     );
@@ -99,13 +99,10 @@ function isBack({ nativeEvent }: FormEvent): boolean {
   return submitter instanceof HTMLButtonElement && submitter.value === 'back';
 }
 
-/** The first field with a fault gets the focus. */
-function useFocusOnFault(
-  form: { current: HTMLFormElement | null },
-  { fields, card }: { fields: object; card: object },
-): void {
+/** The first field with a fault gets the focus, once each time. */
+function useFocusOnFault(form: { current: HTMLFormElement | null }, refusals: number): void {
   useEffect(() => {
-    if (Object.keys(fields).length + Object.keys(card).length === 0) return;
+    if (refusals === 0) return;
     form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
-  }, [form, fields, card]);
+  }, [form, refusals]);
 }

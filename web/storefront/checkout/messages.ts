@@ -14,7 +14,7 @@ export const checkout = {
   city: 'City',
   state: 'State',
   zip: 'Zip code',
-  useAddress: (street: string, city: string) => `Use ${street}, ${city}`,
+  sendTo: (street: string, city: string) => `Use ${street}, ${city}`,
   card: 'Card',
   cardNumber: 'Card number',
   expiry: 'Expiry',

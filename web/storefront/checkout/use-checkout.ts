@@ -24,14 +24,20 @@ export function useCheckout(user: Profile, order: Order | null) {
     wasSent: attempt.isSent,
     change: (changes: Parameters<typeof change>[0]) => {
       change(changes);
-      setFaults(noFaults);
+      setFaults((now) => ({ ...now, fields: without(now.fields, Object.keys(changes)) }));
     },
     changeCard: (changes: Partial<Card>) => {
       setCard((now) => ({ ...now, ...changes }));
-      setFaults((now) => ({ ...now, card: {} }));
+      setFaults((now) => ({ ...now, card: without(now.card, Object.keys(changes)) }));
     },
-    setFaults,
+    clearFaults: () => setFaults(noFaults),
     ...paying,
     ...reopening,
   };
+}
+
+function without<Faults extends object>(faults: Faults, names: readonly string[]): Faults {
+  return Object.fromEntries(
+    Object.entries(faults).filter(([name]) => !names.includes(name)),
+  ) as Faults;
 }

@@ -10,7 +10,7 @@ import { useOrderCommands } from '../../state/order';
 import { type Attempt, renewed } from './attempt';
 import { isOrderOf, isSameCart, isSettled } from './basket.rules';
 import type { Card } from './card.rules';
-import { faultsOf, noFaults } from './faults.rules';
+import { type CheckoutFaults, faultsOf, noFaults } from './faults.rules';
 import { checkout as texts } from './messages';
 import { payAtSandbox } from './pay-sandbox';
 import { placeOnce } from './place-once';
@@ -34,6 +34,12 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
   const [isPaying, setPaying] = useState(false);
   const [faults, setFaults] = useState(noFaults);
   const [notice, setNotice] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+
+  const refuse = (wrong: CheckoutFaults) => {
+    setFaults(wrong);
+    setRefusals((count) => count + 1);
+  };
 
   const pay = async (shown: Shown, card: Card) => {
     if (underWay.current) return;
@@ -45,9 +51,7 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
       const order = shown.order ? await read(shown.order._id) : await orderCart(shown.cart);
       if (order) await settle(order, card);
     } catch (error) {
-      setFaults(
-        error instanceof ApiError ? faultsOf(error) : { ...noFaults, form: texts.unanswered },
-      );
+      refuse(error instanceof ApiError ? faultsOf(error) : { ...noFaults, form: texts.unanswered });
       await client.invalidateQueries({ queryKey: ['cart'] });
     } finally {
       underWay.current = false;
@@ -61,7 +65,7 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
     // An empty one may have been ordered by this very attempt, whose answer was lost.
     if (!isSameCart(shown, now) && !(attempt.isSent && now.cartItems.length === 0)) {
       client.setQueryData(['cart'], now);
-      setFaults({ ...noFaults, form: texts.changed });
+      refuse({ ...noFaults, form: texts.changed });
       return null;
     }
     const keepSent = (isSent: boolean) => keep({ ...attempt, isSent });
@@ -81,15 +85,15 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
   const settle = async (order: Order, card: Card): Promise<void> => {
     if (isSettled(order)) return done(order);
     const { clientSecret } = order.payment;
-    if (!clientSecret) return setFaults({ ...noFaults, form: texts.unanswered });
+    if (!clientSecret) return refuse({ ...noFaults, form: texts.unanswered });
     const outcome = await payAtSandbox(clientSecret, card);
     switch (outcome.kind) {
       case 'succeeded':
         return done(order);
       case 'declined':
-        return setFaults({ ...noFaults, card: { number: texts.declined(outcome.message) } });
+        return refuse({ ...noFaults, card: { number: texts.declined(outcome.message) } });
       case 'invalid':
-        return setFaults({ ...noFaults, card: outcome.faults });
+        return refuse({ ...noFaults, card: outcome.faults });
       case 'closed':
         return client.invalidateQueries({ queryKey: ['order', order._id] });
       case 'unknown':
@@ -103,7 +107,7 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
       const now = await read(order._id).catch(() => null);
       if (now && isSettled(now)) return done(now);
     }
-    setFaults({ ...noFaults, form: texts.unanswered });
+    refuse({ ...noFaults, form: texts.unanswered });
   };
 
   const done = async ({ _id }: Order) => {
@@ -111,7 +115,16 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
     await navigate(paths.order(_id), { replace: true });
   };
 
-  return { pay, isPaying, faults, setFaults, notice };
+  return {
+    pay,
+    isPaying,
+    faults,
+    setFaults,
+    refuse,
+    /** How often something stood in the way: each time the first field with a fault gets the focus. */
+    refusals,
+    notice,
+  };
 }
 
 const read = (orderId: string): Promise<Order> =>

@@ -6,12 +6,15 @@ import { useShopFacts } from '../../state/shop-facts';
 import { IconButton } from '../../ui/icon-button';
 import { AccountMenu, SignInLink } from './account-menu';
 import { CartLink } from './cart-link';
-import { Drawer } from './drawer';
 import { FavouritesMenu } from './favourites-menu';
 import { MegaMenu } from './mega-menu';
 import type { MenuPicture } from './menu-pictures';
 import { header } from './messages';
 import { SearchBar } from './search-bar';
+import { useLate } from './use-late';
+
+/** With the dialog it stands on, a tenth of the home page's scripts. */
+const loadDrawer = async () => (await import('./drawer')).Drawer;
 
 type HeaderProps = {
   pictures: readonly MenuPicture[];
@@ -20,6 +23,7 @@ type HeaderProps = {
 export function Header({ pictures }: HeaderProps) {
   const { shopName } = useShopFacts();
   const search = useSearch();
+  const Drawer = useLate(loadDrawer);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
     <header className="relative z-5 border-b border-line bg-paper">
@@ -51,7 +55,7 @@ export function Header({ pictures }: HeaderProps) {
         </div>
       </div>
       {search.isOpen && <SearchBar onClose={search.close} />}
-      <Drawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      {Drawer && <Drawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
     </header>
   );
 }

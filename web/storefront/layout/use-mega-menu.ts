@@ -39,6 +39,8 @@ export function useMegaMenu(menu: RefObject<HTMLElement | null>) {
         if (open === main) clearTimeout(timer.current);
         else soon({ main, isPressed: false, page });
       },
+      // On its way into an open panel the mouse may cross another button.
+      onMouseLeave: () => clearTimeout(timer.current),
       onClick: () => {
         clearTimeout(timer.current);
         const isKept = open === main && opened?.isPressed === true;

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+
+/** Of Stripe's objects, what the shop sends and reads. Amounts are whole cents. */
+export interface StripeIntent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
+  client_secret: string;
+  description: string | null;
+  metadata: Record<string, string>;
+  livemode: boolean;
+  last_payment_error: { type: string; code: string; message: string } | null;
+  latest_charge: string | null;
+}
+
+export interface StripeCharge {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_refunded: number;
+  payment_intent: string;
+  status: 'succeeded' | 'failed';
+  payment_method_details: { type: 'card'; card: { brand: string; last4: string } };
+}
+
+export interface StripeRefund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  status: 'succeeded' | 'pending' | 'failed';
+  metadata: Record<string, string>;
+}
+
+/** What Stripe refuses, as its error has it. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, code: string, message: string, rest: object = {}) {
+    super(message);
+    this.status = status;
+    this.body = { type: 'invalid_request_error', code, message, ...rest };
+  }
+}
+
+export type StripeBooks = ReturnType<typeof openBooks>;
+
+/** An account at Stripe, as far as payments go: what the API does to it, and what a browser and the dashboard do. */
+export function openBooks() {
+  const intents = new Map<string, StripeIntent>();
+  const charges = new Map<string, StripeCharge>();
+  const refunds = new Map<string, StripeRefund>();
+
+  const known = <T>(objects: Map<string, T>, id: string): T => {
+    const object = objects.get(id);
+    if (!object) throw new StripeRefusal(404, 'resource_missing', `No such object: '${id}'`);
+    return object;
+  };
+  const charge = (intent: StripeIntent, status: StripeCharge['status']) => {
+    const made: StripeCharge = {
+      id: newName('ch'),
+      object: 'charge',
+      amount: intent.amount,
+      amount_refunded: 0,
+      payment_intent: intent.id,
+      status,
+      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    };
+    charges.set(made.id, made);
+    intent.latest_charge = made.id;
+  };
+  const inUnexpectedState = (intent: StripeIntent) =>
+    new StripeRefusal(
+      400,
+      'payment_intent_unexpected_state',
+      `This PaymentIntent's status is ${intent.status}.`,
+      { payment_intent: intent },
+    );
+
+  return {
+    intents,
+    charges,
+    refunds,
+
+    createIntent(params: URLSearchParams): StripeIntent {
+      const id = newName('pi');
+      const intent: StripeIntent = {
+        id,
+        object: 'payment_intent',
+        amount: Number(params.get('amount')),
+        amount_received: 0,
+        currency: params.get('currency') ?? '',
+        status: 'requires_payment_method',
+        client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+        description: params.get('description'),
+        metadata: metadataOf(params),
+        livemode: false,
+        last_payment_error: null,
+        latest_charge: null,
+      };
+      intents.set(id, intent);
+      return intent;
+    },
+
+    /** With its last charge in it, as `expand` asks for. */
+    expanded(id: string) {
+      const intent = known(intents, id);
+      const { latest_charge: last } = intent;
+      return { ...intent, latest_charge: last === null ? null : known(charges, last) };
+    },
+
+    cancelIntent(id: string): void {
+      const intent = known(intents, id);
+      if (intent.status !== 'requires_payment_method') throw inUnexpectedState(intent);
+      intent.status = 'canceled';
+    },
+
+    createRefund(params: URLSearchParams): StripeRefund {
+      const intent = known(intents, params.get('payment_intent') ?? '');
+      const charge = known(charges, intent.latest_charge ?? '');
+      const rest = charge.amount - charge.amount_refunded;
+      const amount = Number(params.get('amount'));
+      if (rest === 0)
+        throw new StripeRefusal(400, 'charge_already_refunded', 'Charge has been refunded.');
+      if (amount > rest) throw new StripeRefusal(400, 'amount_too_large', 'Refund is too large.');
+      charge.amount_refunded += amount;
+      const refund: StripeRefund = {
+        id: newName('re'),
+        object: 'refund',
+        amount,
+        charge: charge.id,
+        payment_intent: intent.id,
+        status: 'succeeded',
+        metadata: metadataOf(params),
+      };
+      refunds.set(refund.id, refund);
+      return refund;
+    },
+
+    refundsOf(intentId: string): StripeRefund[] {
+      return [...refunds.values()].filter((refund) => refund.payment_intent === intentId);
+    },
+
+    /** What Stripe's script does with a card in the browser. */
+    pay(clientSecret: string, card: 'good' | 'declined' | 'slow' = 'good'): StripeIntent {
+      const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
+      if (intent?.status !== 'requires_payment_method')
+        throw new Error('there is nothing to pay under this secret');
+      if (card === 'slow') intent.status = 'processing';
+      else if (card === 'declined') {
+        charge(intent, 'failed');
+        const message = 'Your card was declined.';
+        intent.last_payment_error = { type: 'card_error', code: 'card_declined', message };
+      } else {
+        charge(intent, 'succeeded');
+        intent.status = 'succeeded';
+        intent.amount_received = intent.amount;
+      }
+      return intent;
+    },
+  };
+}
+
+function metadataOf(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    [...params].flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+      return key === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+function newName(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
