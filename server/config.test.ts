@@ -45,4 +45,61 @@ describe('the environment', () => {
     expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
     expect(() => readConfig({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toThrow(/RATE_LIMITS/);
   });
+
+  describe('of a shop that is paid through Stripe', () => {
+    const complete = {
+      PAYMENT_GATEWAY: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_abc',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+      STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    };
+    const read = (overrides: NodeJS.ProcessEnv) => readConfig({ ...complete, ...overrides });
+
+    it('is taken whole', () => {
+      expect(readConfig(complete)).toMatchObject({
+        gateway: 'stripe',
+        stripe: {
+          secretKey: 'sk_test_abc',
+          publishableKey: 'pk_test_abc',
+          webhookSecret: 'whsec_abc',
+          isLive: false,
+          apiBase: null,
+        },
+      });
+      const live = { STRIPE_SECRET_KEY: 'rk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+      expect(read(live).stripe?.isLive).toBe(true);
+      expect(read({ PAYMENT_GATEWAY: 'none' })).toMatchObject({
+        gateway: 'none',
+        stripe: { secretKey: 'sk_test_abc' },
+      });
+      expect(readConfig({}).stripe).toBeNull();
+    });
+
+    it.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])(
+      'stops the start without %s, in one line that tells no other secret',
+      (name) => {
+        for (const value of [undefined, '', ' ', '\n', 'changeme']) {
+          const start = () => read({ [name]: value });
+          expect(start).toThrow(name);
+          expect(start).not.toThrow(/\n|_abc|changeme/);
+        }
+      },
+    );
+
+    it('names all that is missing at once', () => {
+      const missing = /STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET/;
+      expect(() => readConfig({ PAYMENT_GATEWAY: 'stripe' })).toThrow(missing);
+    });
+
+    it('does not mix test and live keys', () => {
+      expect(() => read({ STRIPE_SECRET_KEY: 'sk_live_abc' })).toThrow(/both/);
+    });
+
+    it('asks another Stripe on this machine alone', () => {
+      for (const base of ['http://127.0.0.1:4242', 'http://localhost:4242', 'http://[::1]:4242'])
+        expect(read({ STRIPE_API_BASE: base }).stripe?.apiBase).toBe(base);
+      for (const base of ['http://10.0.0.1', 'https://evil.example', 'http://localhost.evil', 'x'])
+        expect(() => read({ STRIPE_API_BASE: base })).toThrow(/STRIPE_API_BASE/);
+    });
+  });
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { ensureAdmin } from './accounts/ensure-admin';
 import { buildApp } from './app';
@@ -17,6 +19,7 @@ try {
 
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
+  await requireFreePort(config);
   const shop = await openShop(config, log);
   await ensureAdmin(shop);
   if (config.demo) await fillDemoShop(shop);
@@ -43,6 +46,16 @@ async function serve(config: Config): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** A taken port is told at once, not after the database has been opened and filled. */
+async function requireFreePort(config: Config): Promise<void> {
+  const probe = createServer().listen({ host: config.host, port: config.port });
+  await once(probe, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(whyNotListening(cause, config), { cause });
+  });
+  probe.close();
+  await once(probe, 'close');
 }
 
 function whyNotListening(cause: NodeJS.ErrnoException, config: Config): string {

@@ -255,3 +255,26 @@ describe('signing out', () => {
     expect((await shop.as(token).post('/api/auth/signout')).status).toBe(401);
   });
 });
+
+describe('signing out everywhere', () => {
+  it.each(['/auth/signout-all', '/api/auth/signout-all'])(
+    'by %s ends every session of the caller and of nobody else',
+    async (path) => {
+      const { token, email, password } = await shop.signUp();
+      const bob = await shop.signUp();
+      const other = (await shop.visitor.post('/auth/signin', { email, password, rememberMe: true }))
+        .body.jwt;
+      const answer = await shop.as(token).post(path);
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      for (const ended of [token, other]) {
+        const after = await shop.as(ended).get('/api/user/profile');
+        expect(after).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+      }
+      expect((await shop.as(token).post(path)).status).toBe(401);
+      expect((await shop.visitor.post(path)).status).toBe(401);
+      expect((await bob.get('/api/user/profile')).status).toBe(200);
+      const again = await shop.visitor.post('/auth/signin', { email, password });
+      expect((await shop.as(again.body.jwt).get('/api/user/profile')).status).toBe(200);
+    },
+  );
+});

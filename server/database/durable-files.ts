@@ -72,9 +72,10 @@ function giveSync(host: HostFiles, wal: Wal): void {
     return 0;
   };
   host.stream_ops.write = (stream, buffer, offset, length, position) => {
-    if (isOfWal(stream.node, wal))
-      wal.wrote(stream.node.name, position + lengthOfContent(buffer, offset, length));
-    else barrier();
+    if (isOfWal(stream.node, wal)) {
+      const content = lengthOfContent(buffer, offset, length);
+      wal.wrote(stream.node.name, position + length, position + content);
+    } else barrier();
     return write(stream, buffer, offset, length, position);
   };
   host.stream_ops.setattr = (stream, ...rest) => {

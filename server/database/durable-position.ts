@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 
 const NAME = 'selvedge-log-position';
 const DIGITS = 16;
@@ -19,28 +20,28 @@ export interface PositionNote {
 }
 
 export function openPositionNote(folder: string): PositionNote {
-  const file = `${folder}/${NAME}`;
-  const descriptor = openSync(file, 'a+', 0o600);
-  closeSync(descriptor);
-  const text = readFileSync(file, 'latin1');
-  const open = openSync(file, 'r+');
+  const descriptor = openSync(join(folder, NAME), constants.O_RDWR | constants.O_CREAT, 0o600);
+  const text = readFileSync(descriptor, 'latin1');
   let highest = 0;
-  const write = (digits: string) => writeSync(open, digits, 0, 'latin1');
+  const write = (digits: string) => writeSync(descriptor, digits, 0, 'latin1');
   return {
     noted: /^[0-9a-f]{16}$/.test(text) ? Number.parseInt(text, 16) : 0,
     note: (position) => {
       if (position <= highest) return;
       highest = position;
-      write(position.toString(16).padStart(DIGITS, '0'));
+      try {
+        write(position.toString(16).padStart(DIGITS, '0'));
+      } catch {
+        // Then it is only old.
+      }
     },
     condemn: () => {
       write(NOWHERE);
-      fsyncSync(open);
-      highest = Number.POSITIVE_INFINITY;
+      fsyncSync(descriptor);
     },
     close: () => {
       highest = Number.POSITIVE_INFINITY;
-      closeSync(open);
+      closeSync(descriptor);
     },
   };
 }

@@ -14,8 +14,8 @@ const sync = promisify(fdatasync);
  */
 export interface Wal {
   isSegment(name: string): boolean;
-  /** Bytes were written to a segment, their last at `end` within it. */
-  wrote(segment: string, end: number): void;
+  /** A segment was written up to `end` within it, with nothing but zeros behind `content`. */
+  wrote(segment: string, end: number, content: number): void;
   /** PostgreSQL wants what it wrote to this segment on the disk. */
   flush(segment: string, path: string): void;
   /** Returns when all that was flushed is on the disk; blocks. Throws what the disk says. */
@@ -35,6 +35,7 @@ export function openWal(onSynced: (position: number) => void): Wal {
   let next: Promise<void> | undefined;
   let failure: Error | undefined;
   let written = 0;
+  let isFull = false;
   let flushed = 0;
 
   const fail = (error: unknown) => {
@@ -49,7 +50,8 @@ export function openWal(onSynced: (position: number) => void): Wal {
     pending.clear();
     const target = flushed;
     round = syncAll([...running.values()])
-      .then(() => onSynced(target), fail)
+      .then(() => onSynced(target))
+      .catch(fail)
       .finally(() => {
         running = new Map();
         round = undefined;
@@ -59,15 +61,15 @@ export function openWal(onSynced: (position: number) => void): Wal {
 
   return {
     isSegment: (name) => SEGMENT_NAME.test(name),
-    wrote: (segment, end) => {
-      written = startOf(segment) + end;
+    wrote: (segment, end, content) => {
+      written = startOf(segment) + content;
+      isFull = end === SEGMENT_BYTES;
     },
     flush: (segment, path) => {
       if (failure) throw failure;
       pending.set(segment, path);
       // A segment that is full is flushed in the middle of a record; else what was written ends with a whole one.
-      if (written > startOf(segment) && written < startOf(segment) + SEGMENT_BYTES)
-        flushed = written;
+      if (!isFull && written > startOf(segment)) flushed = written;
     },
     barrier: () => {
       if (failure) throw failure;
@@ -94,14 +96,12 @@ export function openWal(onSynced: (position: number) => void): Wal {
 }
 
 async function syncAll(paths: string[]): Promise<void> {
-  for (const path of paths) {
-    // PostgreSQL may close its own descriptor while the sync runs.
-    const descriptor = openSync(path, 'r+');
-    try {
-      await sync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
+  // Opened before anything else can happen: a checkpoint may remove a segment that is on the disk meanwhile.
+  const descriptors = paths.map((path) => openSync(path, 'r+'));
+  try {
+    for (const descriptor of descriptors) await sync(descriptor);
+  } finally {
+    for (const descriptor of descriptors) closeSync(descriptor);
   }
 }
 

@@ -43,9 +43,15 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
+/** A folder's files at once: the disk's journal then takes them together. */
 async function syncTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true }))
-    await (entry.isDirectory() ? syncTree : sync)(join(folder, entry.name));
+  const entries = await readdir(folder, { withFileTypes: true });
+  const paths = (areFolders: boolean) =>
+    entries
+      .filter((entry) => entry.isDirectory() === areFolders)
+      .map((entry) => join(folder, entry.name));
+  await Promise.all(paths(false).map(sync));
+  for (const path of paths(true)) await syncTree(path);
   await sync(folder);
 }
 

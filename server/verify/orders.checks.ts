@@ -54,7 +54,8 @@ export const orderChecks: Check[] = [
         select p.order_id as id, 'order-confirmation' as template
         from payment p
         where (p.paid_at is not null or p.gateway = 'none') and (p.closed_at is null or not exists (
-          select from refund r where r.payment_id = p.id and r.reason in ('late', 'gateway')
+          select from refund r
+          where r.payment_id = p.id and (r.reason = 'late' or r.reason = 'gateway' and r.amount = p.amount)
         ))
         union all
         select id, 'order-shipped' from shop_order where shipped_at is not null

@@ -73,6 +73,32 @@ export async function paid(
   return (await user.get(`/api/orders/${_id}`)).body;
 }
 
+/** Orders, pays, ships and delivers what is in a user's cart. */
+export async function deliveredCart(test: TestShop, user: TestUser): Promise<TestAnswer['body']> {
+  const staff = await test.admin();
+  const { body } = await order(user);
+  const answers = [
+    await confirm(test, body),
+    await staff.put(`/api/admin/orders/${body._id}/ship`),
+    await staff.put(`/api/admin/orders/${body._id}/deliver`),
+  ];
+  const bad = answers.find(({ status }) => status !== 200);
+  if (bad) throw new Error(`delivering answered ${bad.status}: ${bad.text}`);
+  return (await user.get(`/api/orders/${body._id}`)).body;
+}
+
+/** A new order of one product, delivered. */
+export async function delivered(
+  test: TestShop,
+  user: TestUser,
+  product: { _id: string },
+  size = 'M',
+  quantity = 1,
+): Promise<TestAnswer['body']> {
+  await fillCart(user, product, size, quantity);
+  return deliveredCart(test, user);
+}
+
 /** How many pieces of a size are in stock. */
 export async function stockOf(test: TestShop, product: { _id: string }, size = 'M') {
   const { rows } = await test.shop.pool.query<{ quantity: number }>(
@@ -147,6 +173,26 @@ const rules = {
     select o.id from shop_order o join payment p on p.order_id = o.id
     where o.status = 'Cancelled' and p.status in ('paid', 'refunded')
       and p.amount <> (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id)`,
+  'no more came back than was bought': `
+    select l.id from order_line l join return_line r on r.order_line_id = l.id
+    group by l.id having sum(r.quantity) > l.quantity`,
+  'what came back into stock is what was received and is good to sell': `
+    select coalesce(r.order_id, m.order_id) from (
+      select q.order_id, sum(l.quantity) as pieces from return_request q join return_line l on l.return_id = q.id
+      where q.status = 'received' and l.restocked group by q.order_id
+    ) as r full join (
+      select order_id, sum(delta) as pieces from stock_movement where reason = 'returned' group by order_id
+    ) as m using (order_id)
+    where r.pieces is distinct from m.pieces`,
+  'money for a return goes back once, and only for one that was received': `
+    select f.id from refund f
+    where f.reason = 'returned'
+      and (select count(*) from return_request q where q.refund_id = f.id and q.status = 'received') <> 1`,
+  'an order is Returned when all of it is back': `
+    select o.id from shop_order o
+    where (o.status = 'Returned') <> coalesce((select sum(quantity) from order_line l where l.order_id = o.id) = (
+      select sum(l.quantity) from return_request q join return_line l on l.return_id = q.id
+      where q.order_id = o.id and q.status = 'received'), false)`,
   'a living order that needs no more money has its confirmation': `
     select o.id from shop_order o join payment p on p.order_id = o.id
     where (p.status = 'paid' or p.gateway = 'none') and p.closed_at is null

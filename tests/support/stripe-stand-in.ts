@@ -17,8 +17,8 @@ export interface StripeStandIn {
   books: StripeBooks;
   /** Every call, in order. */
   calls: { method: string; path: string; key: string | undefined }[];
-  /** What goes wrong with the next calls, one after the other. */
-  faults: StripeFault[];
+  /** What goes wrong with the next calls, one after the other; null is a call that goes well. */
+  faults: (StripeFault | null)[];
   /** What goes wrong with every call while it is set. */
   outage: StripeFault | null;
   /** As after a day: what was answered to a key is forgotten. */
@@ -76,7 +76,7 @@ async function serve(
   const form = await text(request);
   const key = request.headers['idempotency-key'] as string | undefined;
   standIn.calls.push({ method, path: url, key });
-  const fault = standIn.faults.shift() ?? standIn.outage;
+  const fault = standIn.faults.length > 0 ? standIn.faults.shift() : standIn.outage;
   if (fault === 'down') return void request.socket.destroy();
   if (fault === 'hangs') return;
   if (fault === 'html') return send(response, { status: 200, body: '<html>Sorry</html>' });

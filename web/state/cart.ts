@@ -20,6 +20,7 @@ export function useCart() {
   const removing = useCartCommand('DELETE /api/cart_items/:cartItemId');
   const applying = useCartCommand('PUT /api/cart/promo');
   const lifting = useCartCommand('DELETE /api/cart/promo');
+  const accepting = useCartCommand('PUT /api/cart/seen');
   return {
     data,
     isLoading,
@@ -32,6 +33,7 @@ export function useCart() {
     remove: (cartItemId: string) => removing.mutateAsync({ params: { cartItemId } }),
     applyPromo: (code: string) => applying.mutateAsync({ body: { code } }),
     removePromo: () => lifting.mutateAsync({}),
+    acceptPrices: () => accepting.mutateAsync({}),
     isAdding: adding.isPending,
     isChanging: updating.isPending || removing.isPending,
     isPromoBusy: applying.isPending || lifting.isPending,

@@ -7,20 +7,19 @@ import type { ApiError, BodyOf } from '../api/client';
 export type OrderForm = BodyOf<'POST /api/orders'>;
 
 const POLL_MS = 700;
+const SLOW_POLL_MS = 5_000;
 
-/** One order of the caller's. With `untilPaid` it is asked again until its payment is settled. */
-export function useOrder(orderId: string | null, options: { untilPaid?: boolean } = {}) {
+/** One order of the caller's. With `untilPaid` it is asked again until its payment is settled, `slowly` every few seconds. */
+export function useOrder(orderId: string | null, options: { untilPaid?: boolean | 'slowly' } = {}) {
   const { data, isLoading, error } = useQuery<Order, ApiError>({
     queryKey: ['order', orderId],
     queryFn: ({ signal }) =>
       call('GET /api/orders/:orderId', { params: { orderId: orderId ?? '' } }, { signal }),
     enabled: orderId !== null,
-    refetchInterval: (query) =>
-      options.untilPaid &&
-      query.state.data?.payment.status === 'unpaid' &&
-      query.state.data.payment.gateway !== 'none'
-        ? POLL_MS
-        : false,
+    refetchInterval: ({ state }) => {
+      if (!options.untilPaid || !state.data || !isAwaitingPayment(state.data)) return false;
+      return options.untilPaid === 'slowly' ? SLOW_POLL_MS : POLL_MS;
+    },
   });
   return { data, isLoading, error };
 }
@@ -68,4 +67,8 @@ export function useOrderCommands() {
     isCancelling: cancelling.isPending,
     error: placing.error ?? cancelling.error,
   };
+}
+
+function isAwaitingPayment({ orderStatus, payment }: Order): boolean {
+  return orderStatus === 'Pending' && payment.status === 'unpaid' && payment.gateway !== 'none';
 }

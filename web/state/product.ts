@@ -66,6 +66,15 @@ export function usePrefetch() {
   );
 }
 
+/** Asks for a mail when a size is back in stock; resolves to what the shopper is told. Throws `ApiError`. */
+export async function askForNotice(
+  productId: string,
+  body: BodyOf<'POST /api/products/:productId/notify'>,
+): Promise<string> {
+  const name = 'POST /api/products/:productId/notify';
+  return (await call(name, { params: { productId }, body })).message;
+}
+
 /** A page of all products, for staff. */
 export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
   const { data, isLoading, error } = useQuery<ProductPage, ApiError>({

@@ -21,32 +21,29 @@ export async function plainly<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const KEYS = 5;
+/** How long a key that stands in for a spoilt one is the same, in milliseconds. */
+const STAND_IN_MS = 5_000;
 
 /**
  * Makes a call that has one effect however often it is made. Stripe keeps the first answer to a key and repeats it, a
- * failure too, so what failed there for good is tried under a key derived from the first.
+ * failure of its own too: then a key stands in that is another after a while, or the call could not be made for a day.
+ * The call must be harmless to repeat where the failure was not the whole truth.
  */
 export async function underKey<T>(
   key: string,
   call: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  for (let count = 1; ; count++) {
-    try {
-      return await call(count === 1 ? key : `${key}-${count}`);
-    } catch (err) {
-      if (count === KEYS || !isKeptFailure(err)) throw err;
-    }
+  try {
+    return await call(key);
+  } catch (err) {
+    if (!isKeptFailure(err)) throw err;
   }
+  return call(`${key}-${Math.floor(Date.now() / STAND_IN_MS)}`);
 }
 
-/** The code of Stripe's refusal, such as `charge_already_refunded`. */
+/** The code of Stripe’s refusal, such as `charge_already_refunded`. */
 export function codeOf(err: unknown): string | undefined {
   return isSdkError(err) ? err.code : undefined;
-}
-
-export function isBadSignature(err: unknown): boolean {
-  return isSdkError(err) && err.type === 'StripeSignatureVerificationError';
 }
 
 function isKeptFailure(err: unknown): boolean {

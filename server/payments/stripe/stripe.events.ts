@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { StripeSettings } from '../../config';
 import { ShopError } from '../../platform/errors';
 import type { GatewayEvent, WebhookHeaders } from '../gateway';
-import { isBadSignature } from './stripe.errors';
 
 /** How far a signature's time may lie from now, in seconds, either way. */
 const TOLERANCE = 300;
@@ -85,11 +84,9 @@ function verify(
       at,
     );
   } catch (err) {
-    if (isBadSignature(err)) throw badSignature();
-    if (err instanceof SyntaxError)
-      throw new ShopError('invalid_request', { message: 'The event is not JSON.' });
-    // Signed, but of a kind that this call of the SDK does not take.
-    return null;
+    throw err instanceof SyntaxError
+      ? new ShopError('invalid_request', { message: 'The event is not JSON.' })
+      : badSignature();
   }
 }
 

@@ -9,7 +9,12 @@ import {
   stockOf,
 } from '../../../tests/support/orders';
 import { openTestShop, type TestAnswer, type TestUser } from '../../../tests/support/shop';
-import { eventOf, openStripeShop, type StripeShop, sendEvent } from '../../../tests/support/stripe-shop';
+import {
+  eventOf,
+  openStripeShop,
+  type StripeShop,
+  sendEvent,
+} from '../../../tests/support/stripe-shop';
 import { lapseUnpaidOrders } from '../../orders/cancel-order.service';
 import { newId } from '../../platform/ids';
 import { reconcilePayments } from '../reconcile.service';
@@ -127,7 +132,9 @@ describe('an order', () => {
     const { id } = await test.intentOf(bought);
     const given = test.stripe.books.refundsOf(id);
     expect(given.map(({ amount }) => amount)).toEqual([Math.round(bought.total * 100)]);
-    const calls = test.stripe.calls.filter(({ method, path }) => `${method} ${path}` === 'POST /v1/refunds');
+    const calls = test.stripe.calls.filter(
+      ({ method, path }) => `${method} ${path}` === 'POST /v1/refunds',
+    );
     expect(calls.map(({ key }) => key)).toEqual([given[0]?.metadata.refund_id]);
   });
 

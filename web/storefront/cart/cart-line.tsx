@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CartItem } from '#contract/cart';
 import * as paths from '../../paths';
 import { FieldError } from '../../ui/field-frame';
+import { formatMoney } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
@@ -39,6 +40,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
           <p className="mt-0.5 text-ink-2">{texts.line(product.colour, size)}</p>
           <div aria-live="polite" className="mt-2 text-12 empty:hidden *:whitespace-normal">
             <StockNoteOf item={item} />
+            <PriceNote item={item} />
           </div>
         </div>
         <IconButton
@@ -72,5 +74,13 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
         )}
       </div>
     </li>
+  );
+}
+
+function PriceNote({ item: { was, unitDiscountPrice } }: { item: CartItem }) {
+  if (!was) return null;
+  const before = formatMoney(was.unitDiscountPrice);
+  return (
+    <p className="mt-1 font-medium">{texts.priceWas(before, formatMoney(unitDiscountPrice))}</p>
   );
 }

@@ -56,21 +56,34 @@ function Content({ onRemoved }: { onRemoved: () => void }) {
 function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
   return (
     <Split title={texts.summary} aside={<Summary cart={cart} />}>
-      <ul aria-label={texts.items} className="border-b border-line">
-        {cart.cartItems.map((item) => (
-          <CartLine key={item._id} item={item} onRemoved={onRemoved} />
-        ))}
-      </ul>
+      <div>
+        {cart.cartItems.some(({ was }) => was) && <PricesChanged />}
+        <ul aria-label={texts.items} className="border-b border-line">
+          {cart.cartItems.map((item) => (
+            <CartLine key={item._id} item={item} onRemoved={onRemoved} />
+          ))}
+        </ul>
+      </div>
     </Split>
+  );
+}
+
+function PricesChanged() {
+  const { acceptPrices } = useCart();
+  const accept = () => acceptPrices().catch((error) => showToast(messageOf(error)));
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded border border-line bg-surface px-5 py-3">
+      <p role="status">{texts.pricesChanged}</p>
+      <Button kind="quiet" size="small" onClick={accept}>
+        {texts.pricesSeen}
+      </Button>
+    </div>
   );
 }
 
 function Summary({ cart }: { cart: Cart }) {
   const { removePromo, isChanging, isPromoBusy } = useCart();
-  const liftPromo = () =>
-    removePromo().catch((error) =>
-      showToast(error instanceof ApiError ? error.message : texts.failed),
-    );
+  const liftPromo = () => removePromo().catch((error) => showToast(messageOf(error)));
   return (
     <>
       <PromoForm />
@@ -106,4 +119,8 @@ function EmptyCart() {
       {texts.emptyText}
     </Notice>
   );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : texts.failed;
 }

@@ -20,7 +20,7 @@ export function AddressSections({ form, faults, isFixed, onChange }: AddressSect
     value: form[name] ?? '',
     error: faults[name],
     readOnly: isFixed,
-    ...(isFixed ? { inputClassName: 'bg-sunken' } : {}),
+    ...(isFixed ? { inputClassName: 'bg-sunken!' } : {}),
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
   return (

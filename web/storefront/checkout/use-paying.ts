@@ -29,7 +29,7 @@ type Shown = { order: Order; cart?: undefined } | { order?: undefined; cart: Car
 export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { place } = useOrderCommands();
+  const { place, refresh } = useOrderCommands();
   const underWay = useRef(false);
   const [isPaying, setPaying] = useState(false);
   const [faults, setFaults] = useState(noFaults);
@@ -72,6 +72,7 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
     const placed = await placeOnce(place, attempt, keepSent);
     keep(renewed(attempt));
     await showOrder(placed.order);
+    void refresh();
     if (placed.kind === 'placed' && isOrderOf(placed.order, shown)) return placed.order;
     setNotice(texts.earlier);
     return null;

@@ -12,7 +12,7 @@ import { useCarousel } from './use-carousel';
 
 /**
  * How wide a picture is drawn, which is more than is seen of it: it is 12:5 and cut to 4:5 on a phone, at most 520 px
- * high, to 2:1 on a tablet and to 640 px of height on a desktop.
+ * high, to 2:1 on a tablet. On a desktop it is 640 px high, less where the words would come to lie on what hangs there.
  */
 const sizes =
   '(min-width: 96em) 100vw, (min-width: 80em) 96rem, (min-width: 48em) 120vw, min(300vw, 78rem)';
@@ -47,8 +47,12 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
                 image={slide.image}
                 eager={index === 0 || isLoaded}
                 sizes={sizes}
-                className="aspect-4/5! max-h-130 w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-160"
-                imageClassName="object-[40%_50%] md:object-[60%_50%] xl:object-right"
+                className="aspect-4/5! max-h-130 w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-[min(40rem,57vw-181px)]"
+                imageClassName={classNames(
+                  // A phone sees a third of the picture: of the first, the middle; of others, what is off the quiet left.
+                  index === 0 ? 'object-[40%_50%]' : 'object-[75%_50%]',
+                  'md:object-[60%_50%] xl:object-right',
+                )}
               />
             </div>
           ))}

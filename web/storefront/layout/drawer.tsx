@@ -1,4 +1,4 @@
-import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import * as paths from '../../paths';
 import { useAuth } from '../../state/auth';
@@ -14,40 +14,55 @@ type DrawerProps = { isOpen: boolean; onClose: () => void };
 
 /** The menu below 1024 px: Women and Men as tabs, and the account at its foot. */
 export function Drawer({ isOpen, onClose }: DrawerProps) {
+  const [shown, setShown] = useState<Department>(departments[0]);
   return (
-    <TabGroup>
-      <Sheet
-        open={isOpen}
-        onClose={onClose}
-        side="left"
-        title={header.menu}
-        head={<Tabs />}
-        foot={<Foot onChoose={onClose} />}
-      >
-        <TabPanels>
-          {departments.map((department) => (
-            <TabPanel key={department.main} className="focus-visible:-outline-offset-2">
-              <DepartmentLinks department={department} onChoose={onClose} />
-            </TabPanel>
-          ))}
-        </TabPanels>
-      </Sheet>
-    </TabGroup>
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      side="left"
+      title={header.menu}
+      head={<Tabs shown={shown} onShow={setShown} />}
+      foot={<Foot onChoose={onClose} />}
+    >
+      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(shown)}>
+        <DepartmentLinks key={shown.main} department={shown} onChoose={onClose} />
+      </div>
+    </Sheet>
   );
 }
 
-function Tabs() {
+const PANEL = 'drawer-panel';
+const tabId = ({ main }: Department) => `drawer-tab-${main}`;
+
+type TabsProps = { shown: Department; onShow: (department: Department) => void };
+
+/** After the ARIA practices: one stop of the Tab key, the arrows move between the tabs. */
+function Tabs({ shown, onShow }: TabsProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = departments.find((department) => department !== shown) ?? shown;
+    onShow(other);
+    document.getElementById(tabId(other))?.focus();
+  };
   return (
-    <TabList className="flex h-full gap-6">
-      {departments.map(({ main, name }) => (
-        <Tab
-          key={main}
+    <div role="tablist" className="flex h-full gap-6">
+      {departments.map((department) => (
+        <button
+          key={department.main}
+          type="button"
+          role="tab"
+          id={tabId(department)}
+          aria-selected={department === shown}
+          aria-controls={PANEL}
+          tabIndex={department === shown ? 0 : -1}
+          onClick={() => onShow(department)}
+          onKeyDown={onKeyDown}
           className="relative text-16 text-ink-2 aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:-bottom-px aria-selected:after:h-px aria-selected:after:bg-thread"
         >
-          {name}
-        </Tab>
+          {department.name}
+        </button>
       ))}
-    </TabList>
+    </div>
   );
 }
 

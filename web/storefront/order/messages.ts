@@ -6,11 +6,16 @@ export const order = {
   waitingText:
     'This takes a moment. You can stay here or come back later: nothing is charged twice.',
   unpaid: 'This order is not paid yet',
-  unpaidText: 'Its items are kept for you for a short while.',
+  unpaidText:
+    'If you have just paid, it may take two minutes until we hear of it: this page changes by itself. Otherwise pay now, nothing is charged twice.',
+  failed: 'The payment did not go through',
+  failedText:
+    'Nothing was charged. The items are kept for you for a short while: please try again.',
   payNow: 'Pay now',
   cancelled: 'This order was cancelled',
   cancelledText: 'Nothing is owed. If it was paid, the money is on its way back to your card.',
   refunded: 'This order was refunded',
+  refundedText: 'The money is on its way back to your card.',
   lead: (name: string, email: string) =>
     `Thank you, ${name}. A confirmation is on its way to ${email}.`,
   title: 'Order',

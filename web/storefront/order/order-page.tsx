@@ -13,15 +13,13 @@ import { OrderView } from './order-view';
 /** How long a payment may take to be heard of before the page offers to pay again. */
 const PATIENCE_MS = 20_000;
 
-export const meta = () => [{ name: 'robots', content: 'noindex' }];
-
 export default function OrderPage() {
   const isSignedIn = useAccountGuard();
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
   return (
     <div className="wrap pb-(--section)">
-      <PageTitle>{texts.title}</PageTitle>
+      <meta name="robots" content="noindex" />
       {!isSignedIn ? (
         <OrderSkeleton />
       ) : orderId ? (
@@ -35,7 +33,7 @@ export default function OrderPage() {
 
 function OrderOf({ orderId }: { orderId: string }) {
   const isWaiting = useIsWithin(PATIENCE_MS);
-  const { data, error } = useOrder(orderId, { untilPaid: isWaiting });
+  const { data, error } = useOrder(orderId, { untilPaid: isWaiting || 'slowly' });
   if (data) return <OrderView order={data} isWaiting={isWaiting} />;
   if (error?.code === 'not_found') return <Gone />;
   if (error) return <Failed message={error.message} />;
@@ -53,40 +51,53 @@ function useIsWithin(ms: number): boolean {
 
 function Gone() {
   return (
-    <Notice
-      level="h1"
-      className="mt-12"
-      title={texts.goneTitle}
-      action={
-        <Link to={paths.account()} className={buttonClass()}>
-          {texts.yourOrders}
-        </Link>
-      }
-    >
-      {texts.goneText}
-    </Notice>
+    <>
+      <PageTitle>{texts.goneTitle}</PageTitle>
+      <Notice
+        level="h1"
+        className="mt-12"
+        title={texts.goneTitle}
+        action={
+          <Link to={paths.account()} className={buttonClass()}>
+            {texts.yourOrders}
+          </Link>
+        }
+      >
+        {texts.goneText}
+      </Notice>
+    </>
   );
 }
 
 function Failed({ message }: { message: string }) {
   return (
-    <Notice
-      kind="error"
-      level="h1"
-      className="mt-12"
-      title={texts.failedTitle}
-      action={<Button onClick={() => window.location.reload()}>{texts.again}</Button>}
-    >
-      {message}
-    </Notice>
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <Notice
+        kind="error"
+        level="h1"
+        className="mt-12"
+        title={texts.failedTitle}
+        action={
+          <Button kind="quiet" onClick={() => window.location.reload()}>
+            {texts.again}
+          </Button>
+        }
+      >
+        {message}
+      </Notice>
+    </>
   );
 }
 
 function OrderSkeleton() {
   return (
-    <Loading className="pt-10 lg:pt-18">
-      <Skeleton className="mb-8 h-12 w-80 max-w-full" />
-      <Skeleton className="h-72 w-full" />
-    </Loading>
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <Loading className="pt-10 lg:pt-18">
+        <Skeleton className="mb-8 h-12 w-80 max-w-full" />
+        <Skeleton className="h-72 w-full" />
+      </Loading>
+    </>
   );
 }

@@ -5,9 +5,9 @@ import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { formatWeekday } from '../../ui/format';
 import { Icon } from '../../ui/icon';
-import { Loading } from '../../ui/skeleton';
+import { PageTitle } from '../../ui/page-title';
 import { order as texts } from './messages';
-import { type OrderStanding, standingOf } from './order.rules';
+import { headingOf, type OrderStanding, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
 import { OrderSums } from './order-sums';
 
@@ -32,7 +32,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
           <Link
             to={paths.home()}
             className={buttonClass({
-              kind: standing === 'unpaid' ? 'secondary' : 'primary',
+              kind: standing === 'unpaid' || standing === 'failed' ? 'quiet' : 'primary',
               className: 'flex-1',
             })}
           >
@@ -45,43 +45,22 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
 }
 
 function Heading({ order, standing }: { order: Order; standing: OrderStanding }) {
-  switch (standing) {
-    case 'placed':
-      return (
-        <>
-          <h1 className="display-56">
-            {order.payment.gateway === 'none' ? texts.thanks : texts.success}
-          </h1>
-          <p className="mt-3 text-16 text-ink-2">{texts.lead(order.user.firstName, order.email)}</p>
-        </>
-      );
-    case 'waiting':
-      return (
-        <>
-          <h1 className="display-56">{texts.waiting}</h1>
-          <Loading label={texts.waiting} className="mt-3 text-16 text-ink-2">
-            {texts.waitingText}
-          </Loading>
-        </>
-      );
-    case 'unpaid':
-      return (
-        <>
-          <h1 className="display-56">{texts.unpaid}</h1>
-          <p className="mt-3 text-16 text-ink-2">{texts.unpaidText}</p>
-          <Link to={paths.payOrder(order._id)} className={buttonClass({ className: 'mt-6' })}>
-            {texts.payNow}
-          </Link>
-        </>
-      );
-    case 'cancelled':
-      return (
-        <>
-          <h1 className="display-56">{texts.cancelled}</h1>
-          <p className="mt-3 text-16 text-ink-2">{texts.cancelledText}</p>
-        </>
-      );
-  }
+  const { title, text } = headingOf(order, standing);
+  const isPayable = standing === 'unpaid' || standing === 'failed';
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div role="status">
+        <h1 className="display-56">{title}</h1>
+        <p className="mt-3.5 max-w-128 text-16 text-ink-2">{text}</p>
+      </div>
+      {isPayable && (
+        <Link to={paths.payOrder(order._id)} className={buttonClass({ className: 'mt-6' })}>
+          {texts.payNow}
+        </Link>
+      )}
+    </>
+  );
 }
 
 function Facts({ order }: { order: Order }) {

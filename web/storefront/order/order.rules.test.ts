@@ -1,27 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders';
-import { itemStatus, standingOf } from './order.rules';
+import { headingOf, itemStatus, standingOf } from './order.rules';
 
 const order = (
   orderStatus: Order['orderStatus'],
   status: Order['payment']['status'],
   gateway = 'sandbox',
-) => ({ orderStatus, payment: { status, gateway } }) as Order;
+) =>
+  ({
+    orderStatus,
+    payment: { status, gateway },
+    user: { firstName: 'Ada' },
+    email: 'ada@example.com',
+  }) as Order;
 
 describe('an order’s page', () => {
-  it('says that the payment was successful only when it was', () => {
-    expect(standingOf(order('Pending', 'paid'), true)).toBe('placed');
-    expect(standingOf(order('Pending', 'unpaid'), true)).toBe('waiting');
+  it.each([
+    ['Pending', 'paid', 'placed'],
+    ['Pending', 'unpaid', 'waiting'],
+    ['Pending', 'failed', 'failed'],
+    ['Shipped', 'paid', 'placed'],
+    ['Returned', 'refunded', 'refunded'],
+    ['Cancelled', 'refunded', 'cancelled'],
+    ['Cancelled', 'unpaid', 'cancelled'],
+  ] as const)('of one that is %s and %s says that it is %s', (status, payment, standing) => {
+    expect(standingOf(order(status, payment), true)).toBe(standing);
+  });
+
+  it('waits for a while only', () => {
     expect(standingOf(order('Pending', 'unpaid'), false)).toBe('unpaid');
-    expect(standingOf(order('Pending', 'failed'), true)).toBe('unpaid');
-    expect(standingOf(order('Cancelled', 'refunded'), true)).toBe('cancelled');
-    expect(standingOf(order('Cancelled', 'paid'), true)).toBe('cancelled');
-    expect(standingOf(order('Pending', 'unpaid', 'none'), true)).toBe('placed');
+  });
+
+  it('says that the payment was successful only when it was', () => {
+    const titleOf = (of: Order) => headingOf(of, standingOf(of, true)).title;
+    expect(titleOf(order('Pending', 'paid'))).toBe('Payment Successful!');
+    expect(titleOf(order('Delivered', 'paid'))).toBe('Payment Successful!');
+    expect(titleOf(order('Pending', 'unpaid', 'none'))).toBe('Thank you for your order');
+    for (const status of ['unpaid', 'failed', 'refunded'] as const)
+      expect(titleOf(order('Pending', status))).not.toMatch(/successful/i);
   });
 
   it('has its items ready for delivery until they are shipped', () => {
     expect(itemStatus(order('Pending', 'paid'), 'placed').text).toBe('Ready for Delivery');
     expect(itemStatus(order('Shipped', 'paid'), 'placed').text).toBe('Shipped');
-    expect(itemStatus(order('Pending', 'failed'), 'unpaid').text).toBe('Awaiting payment');
+    expect(itemStatus(order('Pending', 'failed'), 'failed').text).toBe('Awaiting payment');
   });
 });

@@ -2,23 +2,48 @@ import type { Order } from '#contract/orders';
 import type { StatusTone } from '../../ui/status';
 import { order as texts } from './messages';
 
-export type OrderStanding = 'waiting' | 'unpaid' | 'placed' | 'cancelled';
+export type OrderStanding = 'waiting' | 'unpaid' | 'failed' | 'placed' | 'refunded' | 'cancelled';
 
 /** How an order stands with its shopper. `placed` alone may say that the payment was successful. */
 export function standingOf({ orderStatus, payment }: Order, isWaiting: boolean): OrderStanding {
   if (orderStatus === 'Cancelled') return 'cancelled';
-  if (payment.gateway === 'none' || payment.status === 'paid' || payment.status === 'refunded')
-    return 'placed';
-  return isWaiting && payment.status === 'unpaid' ? 'waiting' : 'unpaid';
+  if (payment.gateway === 'none' || payment.status === 'paid') return 'placed';
+  if (payment.status !== 'unpaid') return payment.status;
+  return isWaiting ? 'waiting' : 'unpaid';
+}
+
+/** The page's heading and what is said below it. */
+export function headingOf(
+  { user, email, payment }: Order,
+  standing: OrderStanding,
+): { title: string; text: string } {
+  switch (standing) {
+    case 'placed':
+      return {
+        title: payment.gateway === 'none' ? texts.thanks : texts.success,
+        text: texts.lead(user.firstName, email),
+      };
+    case 'waiting':
+      return { title: texts.waiting, text: texts.waitingText };
+    case 'unpaid':
+      return { title: texts.unpaid, text: texts.unpaidText };
+    case 'failed':
+      return { title: texts.failed, text: texts.failedText };
+    case 'refunded':
+      return { title: texts.refunded, text: texts.refundedText };
+    case 'cancelled':
+      return { title: texts.cancelled, text: texts.cancelledText };
+  }
 }
 
 /** What an item's status reads: 'Ready for Delivery' once it is paid and not yet on its way. */
 export function itemStatus(
-  order: Order,
+  { orderStatus }: Order,
   standing: OrderStanding,
 ): { text: string; tone: StatusTone } {
-  if (standing === 'waiting' || standing === 'unpaid')
+  if (standing === 'waiting' || standing === 'unpaid' || standing === 'failed')
     return { text: texts.awaiting, tone: 'warn' };
-  if (order.orderStatus === 'Pending') return { text: texts.ready, tone: 'ok' };
-  return { text: order.orderStatus, tone: order.orderStatus === 'Cancelled' ? 'quiet' : 'ok' };
+  if (orderStatus === 'Pending') return { text: texts.ready, tone: 'ok' };
+  const isOver = orderStatus === 'Cancelled' || orderStatus === 'Returned';
+  return { text: orderStatus, tone: isOver ? 'quiet' : 'ok' };
 }

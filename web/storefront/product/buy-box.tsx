@@ -11,6 +11,7 @@ import { Status } from '../../ui/status';
 import { HeartButton } from '../wishlist/heart-button';
 import { ColourLinks } from './colour-links';
 import { card, product as texts } from './messages';
+import { NotifyMe } from './notify-me';
 import { fewLeft, isSoldOut } from './sizes.rules';
 import type { Buying } from './use-buying';
 
@@ -86,11 +87,14 @@ function Sizes({ product, buying }: Pick<BuyBoxProps, 'product' | 'buying'>) {
         error={error}
         firstRef={firstSize}
       />
-      <p aria-live="polite" className="mt-2.5 empty:hidden">
-        {left !== null && size !== null && (
-          <Status tone="warn">{texts.onlyLeft(formatNumber(left), size)}</Status>
-        )}
-      </p>
+      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p aria-live="polite">
+          {left !== null && size !== null && (
+            <Status tone="warn">{texts.onlyLeft(formatNumber(left), size)}</Status>
+          )}
+        </p>
+        <NotifyMe product={product} />
+      </div>
     </div>
   );
 }

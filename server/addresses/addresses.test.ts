@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADDRESS_LIMIT } from '#contract/addresses';
+import { fillCart, order } from '../../tests/support/orders';
+import {
+  adasAddress,
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+import { newId } from '../platform/ids';
+
+let test: TestShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+beforeAll(async () => {
+  test = await openTestShop();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+});
+afterAll(() => test.close());
+
+const path = '/api/user/addresses';
+const { email: _, ...home } = adasAddress;
+const street = (number: number) => ({ ...home, streetAddress: `${number} Mill Lane` });
+const add = (user: TestUser, body: unknown = home) => user.post(path, body);
+
+async function streetsOf(user: TestUser): Promise<[string, boolean][]> {
+  const { body } = await user.get(path);
+  return body.map((one: { streetAddress: string; isDefault: boolean }) => [
+    one.streetAddress,
+    one.isDefault,
+  ]);
+}
+
+describe('an address book', () => {
+  it('is empty at first, and for who is signed in', async () => {
+    const bob = await test.signUp();
+    const { status, body, headers } = await bob.get(path);
+    expect([status, body, headers['x-total-count']]).toEqual([200, [], '0']);
+    for (const answer of [
+      await test.visitor.get(path),
+      await test.visitor.post(path, home),
+      await test.visitor.put(`${path}/${newId()}`, home),
+      await test.visitor.delete(`${path}/${newId()}`),
+    ])
+      expect(answer.status).toBe(401);
+  });
+
+  it('has one default: the first, until another is made it', async () => {
+    const bob = await test.signUp();
+    const first = await add(bob, street(1));
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({ _id: expect.any(String), ...street(1), isDefault: true });
+    await add(bob, street(2));
+    await add(bob, { ...street(3), isDefault: true });
+    expect(await streetsOf(bob)).toEqual([
+      ['3 Mill Lane', true],
+      ['2 Mill Lane', false],
+      ['1 Mill Lane', false],
+    ]);
+    const changed = { ...street(11), mobile: '', isDefault: true };
+    const answer = await bob.put(`${path}/${first.body._id}`, changed);
+    expect(answer).toMatchObject({ status: 200, body: { _id: first.body._id, ...changed } });
+    const kept = await bob.put(`${path}/${first.body._id}`, { ...street(12), isDefault: false });
+    expect(kept.body).toMatchObject({ streetAddress: '12 Mill Lane', isDefault: true });
+    expect(await streetsOf(bob)).toEqual([
+      ['12 Mill Lane', true],
+      ['3 Mill Lane', false],
+      ['2 Mill Lane', false],
+    ]);
+  });
+
+  it('forgets an address; after the default comes the newest', async () => {
+    const bob = await test.signUp();
+    const ids = [];
+    for (const number of [1, 2, 3]) ids.push((await add(bob, street(number))).body._id);
+    const answer = await bob.delete(`${path}/${ids[0]}`);
+    expect(answer).toMatchObject({ status: 200, body: { _id: ids[0] } });
+    expect((await bob.delete(`${path}/${ids[0]}`)).status).toBe(404);
+    expect(await streetsOf(bob)).toEqual([
+      ['3 Mill Lane', true],
+      ['2 Mill Lane', false],
+    ]);
+    await bob.delete(`${path}/${ids[1]}`);
+    await bob.delete(`${path}/${ids[2]}`);
+    expect(await streetsOf(bob)).toEqual([]);
+    expect((await add(bob)).body.isDefault).toBe(true);
+  });
+
+  it('of somebody else, or with a malformed id, is not there', async () => {
+    const bob = await test.signUp();
+    const { body } = await add(bob);
+    for (const id of [body._id, newId(), 'undefined', '0', "1' or 1=1--", body._id.toUpperCase()]) {
+      const one = `${path}/${encodeURIComponent(id)}`;
+      expect((await ada.put(one, { ...home, isDefault: true })).status).toBe(404);
+      expect((await ada.delete(one)).status).toBe(404);
+    }
+    expect((await bob.get(path)).body).toEqual([body]);
+    expect(await streetsOf(ada)).toEqual([]);
+  });
+
+  it('takes whole addresses, and nothing else from the caller', async () => {
+    const bob = await test.signUp();
+    const { status, body } = await add(bob, { mobile: 'x', zipCode: ' ', isDefault: 'yes' });
+    expect(status).toBe(400);
+    expect(body.details.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'city',
+      'firstName',
+      'isDefault',
+      'lastName',
+      'mobile',
+      'state',
+      'streetAddress',
+      'zipCode',
+    ]);
+    for (const field of ['firstName', 'lastName', 'streetAddress', 'city', 'state', 'zipCode'])
+      for (const value of ['x'.repeat(10_000), 'a\u0000b', '\ud800', 7, null, ['x']])
+        expect((await add(bob, { ...home, [field]: value })).status).toBe(400);
+    const odd = { ...home, firstName: '<b>O’Brien', city: '李 \u202e 🧵' };
+    const made = await add(bob, { ...odd, _id: newId(), accountId: ada.accountId });
+    expect(made.body).toEqual({ ...odd, _id: expect.any(String), isDefault: true });
+    expect(await streetsOf(bob)).toHaveLength(1);
+  });
+
+  it('holds so many and no more, with one default, however many come at once', async () => {
+    const bob = await test.signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        add(bob, { ...street(number), isDefault: number % 2 === 0 }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(ADDRESS_LIMIT);
+    const refused = answers.filter(({ status }) => status === 400);
+    expect(refused).toHaveLength(20 - ADDRESS_LIMIT);
+    expect(refused[0]?.body.message).toBe(
+      'An account keeps at most 10 addresses. Remove one first.',
+    );
+    const defaults = (await streetsOf(bob)).filter(([, isDefault]) => isDefault);
+    expect(defaults).toHaveLength(1);
+  });
+});
+
+describe('ordering', () => {
+  it('keeps where the first parcel goes, and later ones not', async () => {
+    const bob = await test.signUp();
+    await fillCart(bob, shirt);
+    expect((await order(bob)).status).toBe(201);
+    const { body } = await bob.get(path);
+    expect(body).toEqual([{ _id: expect.any(String), ...home, isDefault: true }]);
+    await fillCart(bob, shirt);
+    await bob.post('/api/orders', { ...adasAddress, streetAddress: '99 Far Road' });
+    expect((await bob.get(path)).body).toEqual(body);
+  });
+
+  it('that fails keeps nothing', async () => {
+    const bob = await test.signUp();
+    expect((await order(bob)).body.code).toBe('empty_cart');
+    expect(await streetsOf(bob)).toEqual([]);
+  });
+
+  it('and adding one at the same time leave one default', async () => {
+    for (let round = 0; round < 10; round++) {
+      const bob = await test.signUp();
+      await fillCart(bob, shirt);
+      const [placed, added] = await Promise.all([order(bob), add(bob, street(round))]);
+      expect([placed.status, added.status]).toEqual([201, 201]);
+      const defaults = (await streetsOf(bob)).filter(([, isDefault]) => isDefault);
+      expect(defaults).toHaveLength(1);
+    }
+  });
+});
+
+describe('the person', () => {
+  it('finds the addresses in what is held of them', async () => {
+    const bob = await test.signUp();
+    await add(bob, street(7));
+    expect((await bob.get('/api/user/export')).body.addresses).toEqual([
+      { ...street(7), isDefault: true },
+    ]);
+  });
+
+  it('takes them along when the account goes, those that come at the last moment too', async () => {
+    const bob = await test.signUp();
+    await add(bob, street(1));
+    const [erased] = await Promise.all([bob.delete('/api/user'), add(bob, street(2))]);
+    expect(erased.status).toBe(204);
+    const { rows } = await test.shop.pool.query('select from address where account_id = $1', [
+      bob.accountId,
+    ]);
+    expect(rows).toEqual([]);
+    expect((await add(bob)).status).toBe(401);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillCart, order } from '../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+
+let test: TestShop;
+let staff: TestUser;
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+});
+afterAll(() => test.close());
+
+type Product = TestAnswer['body'];
+
+const setPrice = (product: Product, discountPrice: number, price = 80) =>
+  staff.put(`/api/admin/products/${product._id}`, { discountPrice, price });
+
+/** What the lines of a user's cart say they were. */
+async function wasOf(user: TestUser): Promise<unknown[]> {
+  const { body } = await user.get('/api/cart');
+  return body.cartItems.map((item: { was: unknown }) => item.was);
+}
+
+/** A user with one piece in the cart that was $60 when it was put there. */
+async function withShirt(quantity = 1): Promise<{ user: TestUser; shirt: Product }> {
+  const [user, shirt] = [await test.signUp(), await test.makeProduct()];
+  await fillCart(user, shirt, 'M', quantity);
+  return { user, shirt };
+}
+
+describe('a line of the cart', () => {
+  it('says what it was once its price has changed, up or down', async () => {
+    const { user, shirt } = await withShirt(2);
+    expect(await wasOf(user)).toEqual([null]);
+    await setPrice(shirt, 70);
+    expect((await user.get('/api/cart')).body).toMatchObject({
+      totalDiscountPrice: 140,
+      cartItems: [{ unitDiscountPrice: 70, discountPrice: 140, was: { unitDiscountPrice: 60 } }],
+    });
+    await setPrice(shirt, 19.99);
+    expect(await wasOf(user)).toEqual([{ unitDiscountPrice: 60 }]);
+    await setPrice(shirt, 60, 100);
+    expect(await wasOf(user)).toEqual([null]);
+  });
+
+  it('goes on saying so until the shopper sees to it', async () => {
+    const { user, shirt } = await withShirt();
+    await setPrice(shirt, 70);
+    expect(await wasOf(user)).toEqual([{ unitDiscountPrice: 60 }]);
+    const { _id } = (await user.get('/api/cart')).body.cartItems[0];
+    const answer = await user.put(`/api/cart_items/${_id}`, { quantity: 2 });
+    expect(answer.body).toMatchObject({ unitDiscountPrice: 70, was: null });
+    expect(await wasOf(user)).toEqual([null]);
+    await setPrice(shirt, 65);
+    const added = await user.put('/api/cart/add', { productId: shirt._id, size: 'M' });
+    expect(added.body).toMatchObject({ unitDiscountPrice: 65, quantity: 3, was: null });
+    expect(await wasOf(user)).toEqual([null]);
+  });
+
+  it('that could not be changed says so still', async () => {
+    const { user, shirt } = await withShirt();
+    await setPrice(shirt, 70);
+    const { _id } = (await user.get('/api/cart')).body.cartItems[0];
+    expect((await user.put(`/api/cart_items/${_id}`, { quantity: 99 })).status).toBe(409);
+    expect(await wasOf(user)).toEqual([{ unitDiscountPrice: 60 }]);
+  });
+
+  it('from before prices were kept says nothing', async () => {
+    const { user, shirt } = await withShirt();
+    await test.shop.pool.query('update cart_item set seen_price = null where account_id = $1', [
+      user.accountId,
+    ]);
+    await setPrice(shirt, 70);
+    expect(await wasOf(user)).toEqual([null]);
+    expect((await user.put('/api/cart/seen')).status).toBe(200);
+  });
+});
+
+describe('taking note', () => {
+  it('of all changed prices answers the cart, and is the caller’s own', async () => {
+    const { user, shirt } = await withShirt();
+    const bob = await test.signUp();
+    const other = await test.makeProduct();
+    await fillCart(user, other, 'S');
+    await fillCart(bob, shirt, 'M');
+    await setPrice(shirt, 70);
+    await setPrice(other, 50);
+    expect(await wasOf(user)).toEqual([{ unitDiscountPrice: 60 }, { unitDiscountPrice: 60 }]);
+    const { status, body } = await user.put('/api/cart/seen');
+    expect(status).toBe(200);
+    expect(body).toEqual((await user.get('/api/cart')).body);
+    expect(body.cartItems.map((item: { was: unknown }) => item.was)).toEqual([null, null]);
+    expect(await wasOf(bob)).toEqual([{ unitDiscountPrice: 60 }]);
+    expect((await test.visitor.put('/api/cart/seen')).status).toBe(401);
+  });
+
+  it('is not needed to order: the price of now is paid', async () => {
+    const { user, shirt } = await withShirt();
+    await setPrice(shirt, 70);
+    expect(await order(user)).toMatchObject({ status: 201, body: { subtotal: 70, total: 75 } });
+  });
+});

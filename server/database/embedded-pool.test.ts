@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../tests/support/shop';
+import type { Database } from './database';
+import { transaction } from './transaction';
+
+// What the code relies on, whichever database is behind the pool.
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query('create table parcel (id integer primary key)');
+});
+afterAll(() => database.close());
+
+const insert = (id: number) => ({
+  name: 'parcel-insert',
+  text: 'insert into parcel values ($1) returning id',
+  values: [id],
+});
+
+describe('the pool', () => {
+  it('gives each its own answer when the one before has failed', async () => {
+    const { pool } = database;
+    await pool.query(insert(1));
+    const answers = await Promise.allSettled([
+      pool.query(insert(1)),
+      pool.query(insert(2)),
+      pool.query('nonsense'),
+      pool.query('select 7 as seven'),
+      pool.query(insert(2)),
+      pool.query(insert(3)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(answers[3]).toMatchObject({ value: { rows: [{ seven: 7 }] } });
+    expect(answers[5]).toMatchObject({ value: { rows: [{ id: 3 }] } });
+  });
+
+  it('runs transactions beside each other without mixing them', async () => {
+    await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        transaction(database.pool, async (tx) => {
+          await tx.query(insert(100 + n));
+          await tx.query(insert(200 + n));
+          if (n % 2 === 1) throw new Error('undone');
+        }),
+      ),
+    );
+    const { rows } = await database.pool.query(
+      'select count(*)::int as kept, count(*) filter (where id % 2 = 1)::int as odd from parcel where id >= 100',
+    );
+    expect(rows).toEqual([{ kept: 20, odd: 0 }]);
+  });
+
+  it('undoes what a client had begun that goes away', async () => {
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query(insert(50));
+    client.release(true);
+    const { rows } = await database.pool.query('select from parcel where id = 50');
+    expect(rows).toEqual([]);
+  });
+
+  it('hears a notification, its own too, and goes on', async () => {
+    const heard: string[] = [];
+    await database.listen('parcels', (payload) => heard.push(payload));
+    await database.pool.query(`select pg_notify('parcels', 'one')`);
+    await transaction(database.pool, (tx) => tx.query(`notify parcels, 'two'`));
+    await expect.poll(() => heard).toEqual(['one', 'two']);
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { toGatewayPayment } from './stripe.rules';
+
+const card = { type: 'card', card: { brand: 'visa', last4: '4242' } };
+const open = {
+  id: 'pi_1',
+  status: 'requires_payment_method',
+  amount: 6_500,
+  amount_received: 0,
+  last_payment_error: null,
+  latest_charge: null,
+};
+const paid = {
+  ...open,
+  status: 'succeeded',
+  amount_received: 6_500,
+  latest_charge: { amount_refunded: 0, payment_method_details: card },
+};
+const declined = {
+  ...open,
+  last_payment_error: { type: 'card_error', message: 'Your card was declined.' },
+  latest_charge: { amount_refunded: 0, payment_method_details: card },
+};
+
+describe('a payment intent', () => {
+  it('that is open has nothing paid yet', () => {
+    expect(toGatewayPayment(open)).toEqual({
+      reference: 'pi_1',
+      status: 'open',
+      amount: 6_500,
+      refunded: 0,
+      last4: null,
+      brand: null,
+      failure: null,
+    });
+    for (const status of [
+      'requires_confirmation',
+      'requires_action',
+      'processing',
+      'of_a_new_kind',
+    ])
+      expect(toGatewayPayment({ ...declined, status }).status).toBe('open');
+  });
+
+  it('that was refused a card says why, as far as it is about the card', () => {
+    expect(toGatewayPayment(declined)).toMatchObject({
+      status: 'failed',
+      failure: 'Your card was declined.',
+      last4: null,
+    });
+    const fault = { type: 'api_error', message: 'idempotency layer is down' };
+    expect(toGatewayPayment({ ...declined, last_payment_error: fault }).failure).toBe(
+      'The payment did not go through.',
+    );
+  });
+
+  it('that is paid says with what, and what has gone back', () => {
+    const charge = { amount_refunded: 1_500, payment_method_details: card };
+    expect(toGatewayPayment({ ...paid, latest_charge: charge })).toMatchObject({
+      status: 'succeeded',
+      amount: 6_500,
+      refunded: 1_500,
+      last4: '4242',
+      brand: 'visa',
+    });
+    const link = { amount_refunded: 0, payment_method_details: { type: 'link' } };
+    expect(toGatewayPayment({ ...paid, latest_charge: link })).toMatchObject({
+      last4: null,
+      brand: 'link',
+    });
+  });
+
+  it('counts what was received, not what was asked for', () => {
+    expect(toGatewayPayment({ ...paid, amount_received: 1 }).amount).toBe(1);
+  });
+
+  it.each([
+    {},
+    [],
+    null,
+    'sorry',
+    { ...paid, amount_received: '6500' },
+    { ...paid, latest_charge: 'ch_1' },
+  ])('is nothing else: %j', (answer) =>
+    expect(() => toGatewayPayment(answer)).toThrow('something other'),
+  );
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ShopError } from '../platform/errors';
+import { refundFor, requireItems, requireReturnable } from './returns.rules';
+
+function refusal(act: () => void): Pick<ShopError, 'code' | 'message' | 'details'> | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    const { code, message, details } = error as ShopError;
+    return { code, message, details };
+  }
+}
+
+describe('what is given back', () => {
+  it.each([
+    [10_000, 3, [3_333, 3_333, 3_334]],
+    [5_397, 3, [1_799, 1_799, 1_799]],
+    [200, 3, [66, 67, 67]],
+    [1, 2, [0, 1]],
+    [0, 2, [0, 0]],
+  ])('for a line of %i cents and %i pieces, one by one, is %j', (amount, quantity, parts) => {
+    const given = parts.map((_, back) => refundFor({ amount, quantity }, back, 1));
+    expect(given).toEqual(parts);
+  });
+
+  it('is the whole line in the end, and never below nothing, however the pieces come', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999 }),
+        fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }),
+        (amount, parcels) => {
+          const quantity = parcels.reduce((sum, pieces) => sum + pieces, 0);
+          let back = 0;
+          let given = 0;
+          for (const pieces of parcels) {
+            const part = refundFor({ amount, quantity }, back, pieces);
+            expect(part).toBeGreaterThanOrEqual(Math.floor((amount * pieces) / quantity));
+            expect(part).toBeLessThanOrEqual(Math.ceil((amount * pieces) / quantity));
+            given += part;
+            back += pieces;
+          }
+          expect(given).toBe(amount);
+        },
+      ),
+    );
+  });
+});
+
+describe('an order', () => {
+  it.each([
+    ['Pending', 'This order has not been sent yet. You can cancel it instead.'],
+    ['Shipped', 'This order has not been delivered yet.'],
+    ['Cancelled', 'This order has been cancelled.'],
+    ['Returned', 'Everything in this order has been returned already.'],
+  ] as const)('that is %s cannot be returned', (status, message) => {
+    const found = refusal(() => requireReturnable({ status, isInTime: true }, 15));
+    expect(found).toMatchObject({ code: 'order_state', message });
+  });
+
+  it('that was delivered can, for so many days', () => {
+    expect(
+      refusal(() => requireReturnable({ status: 'Delivered', isInTime: true }, 15)),
+    ).toBeNull();
+    expect(
+      refusal(() => requireReturnable({ status: 'Delivered', isInTime: false }, 15)),
+    ).toMatchObject({
+      code: 'order_state',
+      message: 'Returns are taken within 15 days of delivery. That time is over.',
+    });
+    expect(
+      refusal(() => requireReturnable({ status: 'Delivered', isInTime: false }, 1))?.message,
+    ).toContain('within 1 day of');
+  });
+});
+
+describe('items', () => {
+  const lines = [
+    { id: 'shirt', quantity: 3, asked: 1 },
+    { id: 'dress', quantity: 1, asked: 1 },
+  ];
+
+  it('can be sent back as far as they are left', () => {
+    expect(refusal(() => requireItems([{ _id: 'shirt', quantity: 2 }], lines))).toBeNull();
+  });
+
+  it('are refused by name where too many, or none of the order', () => {
+    expect(
+      refusal(() =>
+        requireItems(
+          [
+            { _id: 'shirt', quantity: 3 },
+            { _id: 'dress', quantity: 1 },
+          ],
+          lines,
+        ),
+      ),
+    ).toEqual({
+      code: 'order_state',
+      message: 'Only 2 of this item can be sent back.',
+      details: [
+        { path: 'items.0.quantity', message: 'Only 2 of this item can be sent back.' },
+        {
+          path: 'items.1.quantity',
+          message: 'All pieces of this item have been sent back already.',
+        },
+      ],
+    });
+    expect(
+      refusal(() =>
+        requireItems(
+          [
+            { _id: 'shirt', quantity: 9 },
+            { _id: 'hat', quantity: 1 },
+          ],
+          lines,
+        ),
+      ),
+    ).toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: 'items.1._id', message: 'There is no such item in this order.' }],
+    });
+  });
+});

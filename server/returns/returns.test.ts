@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { delivered, expectSoundBooks, paid, placed, stockOf } from '../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+import { newId } from '../platform/ids';
+import { writeSetting } from '../platform/settings';
+
+let test: TestShop;
+let staff: TestUser;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 10_000 }] });
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+type Order = TestAnswer['body'];
+
+const sendBack = (
+  user: TestUser,
+  order: Order,
+  quantity: unknown = 1,
+  overrides: Record<string, unknown> = {},
+) =>
+  user.post(`/api/orders/${order._id}/return`, {
+    items: [{ _id: order.orderItems[0]._id, quantity }],
+    reason: 'Too small',
+    ...overrides,
+  });
+
+async function returnsOf(order: Order) {
+  return (await staff.get(`/api/orders/${order._id}`)).body.returns;
+}
+
+/** Lets an order have been delivered so long ago. */
+async function age(order: Order, interval: string): Promise<void> {
+  await test.shop.pool.query(
+    'update shop_order set delivered_at = now() - $2::interval where id = $1',
+    [order._id, interval],
+  );
+}
+
+describe('sending back', () => {
+  it('is noted on the order, and moves neither stock nor money yet', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 3);
+    expect(order.returns).toEqual([]);
+    const stock = await stockOf(test, shirt);
+    const { status, body, headers } = await sendBack(ada, order, 2);
+    expect(status).toBe(201);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({
+      _id: expect.any(String),
+      status: 'requested',
+      reason: 'Too small',
+      items: [{ _id: order.orderItems[0]._id, quantity: 2 }],
+      requestedAt: expect.any(String),
+      receivedAt: null,
+      refund: null,
+    });
+    expect((await ada.get(`/api/orders/${order._id}`)).body).toEqual({ ...order, returns: [body] });
+    expect((await ada.get('/api/orders')).body[0].returns).toEqual([body]);
+    expect(await stockOf(test, shirt)).toBe(stock);
+  });
+
+  it('needs no reason, and keeps one as it was written', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 2);
+    const none = await sendBack(ada, order, 1, { reason: undefined });
+    expect(none).toMatchObject({ status: 201, body: { reason: '' } });
+    const odd = '<b>O’Brien</b> "too" wide 李';
+    expect((await sendBack(ada, order, 1, { reason: ` ${odd} ` })).body.reason).toBe(odd);
+  });
+
+  it('is the owner’s alone', async () => {
+    const bob = await test.signUp();
+    const order = await delivered(test, ada, shirt);
+    const foreign = await sendBack(bob, order);
+    const unknown = await sendBack(bob, { ...order, _id: newId() });
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    expect((await sendBack(staff, order)).status).toBe(404);
+    for (const _id of ['undefined', '0', '1%27--', newId().toUpperCase()])
+      expect((await sendBack(ada, { ...order, _id })).status).toBe(404);
+    const body = { items: [{ _id: order.orderItems[0]._id, quantity: 1 }] };
+    expect((await test.visitor.post(`/api/orders/${order._id}/return`, body)).status).toBe(401);
+    expect(await returnsOf(order)).toEqual([]);
+  });
+
+  it('waits for the delivery', async () => {
+    const unpaid = await placed(ada, shirt);
+    const shipped = await paid(test, ada, shirt);
+    const cancelled = await paid(test, ada, shirt);
+    await ada.post(`/api/orders/${cancelled._id}/cancel`);
+    const early = await sendBack(ada, shipped);
+    await staff.put(`/api/admin/orders/${shipped._id}/ship`);
+    for (const answer of [
+      early,
+      await sendBack(ada, unpaid),
+      await sendBack(ada, shipped),
+      await sendBack(ada, cancelled),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'order_state' } });
+    await ada.post(`/api/orders/${unpaid._id}/cancel`);
+  });
+
+  it('ends after the days that the store sets, by the database’s clock', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 3);
+    await age(order, '14 days 23:59');
+    expect((await sendBack(ada, order)).status).toBe(201);
+    await age(order, '15 days 00:01');
+    expect(await sendBack(ada, order)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'order_state',
+        message: 'Returns are taken within 15 days of delivery. That time is over.',
+      },
+    });
+    await writeSetting(test.shop.pool, 'returnDays', 30);
+    expect((await sendBack(ada, order)).status).toBe(201);
+    await writeSetting(test.shop.pool, 'returnDays', 0);
+    expect((await sendBack(ada, order)).status).toBe(409);
+    await writeSetting(test.shop.pool, 'returnDays', 15);
+    expect(await returnsOf(order)).toHaveLength(2);
+  });
+});
+
+describe('the pieces', () => {
+  it('are never more than were bought, less what is on its way back', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 3);
+    expect(await sendBack(ada, order, 4)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'order_state',
+        details: [{ path: 'items.0.quantity', message: 'Only 3 of this item can be sent back.' }],
+      },
+    });
+    expect((await sendBack(ada, order, 2)).status).toBe(201);
+    expect((await sendBack(ada, order, 2)).body.message).toBe(
+      'Only 1 of this item can be sent back.',
+    );
+    expect((await sendBack(ada, order, 1)).status).toBe(201);
+    expect((await sendBack(ada, order, 1)).body.message).toBe(
+      'All pieces of this item have been sent back already.',
+    );
+  });
+
+  it.each([[-1], [0], [1.5], ['1'], [null], [true], [[]], [2 ** 53]])(
+    'are not %j',
+    async (quantity) => {
+      const order = await delivered(test, ada, shirt);
+      const { status, body } = await sendBack(ada, order, quantity);
+      expect(status).toBe(400);
+      expect(body.details[0].path).toBe('items.0.quantity');
+      expect(await returnsOf(order)).toEqual([]);
+    },
+  );
+
+  it('are of this order, and named once', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 2);
+    const other = await delivered(test, ada, shirt);
+    const item = { _id: order.orderItems[0]._id, quantity: 1 };
+    for (const [items, path] of [
+      [[], 'items'],
+      [undefined, 'items'],
+      [{}, 'items'],
+      [[item, item], 'items.1._id'],
+      [[item, { ...item, _id: other.orderItems[0]._id }], 'items.1._id'],
+      [[{ ...item, _id: newId() }], 'items.0._id'],
+      [[{ ...item, _id: '../x' }], 'items.0._id'],
+      [[{ ...item, _id: shirt._id }], 'items.0._id'],
+      [[{ ...item, _id: 7 }], 'items.0._id'],
+    ]) {
+      const { status, body } = await sendBack(ada, order, 1, { items });
+      expect(status, JSON.stringify(items)).toBe(400);
+      expect(body.details[0].path).toBe(path);
+    }
+    expect((await sendBack(ada, order, 1, { reason: 'x'.repeat(501) })).status).toBe(400);
+    expect((await sendBack(ada, order, 1, { reason: 'a\u0000b' })).status).toBe(400);
+    expect(await returnsOf(order)).toEqual([]);
+  });
+
+  it('go back once, however often it is asked at once', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 2);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendBack(ada, order, 2)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'order_state')).toHaveLength(19);
+    expect(await returnsOf(order)).toHaveLength(1);
+  });
+
+  it('go back one by one as far as there are any', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 3);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendBack(ada, order)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(await returnsOf(order)).toHaveLength(3);
+  });
+});

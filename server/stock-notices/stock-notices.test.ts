@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STOCK_NOTICE_LIMIT } from '#contract/stock-notices';
+import { delivered, paid, stockOf } from '../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+import { newId } from '../platform/ids';
+import { writeSetting } from '../platform/settings';
+import { forgetOldNotices } from './stock-notices.service';
+
+let test: TestShop;
+let staff: TestUser;
+let ada: TestUser;
+beforeAll(async () => {
+  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
+  staff = await test.admin();
+  ada = await test.signUp();
+});
+afterAll(() => test.close());
+
+type Product = TestAnswer['body'];
+
+const soldOut = () => test.makeProduct({ sizes: [{ name: 'M', quantity: 0 }, { name: 'L' }] });
+const ask = (user: Pick<TestUser, 'post'>, product: Product, body: unknown = { size: 'M' }) =>
+  user.post(`/api/products/${product._id}/notify`, body);
+const count = (product: Product, quantity: number, name = 'M') =>
+  staff.put(`/api/admin/products/${product._id}`, {
+    sizes: [
+      { name: 'M', quantity: 0 },
+      { name: 'L', quantity: 0 },
+    ].map((size) => (size.name === name ? { name, quantity } : size)),
+  });
+const address = () => `shopper-${newId().slice(-12)}@shopper.example`;
+
+/** The mails about sizes that are back, by whom they went to. */
+async function told(product: Product): Promise<string[]> {
+  for (let turn = 0; turn < 3; turn++) await test.runJobs();
+  const { body } = await staff.get('/api/admin/mail?pageSize=200');
+  return body
+    .filter(
+      (mail: { template: string; text: string }) =>
+        mail.template === 'back-in-stock' && mail.text.includes(product._id),
+    )
+    .map((mail: { to: string }) => mail.to)
+    .sort();
+}
+
+async function waiting(product: Product): Promise<number> {
+  const { rows } = await test.shop.pool.query(
+    'select count(*)::int from stock_notice where product_id = $1 and told_at is null',
+    [product._id],
+  );
+  return rows[0].count;
+}
+
+describe('asking', () => {
+  it('is answered with 202, and again with the same', async () => {
+    const shirt = await soldOut();
+    for (const size of ['M', ' m ']) {
+      const { status, body } = await ask(ada, shirt, { size });
+      expect(status).toBe(202);
+      expect(body).toEqual({
+        isWaiting: true,
+        message: 'We will write to you when size M is back.',
+      });
+    }
+    expect(await waiting(shirt)).toBe(1);
+  });
+
+  it('for what is in stock notes nothing', async () => {
+    const shirt = await test.makeProduct();
+    const { status, body } = await ask(ada, shirt);
+    expect(status).toBe(202);
+    expect(body).toEqual({ isWaiting: false, message: 'Size M is in stock.' });
+    expect(await waiting(shirt)).toBe(0);
+  });
+
+  it('names a product and a size of the shop', async () => {
+    const shirt = await soldOut();
+    const gone = await soldOut();
+    await staff.delete(`/api/admin/products/${gone._id}/delete`);
+    for (const _id of [gone._id, newId(), 'undefined', '0', "1'--"])
+      expect((await ask(ada, { _id })).status).toBe(404);
+    for (const size of ['XXL', '', ' ', null, undefined, 7, 'x'.repeat(30)]) {
+      const { status, body } = await ask(ada, shirt, { size });
+      expect(status).toBe(400);
+      expect(body.details[0].path).toBe('size');
+    }
+  });
+
+  it('is for members, where the shop is', async () => {
+    const shirt = await soldOut();
+    expect((await ask(test.visitor, shirt, { size: 'M', email: address() })).status).toBe(401);
+    expect(await waiting(shirt)).toBe(0);
+  });
+
+  it('has its limit', async () => {
+    const bob = await test.signUp();
+    const shirt = await soldOut();
+    await test.shop.pool.query(
+      `insert into stock_notice (id, product_id, size, account_id)
+      select gen_random_uuid(), $1, 'size ' || n, $2 from generate_series(1, $3::int) as n`,
+      [shirt._id, bob.accountId, STOCK_NOTICE_LIMIT],
+    );
+    expect(await ask(bob, shirt)).toMatchObject({
+      status: 400,
+      body: { message: 'You are waiting for 50 sizes already.' },
+    });
+  });
+});
+
+describe('a size that is back', () => {
+  it('by a count is told to each who waits, once, and then forgotten', async () => {
+    const shirt = await soldOut();
+    const bob = await test.signUp();
+    await ask(ada, shirt);
+    await ask(bob, shirt);
+    await ask(bob, shirt, { size: 'L' });
+    await count(shirt, 3);
+    expect(await told(shirt)).toEqual([ada.email, bob.email].sort());
+    expect(await waiting(shirt)).toBe(1);
+    await count(shirt, 0);
+    await count(shirt, 3);
+    expect(await told(shirt)).toHaveLength(2);
+  });
+
+  it('is told with its price and a link to it', async () => {
+    const shirt = await soldOut();
+    await ask(ada, shirt);
+    await count(shirt, 1);
+    await told(shirt);
+    const { body } = await staff.get(
+      `/api/admin/mail?q=${encodeURIComponent('is back in size M')}`,
+    );
+    expect(body[0]).toMatchObject({
+      to: ada.email,
+      subject: 'Linen Shirt is back in size M',
+      template: 'back-in-stock',
+    });
+    for (const said of ['$60.00', `https://shop.example/product/${shirt._id}?size=M`, 'Fernhall'])
+      expect(body[0].text).toContain(said);
+  });
+
+  it('by a cancelled order or a return is told too', async () => {
+    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+    const order = await paid(test, ada, shirt);
+    const bob = await test.signUp();
+    await ask(bob, shirt);
+    await ada.post(`/api/orders/${order._id}/cancel`);
+    expect(await told(shirt)).toEqual([bob.email]);
+
+    const sold = await delivered(test, ada, shirt);
+    const carol = await test.signUp();
+    await ask(carol, shirt);
+    const items = [{ _id: sold.orderItems[0]._id, quantity: 1 }];
+    const back = await ada.post(`/api/orders/${sold._id}/return`, { items });
+    expect(await told(shirt)).toEqual([bob.email]);
+    await staff.put(`/api/admin/returns/${back.body._id}/receive`);
+    expect(await told(shirt)).toEqual([bob.email, carol.email].sort());
+  });
+
+  it('after it was given up, or with its product, is told too', async () => {
+    const shirt = await soldOut();
+    await ask(ada, shirt);
+    await staff.put(`/api/admin/products/${shirt._id}`, { sizes: [{ name: 'L', quantity: 1 }] });
+    expect(await told(shirt)).toEqual([]);
+    await count(shirt, 2);
+    expect(await told(shirt)).toEqual([ada.email]);
+
+    const other = await soldOut();
+    await ask(ada, other);
+    await staff.put(`/api/admin/products/${other._id}`, { archived: true });
+    await count(other, 2);
+    expect(await told(other)).toEqual([]);
+    await staff.put(`/api/admin/products/${other._id}`, { archived: false });
+    expect(await told(other)).toEqual([ada.email]);
+  });
+
+  it('and sold out again before it was told waits for the next time', async () => {
+    const shirt = await soldOut();
+    await ask(ada, shirt);
+    await count(shirt, 1);
+    await count(shirt, 0);
+    expect(await told(shirt)).toEqual([]);
+    expect(await waiting(shirt)).toBe(1);
+    await count(shirt, 1);
+    expect(await told(shirt)).toEqual([ada.email]);
+  });
+
+  it('and sold out while the mail was on its way waits on as well', async () => {
+    const shirt = await soldOut();
+    await ask(ada, shirt);
+    await test.shop.pool.query('update stock_notice set told_at = now() where product_id = $1', [
+      shirt._id,
+    ]);
+    await test.shop.pool.query(
+      `insert into job (kind, payload)
+      select 'mail', jsonb_build_object('template', 'back-in-stock', 'noticeId', id)
+      from stock_notice where product_id = $1`,
+      [shirt._id],
+    );
+    expect(await told(shirt)).toEqual([]);
+    expect(await waiting(shirt)).toBe(1);
+    await count(shirt, 1);
+    expect(await told(shirt)).toEqual([ada.email]);
+    expect(await waiting(shirt)).toBe(0);
+  });
+
+  it('is told once to each of many, however often it comes back at once', async () => {
+    const shirt = await soldOut();
+    await test.shop.pool.query(
+      `insert into stock_notice (id, product_id, size, email)
+      select gen_random_uuid(), $1, 'M', 'many-' || n || '@shopper.example' from generate_series(1, 120) as n`,
+      [shirt._id],
+    );
+    await count(shirt, 1);
+    await test.shop.pool.query(
+      `insert into job (kind, payload)
+      select 'stock-back', jsonb_build_object('productId', $1::text) from generate_series(1, 3)`,
+      [shirt._id],
+    );
+    await Promise.all([test.runJobs(), test.runJobs(), test.runJobs()]);
+    const addresses = await told(shirt);
+    expect(addresses).toHaveLength(120);
+    expect(new Set(addresses).size).toBe(120);
+    expect(await waiting(shirt)).toBe(0);
+  });
+
+  it('at the moment somebody asks is either told or said to be there', async () => {
+    for (let round = 0; round < 10; round++) {
+      const shirt = await soldOut();
+      const [asked] = await Promise.all([ask(ada, shirt), count(shirt, 1)]);
+      expect(asked.status).toBe(202);
+      expect(await told(shirt)).toEqual(asked.body.isWaiting ? [ada.email] : []);
+      expect(await stockOf(test, shirt)).toBe(1);
+    }
+  });
+});
+
+describe('in a shop that is open to everyone', () => {
+  beforeAll(() => writeSetting(test.shop.pool, 'catalogueAccess', 'public'));
+  afterAll(() => writeSetting(test.shop.pool, 'catalogueAccess', 'members'));
+
+  it('a visitor gives an address, once in whatever letter case', async () => {
+    const shirt = await soldOut();
+    const email = address();
+    expect(await ask(test.visitor, shirt)).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'email' }] },
+    });
+    for (const bad of ['a@b', 'x', 'a@b.test,c@d.test', 'a@b.test\r\nBcc: x@evil.test'])
+      expect((await ask(test.visitor, shirt, { size: 'M', email: bad })).status).toBe(400);
+    for (const written of [email, email.toUpperCase()])
+      expect((await ask(test.visitor, shirt, { size: 'M', email: written })).body.isWaiting).toBe(
+        true,
+      );
+    await count(shirt, 1);
+    expect(await told(shirt)).toEqual([email]);
+  });
+
+  it('who is signed in is told at the address of the account', async () => {
+    const shirt = await soldOut();
+    const bob = await test.signUp();
+    await ask(bob, shirt, { size: 'M', email: ada.email });
+    await bob.put('/api/user/profile', { email: `new.${bob.email}` });
+    await count(shirt, 1);
+    expect(await told(shirt)).toEqual([`new.${bob.email}`]);
+  });
+
+  it('an address that waits for too much is quietly left alone', async () => {
+    const shirt = await soldOut();
+    const email = address();
+    await test.shop.pool.query(
+      `insert into stock_notice (id, product_id, size, email)
+      select gen_random_uuid(), $1, 'size ' || n, $2 from generate_series(1, $3::int) as n`,
+      [shirt._id, email, STOCK_NOTICE_LIMIT],
+    );
+    const { status, body } = await ask(test.visitor, shirt, { size: 'M', email });
+    expect([status, body.isWaiting]).toEqual([202, true]);
+    expect(await waiting(shirt)).toBe(STOCK_NOTICE_LIMIT);
+  });
+});
+
+describe('a notice', () => {
+  it('is in what is held of a person, and goes with them', async () => {
+    const shirt = await soldOut();
+    const bob = await test.signUp();
+    await ask(bob, shirt);
+    await test.shop.pool.query(
+      `insert into stock_notice (id, product_id, size, email) values ($1, $2, 'L', upper($3))`,
+      [newId(), shirt._id, bob.email],
+    );
+    expect((await bob.get('/api/user/export')).body.stockNotices).toEqual([
+      { product: shirt._id, title: 'Linen Shirt', size: 'M', askedAt: expect.any(String) },
+    ]);
+    await Promise.all([bob.delete('/api/user'), ask(bob, shirt, { size: 'L' })]);
+    expect(await waiting(shirt)).toBe(0);
+    await count(shirt, 1);
+    expect(await told(shirt)).toEqual([]);
+  });
+
+  it('is forgotten after half a year', async () => {
+    const shirt = await soldOut();
+    await ask(ada, shirt);
+    await ask(ada, shirt, { size: 'L' });
+    await test.shop.pool.query(
+      `update stock_notice set created_at = now() - interval '181 days' where product_id = $1 and size = 'L'`,
+      [shirt._id],
+    );
+    await forgetOldNotices(test.shop);
+    expect(await waiting(shirt)).toBe(1);
+  });
+});
+
+it('may be asked for so often and no more', async () => {
+  const limited = await openTestShop({ config: { rateLimits: true } });
+  const bob = await limited.signUp();
+  const shirt = await limited.makeProduct();
+  const answers = [];
+  for (let tries = 0; tries < 121; tries++) answers.push(await ask(bob, shirt));
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(120);
+  expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  await limited.close();
+});

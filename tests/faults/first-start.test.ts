@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/database/connect';
+import { latestVersion } from '../../server/database/migrate';
+import { findSchemaVersion } from '../../server/database/tables.queries';
+
+/** Kills at random moments, besides the chosen ones. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 0);
+const READY_MS = 30_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'selvedge-first-start-'));
+const children = new Set<ChildProcess>();
+afterAll(async () => {
+  for (const child of children) await kill(child);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a first start that is killed', () => {
+  it('begins again by itself, and keeps what was half there', async () => {
+    const dataDir = join(folder, 'chosen');
+    const unfinished = join(dataDir, 'database.unfinished');
+
+    await killWhen(dataDir, () => existsSync(join(dataDir, 'database.new')));
+    expect(existsSync(join(dataDir, 'database'))).toBe(false);
+    await killWhen(dataDir, () => existsSync(join(dataDir, 'database.new/global/pg_control')));
+    expect(existsSync(unfinished)).toBe(true);
+    await killWhen(dataDir, () => existsSync(join(dataDir, 'database')));
+    expect(existsSync(join(unfinished, 'global/pg_control'))).toBe(true);
+
+    await expectShop(dataDir);
+  }, 120_000);
+
+  it.skipIf(ROUNDS === 0)(
+    `does so at ${ROUNDS} random moments (FAULT_ROUNDS)`,
+    async () => {
+      const begun = Date.now();
+      await expectShop(join(folder, 'undisturbed'));
+      const whole = Date.now() - begun;
+      const dataDir = join(folder, 'random');
+      for (let round = 0; round < ROUNDS; round++) {
+        const moment = Date.now() + Math.random() * whole;
+        await killWhen(dataDir, () => Date.now() > moment);
+        // What has got through is begun anew, so that the next is a first start too.
+        if (existsSync(join(dataDir, 'database')) && Math.random() < 0.5)
+          rmSync(dataDir, { recursive: true });
+      }
+      await expectShop(dataDir);
+    },
+    60_000 + ROUNDS * 30_000,
+  );
+});
+
+/** Starts the shop’s database and ends it without a word as soon as `isTime`. */
+async function killWhen(dataDir: string, isTime: () => boolean): Promise<void> {
+  const child = start(dataDir);
+  const deadline = Date.now() + READY_MS;
+  while (!isTime()) {
+    if (Date.now() > deadline) throw new Error('The moment to kill never came.');
+    await wait(1);
+  }
+  await kill(child);
+}
+
+/** The next start is ready in time, without a person, and another process then finds the whole schema. */
+async function expectShop(dataDir: string): Promise<void> {
+  const child = start(dataDir);
+  const ready = once(child.stdout ?? process.stdin, 'data').then(String);
+  const ended = once(child, 'exit').then(([code]) => `ended with ${code}`);
+  const late = wait(READY_MS, 'was not ready in time', { ref: false });
+  expect(await Promise.race([ready, ended, late])).toBe('ready\n');
+  await kill(child);
+  const database = await openDatabase({ url: null, dataDir });
+  expect(await findSchemaVersion(database.pool)).toBe(await latestVersion());
+  await database.close();
+}
+
+function start(dataDir: string): ChildProcess {
+  const file = join(import.meta.dirname, 'first-start.child.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', file, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
