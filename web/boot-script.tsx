@@ -10,8 +10,9 @@ const marks = `try{var s=localStorage,d=document.documentElement.dataset,t=s.get
 /**
  * What a plain string given to a sink becomes. React makes script elements from one fixed string,
  * which must pass or a page that is rendered anew breaks; all other markup and code becomes nothing.
+ * Scripts are ours, or Stripe's: whether Stripe's may load in this shop is for the content policy to say.
  */
-const trustedTypes = `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='\\x3cscript>\\x3c/script>'?s:''},createScript:function(){return''},createScriptURL:function(s){return new URL(s,location.href).href.indexOf(location.origin+'/assets/')===0?s:null}});`;
+const trustedTypes = `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='\\x3cscript>\\x3c/script>'?s:''},createScript:function(){return''},createScriptURL:function(s){var u=new URL(s,location.href);return u.href.indexOf(location.origin+'/assets/')===0||/^https:\\/\\/([a-z0-9-]+\\.)*js\\.stripe\\.com$/.test(u.origin)?s:null}});`;
 
 let hydrated = false;
 

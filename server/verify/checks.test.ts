@@ -541,7 +541,7 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
         select gen_random_uuid(), '<job-' || j.id || '@elsewhere>', template, recipient, subject, body_text, body_html
         from mail m join job j on m.message_id like '<job-' || j.id || '@%'
         where j.key = 'order-confirmation:' || $1::uuid::text
-        returning 'job ' || substring(message_id from '[0-9]+') as id`,
+        returning substring(message_id from 'job-[0-9]+') as id`,
     ],
   ],
   'mail-untrue': [

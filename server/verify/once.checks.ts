@@ -78,9 +78,9 @@ export const onceChecks: Check[] = [
     name: 'mail-of-job',
     invariant: 'I10',
     what: 'a job has written two mails',
-    text: `select 'job ' || job_id, '1', count(*)
-      from (select substring(message_id from '^<job-([0-9]+)@') as job_id from mail) as written
-      where job_id is not null group by job_id having count(*) > 1`,
+    // A mail's message id is <job-…@…>.
+    text: `select substr(split_part(message_id, '@', 1), 2), '1', count(*)
+      from mail group by split_part(message_id, '@', 1) having count(*) > 1`,
   },
   {
     name: 'mail-untrue',

@@ -15,6 +15,7 @@ export default function AccountPage() {
   return (
     <div className="wrap pb-(--section)">
       <PageTitle>{account.title}</PageTitle>
+      <meta name="robots" content="noindex" />
       <h1 className="display-56 pt-10 pb-8 lg:pt-14 lg:pb-11">{account.title}</h1>
       {isSignedIn ? <Sections /> : <SectionsSkeleton />}
     </div>

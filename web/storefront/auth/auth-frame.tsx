@@ -14,6 +14,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="grid lg:min-h-150 lg:grid-cols-2">
       <PageTitle>{title}</PageTitle>
+      <meta name="robots" content="noindex" />
       <div className="relative hidden lg:block print:hidden">
         <Picture
           image={room}

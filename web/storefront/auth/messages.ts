@@ -10,7 +10,6 @@ export const signIn = {
   forgot: 'Forgot Password',
   submit: 'Sign in',
   busy: 'Signing in',
-  withIntent: 'Sign in to go on. What you chose is kept.',
 } as const;
 
 export const signUp = {

@@ -12,6 +12,7 @@ import { IconButton, iconButtonClass } from '../../ui/icon-button';
 import { Picture } from '../../ui/picture';
 import { Popover } from '../../ui/popover';
 import { Price } from '../../ui/price';
+import { showToast } from '../../ui/toast';
 import { favourites, header } from './messages';
 import { useSignInPath } from './use-sign-in-path';
 
@@ -113,7 +114,7 @@ function Favourite({ product, onChoose }: { product: Product; onChoose: () => vo
         icon={X}
         size={16}
         label={favourites.remove(product.title)}
-        onClick={() => void toggle(product).catch(() => {})}
+        onClick={() => void toggle(product).catch(() => showToast(favourites.notRemoved))}
         className="text-ink-2"
       />
     </li>

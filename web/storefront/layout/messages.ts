@@ -55,6 +55,7 @@ export const favourites = {
   visitor: 'Sign in to keep what you like and find it again on any device.',
   signIn: 'Sign in',
   failed: 'Your favourites could not be loaded.',
+  notRemoved: 'It could not be removed. Please try again.',
 } as const;
 
 export const footer = {

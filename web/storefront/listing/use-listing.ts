@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ProductPage } from '#contract/catalogue';
 import { useToken } from '../../api/session';
@@ -18,11 +18,13 @@ export type Listing = ReturnType<typeof useListing>;
 export function useListing(place: Place, initial: ProductPage | null) {
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
-  const { choice, unknown } = readChoice(params, place);
+  const asked = readChoice(params, place);
+  const [pressed, setPressed] = usePressed(key);
+  const choice = pressed ?? asked.choice;
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor;
   const products = useProducts(toListQuery(place, choice), { initial, isEnabled });
@@ -33,22 +35,35 @@ export function useListing(place: Place, initial: ProductPage | null) {
   return {
     place,
     choice,
-    unknown,
+    unknown: asked.unknown,
     products,
     isVisitor,
     isKnown: token !== undefined,
     options: filterOptions(place, choice, products.data?.facets),
     addressOf,
     /** Changes the address alone. What is changed in the panel is one step back. */
-    choose: (wanted: Choice) =>
+    choose: (wanted: Choice) => {
+      setPressed(wanted);
       navigate(addressOf(wanted) + (isPanelOpen ? PANEL : ''), {
         preventScrollReset: true,
         replace: isPanelOpen,
-      }),
+      });
+    },
     isPanelOpen,
     openPanel: () => navigate(addressOf(choice) + PANEL, { preventScrollReset: true }),
     closePanel: () => navigate(addressOf(choice), { preventScrollReset: true, replace: true }),
   };
+}
+
+/** What was pressed, shown at once; from the next address on, the address tells. */
+function usePressed(address: string) {
+  const [seen, setSeen] = useState(address);
+  const [pressed, setPressed] = useState<Choice | null>(null);
+  if (seen !== address) {
+    setSeen(address);
+    setPressed(null);
+  }
+  return [seen === address ? pressed : null, setPressed] as const;
 }
 
 function usePrefetchNextPage(place: Place, choice: Choice, shown: ProductPage | undefined) {

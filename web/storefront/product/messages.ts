@@ -33,7 +33,6 @@ export const product = {
     email: 'Email',
     send: 'Notify me',
     sending: 'Sending',
-    failed: 'This did not work. Please try again.',
   },
   onlyLeft: (count: string, size: string) => `Only ${count} left in ${size}`,
   add: 'Add to Cart',

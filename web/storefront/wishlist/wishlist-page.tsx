@@ -18,6 +18,7 @@ export default function WishlistPage() {
   return (
     <div className="wrap pb-(--section)">
       <PageTitle>{wishlist.title}</PageTitle>
+      <meta name="robots" content="noindex" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-10 pb-8 lg:pt-14 lg:pb-11">
         <h1 className="display-56">{wishlist.title}</h1>
         <p role="status" className="text-ink-2 tabular-nums">

@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Product } from '#contract/catalogue';
+import { takeIntent } from '../auth/pending-intent';
+import { HeartButton } from './heart-button';
+
+const dress = { _id: 'p1', title: 'Belted Linen Dress' } as Product;
+let wished: Product[];
+let isRefused = false;
+
+beforeEach(() => {
+  wished = [];
+  isRefused = false;
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method === 'GET') return Response.json(wished);
+    if (isRefused) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return Response.json({}, { status: 503 });
+    }
+    wished = path.endsWith('/add') ? [dress] : [];
+    return Response.json(dress);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/signin', element: <p>sign in</p> },
+      { path: '*', element: <HeartButton product={dress} /> },
+    ],
+    { initialEntries: ['/men/clothing/all?sort=new'] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const heart = () => screen.getByRole('button', { name: 'Favourite: Belted Linen Dress' });
+const isSet = () => heart().getAttribute('aria-pressed') === 'true';
+
+it('sets the favourite and lifts it again', async () => {
+  localStorage.setItem('jwt', 'token');
+  open();
+  fireEvent.click(heart());
+  await waitFor(() => expect(isSet()).toBe(true));
+  await waitFor(() => expect(wished).toHaveLength(1));
+  fireEvent.click(heart());
+  await waitFor(() => expect(isSet()).toBe(false));
+  await waitFor(() => expect(wished).toHaveLength(0));
+});
+
+it('falls back when the shop refuses', async () => {
+  localStorage.setItem('jwt', 'token');
+  isRefused = true;
+  open();
+  fireEvent.click(heart());
+  await waitFor(() => expect(isSet()).toBe(true));
+  await waitFor(() => expect(isSet()).toBe(false));
+});
+
+it('sends a visitor to sign in, to come back here with the heart set', async () => {
+  const router = open();
+  fireEvent.click(heart());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  const next = new URLSearchParams(router.state.location.search).get('next');
+  expect(next).toBe('/men/clothing/all?sort=new');
+  expect(takeIntent()).toEqual({ kind: 'wish', productId: 'p1' });
+});
