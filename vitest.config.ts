@@ -20,7 +20,7 @@ export default defineConfig({
     pool: 'forks',
     // Two cores, everywhere: more workers only make every test slower, and the slow ones fail.
     maxWorkers: 2,
-    testTimeout: 10 * seconds,
+    testTimeout: 30 * seconds,
     hookTimeout: 30 * seconds,
     projects: [
       {

@@ -44,8 +44,8 @@ interface Module {
 const FILE_KIND = 0o170000;
 const FOLDER = 0o040000;
 
-/** The files under `root` for PGlite, with syncs that reach the disk. */
-export async function durableFiles(root: string, wal: Wal): Promise<NodeFS> {
+/** The files under `root` for PGlite, with syncs that reach the disk; `onSync` is told of each. */
+export async function durableFiles(root: string, wal: Wal, onSync: () => void): Promise<NodeFS> {
   const { NodeFS } = await import('@electric-sql/pglite/nodefs');
   const files = new NodeFS(root);
   const init = files.init.bind(files);
@@ -55,7 +55,7 @@ export async function durableFiles(root: string, wal: Wal): Promise<NodeFS> {
       preRun: [
         ...(options.preRun ?? []),
         (module: Module) => {
-          giveSync(module.NODEFS, wal);
+          giveSync(module.NODEFS, wal, onSync);
           stayDead(module);
         },
       ],
@@ -63,12 +63,13 @@ export async function durableFiles(root: string, wal: Wal): Promise<NodeFS> {
   return files;
 }
 
-function giveSync(host: HostFiles, wal: Wal): void {
+function giveSync(host: HostFiles, wal: Wal, onSync: () => void): void {
   const { write, setattr } = host.stream_ops;
   const barrier = () => host.tryFSOperation(wal.barrier);
 
   host.stream_ops.fsync = (stream) => {
     host.tryFSOperation(() => sync(host, stream, wal));
+    onSync();
     return 0;
   };
   host.stream_ops.write = (stream, buffer, offset, length, position) => {

@@ -25,6 +25,7 @@ export interface DurablePGlite {
 export async function openDurable(path: string): Promise<DurablePGlite> {
   const note = openPositionNote(path);
   let isChecked = false;
+  let hasSynced = false;
   const wal = openWal((position) => {
     // Until it is compared, the note of the last process is all that knows how long the log was.
     if (isChecked) note.note(position);
@@ -33,10 +34,14 @@ export async function openDurable(path: string): Promise<DurablePGlite> {
     // The folder has a lock of our own; PostgreSQL's, which a crash may leave empty, would keep it from starting.
     await rm(join(path, 'postmaster.pid'), { force: true });
     const lite = await startPGlite({
-      fs: await durableFiles(path, wal),
+      fs: await durableFiles(path, wal, () => {
+        hasSynced = true;
+      }),
       startParams: await syncingParameters(),
     });
     try {
+      // Starting, PostgreSQL has synced at least its control file; if not, another PGlite is installed than this is for.
+      if (!hasSynced) throw new Error('this PGlite does not sync its files');
       const checkpoint = await checkLog(lite, note);
       await checkPages(path);
       isChecked = true;

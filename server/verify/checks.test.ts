@@ -31,10 +31,6 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
   ],
   'order-stock': [
     ['paid', 'delete from stock_movement where order_id = $1 returning order_id as id'],
-    [
-      'cancelled',
-      `delete from stock_movement where order_id = $1 and reason = 'ordered' returning order_id as id`,
-    ],
   ],
   'order-state': [
     ['paid', 'update shop_order set shipped_at = now() where id = $1 returning id'],
@@ -117,6 +113,10 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
     ],
   ],
   'stock-of-order': [
+    [
+      'cancelled',
+      `delete from stock_movement where order_id = $1 and reason = 'ordered' returning order_id as id`,
+    ],
     ['paid', 'delete from shop_order where id = $1 returning id'],
     [
       'paid',

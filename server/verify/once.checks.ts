@@ -86,16 +86,18 @@ export const onceChecks: Check[] = [
     name: 'mail-untrue',
     invariant: 'I10',
     what: 'an order is told what has not happened',
-    text: `select 'order ' || o.id, 'no ' || split_part(j.key, ':', 1), 'job ' || j.id
-      from job j
-      join shop_order o on o.id::text = split_part(j.key, ':', 2)
-      join payment p on p.order_id = o.id
-      where j.kind = 'mail' and case split_part(j.key, ':', 1)
-        when 'order-confirmation' then p.gateway <> 'none' and p.paid_at is null
+    text: `with undue as (
+        select p.order_id as id, 'order-confirmation' as template
+        from payment p
+        where p.gateway <> 'none' and p.paid_at is null
           or exists (select from refund r where r.payment_id = p.id and r.reason = 'late')
-        when 'order-shipped' then o.shipped_at is null
-        when 'order-cancelled' then o.cancelled_at is null
-        else false end`,
+        union all
+        select id, 'order-shipped' from shop_order where shipped_at is null
+        union all
+        select id, 'order-cancelled' from shop_order where cancelled_at is null
+      )
+      select 'order ' || undue.id, 'no ' || template, 'job ' || j.id
+      from undue join job j on j.kind = 'mail' and j.key = undue.template || ':' || undue.id`,
   },
   {
     name: 'refund-once',

@@ -1,4 +1,4 @@
-import {
+import fs, {
   cpSync,
   mkdtempSync,
   openSync,
@@ -11,12 +11,28 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/database/connect';
+import { isDatabaseAway } from '../../server/platform/errors';
 
-// A disk that has lost or changed what was synced. The shop must not start and sell from what is left.
+// A disk that has lost or changed what was synced, or that fails while the shop runs. The shop must not sell from
+// what is left, nor say that something is kept which is not.
+
+const disk = { fails: false };
+const { fdatasync, fdatasyncSync } = fs;
+const failure = () => Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+const failing = (descriptor: number, done: fs.NoParamCallback) =>
+  disk.fails ? setImmediate(done, failure()) : fdatasync(descriptor, done);
+fs.fdatasync = Object.assign(failing, { __promisify__: fdatasync.__promisify__ });
+fs.fdatasyncSync = (descriptor) => {
+  if (disk.fails) throw failure();
+  fdatasyncSync(descriptor);
+};
+syncBuiltinESMExports();
+// Only now, because it takes its own hold of Node's functions.
+const { openDatabase } = await import('../../server/database/connect');
 
 const PAGE = 8192;
 const ROWS = 3_000;
@@ -98,6 +114,34 @@ describe('a disk that is not what was written', () => {
     rmSync(join(dataDir, 'database/PG_VERSION'));
     await expectRefusal(dataDir, 'PG_VERSION is missing');
   });
+});
+
+describe('a disk that fails', () => {
+  it('lets no write be answered, and the database opens again by itself when it works', async () => {
+    const { pool, listen, close } = await openDatabase({ url: null, dataDir: copyOf(ended) });
+    const heard: string[] = [];
+    await listen('parcels', (payload) => heard.push(payload));
+    disk.fails = true;
+    const answers = await Promise.allSettled([
+      pool.query(`insert into parcel values (-1, '')`),
+      pool.query(`insert into parcel values (-2, '')`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const { reason } = answers[0] as PromiseRejectedResult;
+    expect(isDatabaseAway(reason)).toBe(true);
+
+    disk.fails = false;
+    const ask = () =>
+      pool.query('select from parcel where id > 0').then(
+        ({ rowCount }) => rowCount,
+        () => null,
+      );
+    await expect.poll(ask, { timeout: 15_000 }).toBe(ROWS);
+    await pool.query(`insert into parcel values (-3, '')`);
+    await pool.query(`notify parcels, 'after'`);
+    await expect.poll(() => heard).toEqual(['after']);
+    await close();
+  }, 30_000);
 });
 
 let copies = 0;

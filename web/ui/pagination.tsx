@@ -83,7 +83,11 @@ type StepProps = { to: string | null; rel: 'prev' | 'next'; children: ReactNode 
 
 function Step({ to, rel, children }: StepProps) {
   if (to === null) {
-    return <span className={classNames(cell, 'text-ink-3')}>{children}</span>;
+    return (
+      <span aria-disabled="true" className={classNames(cell, 'text-ink-3')}>
+        {children}
+      </span>
+    );
   }
   return (
     <Link to={to} rel={rel} className={cell}>

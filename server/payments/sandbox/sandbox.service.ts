@@ -4,7 +4,7 @@ import { transaction } from '../../database/transaction';
 import { ShopError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import type { Shop } from '../../platform/shop';
-import type { GatewayPayment } from '../gateway';
+import { type GatewayPayment, GatewayRefusal } from '../gateway';
 import { toGatewayPayment, writeEvent } from './sandbox.events';
 import {
   findPayment,
@@ -48,7 +48,7 @@ export async function createSandboxPayment(
     ...payment,
   });
   if (stored.amount !== payment.amount)
-    throw new Error('the key was used for a payment of another amount');
+    throw new GatewayRefusal('the key was used for a payment of another amount');
   return { reference: stored.id, clientSecret: stored.clientSecret };
 }
 
@@ -107,7 +107,7 @@ export async function refundSandboxPayment(
     if (await hasRefund(tx, refund.key)) return;
     const refunded = payment.refunded + refund.amount;
     if (payment.status !== 'succeeded' || refunded > payment.amount)
-      throw new Error('the sandbox gateway holds less than is to be given back');
+      throw new GatewayRefusal('the sandbox gateway holds less than is to be given back');
     const id = `ref_${newId()}`;
     await insertRefund(tx, { id, paymentId: payment.id, key: refund.key, amount: refund.amount });
     await writeEvent(tx, 'payment.refunded', { ...payment, refunded });
@@ -143,6 +143,6 @@ function noSuchPayment(): ShopError {
 }
 
 function known(payment: SandboxPayment | undefined): SandboxPayment {
-  if (!payment) throw new Error('the sandbox gateway knows no such payment');
+  if (!payment) throw new GatewayRefusal('the sandbox gateway knows no such payment');
   return payment;
 }

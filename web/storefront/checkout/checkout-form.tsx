@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
+import type { ShopFacts } from '#contract/content';
 import type { Order } from '#contract/orders';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
@@ -16,7 +17,10 @@ import { CardSection, OnDeliverySection } from './card-section';
 import { noFaults } from './faults.rules';
 import { checkout as texts } from './messages';
 import { OrderNotice } from './order-notice';
+import { payAtSandbox } from './pay-sandbox';
 import { Review } from './review';
+import type { StripePaymentHandle } from './stripe-payment';
+import { payAtStripe, StripeSection } from './stripe-section';
 import type { Checkout } from './use-checkout';
 
 /** What is ordered: the cart, or an order that is placed and only to be paid. */
@@ -30,6 +34,7 @@ export function CheckoutForm({ checkout, basket }: CheckoutFormProps) {
   const navigate = useNavigate();
   const { removePromo } = useCart();
   const element = useRef<HTMLFormElement>(null);
+  const stripe = useRef<StripePaymentHandle>(null);
   const { order, cart } = basket;
   useFocusOnFault(element, checkout.refusals);
 
@@ -40,9 +45,10 @@ export function CheckoutForm({ checkout, basket }: CheckoutFormProps) {
       change({});
       return void navigate(paths.cart());
     }
+    if (gateway === 'stripe') return void pay(basket, () => payAtStripe(stripe.current));
     const wrong = gateway === 'none' ? {} : cardFaults(card, new Date());
     if (Object.keys(wrong).length > 0) return refuse({ ...noFaults, card: wrong });
-    void pay(basket, card);
+    void pay(basket, (clientSecret) => payAtSandbox(clientSecret, card));
   };
   const liftPromo = () => {
     clearFaults();
@@ -72,9 +78,9 @@ export function CheckoutForm({ checkout, basket }: CheckoutFormProps) {
           isFixed={order !== undefined}
           onChange={change}
         />
-        {gateway === 'none' ? (
-          <OnDeliverySection />
-        ) : (
+        {gateway === 'none' && <OnDeliverySection />}
+        {gateway === 'stripe' && <StripeSection ref={stripe} order={order} />}
+        {gateway === 'sandbox' && (
           <CardSection card={card} faults={faults.card} onChange={changeCard} />
         )}
         <div className="grid gap-4 lg:ms-63">
@@ -82,7 +88,7 @@ export function CheckoutForm({ checkout, basket }: CheckoutFormProps) {
           <div className="flex flex-row-reverse gap-2">
             {/* First in the form, so that Enter in a field means it and not Back. */}
             <Button type="submit" size="large" className="flex-1" busy={isPaying && texts.paying}>
-              {gateway === 'none' ? texts.order : texts.pay}
+              {submitText(gateway, order)}
             </Button>
             <Button type="submit" value="back" kind="quiet" size="large" formNoValidate>
               {texts.back}
@@ -92,6 +98,11 @@ export function CheckoutForm({ checkout, basket }: CheckoutFormProps) {
       </form>
     </Split>
   );
+}
+
+function submitText(gateway: ShopFacts['gateway'], order: Order | undefined): string {
+  if (gateway === 'none') return texts.order;
+  return gateway === 'stripe' && !order ? texts.toPayment : texts.pay;
 }
 
 function isBack({ nativeEvent }: FormEvent): boolean {

@@ -25,6 +25,8 @@ export const checkout = {
   onDeliveryNote: 'You pay when the parcel arrives.',
   back: 'Back',
   pay: 'Pay now',
+  payNext: 'You enter your card in the next step, once the order is placed.',
+  toPayment: 'Continue to payment',
   order: 'Place order',
   paying: 'Paying',
   review: 'Your order',

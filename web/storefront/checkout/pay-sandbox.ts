@@ -4,6 +4,10 @@ export type PayOutcome =
   | { kind: 'succeeded' }
   | { kind: 'declined'; message: string }
   | { kind: 'invalid'; faults: CardFaults }
+  /** The gateway's own words for what went wrong. */
+  | { kind: 'refused'; message: string }
+  /** There is nothing to pay with yet. */
+  | { kind: 'later' }
   /** The payment is over: its order was cancelled. */
   | { kind: 'closed' }
   /** Nobody can tell whether the card was charged: the order has to be asked. */

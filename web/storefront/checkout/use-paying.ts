@@ -9,15 +9,17 @@ import * as paths from '../../paths';
 import { useOrderCommands } from '../../state/order';
 import { type Attempt, renewed } from './attempt';
 import { isOrderOf, isSameCart, isSettled } from './basket.rules';
-import type { Card } from './card.rules';
 import { type CheckoutFaults, faultsOf, noFaults } from './faults.rules';
 import { checkout as texts } from './messages';
-import { payAtSandbox } from './pay-sandbox';
+import type { PayOutcome } from './pay-sandbox';
 import { placeOnce } from './place-once';
 
 /** How often and how long an order is asked whether it was paid after all. */
 const ASK_MS = 1_000;
 const ASKS = 8;
+
+/** Gives the payment of an order to the gateway, with what the shopper typed. */
+export type PayWith = (clientSecret: string) => Promise<PayOutcome>;
 
 type Shown = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
 
@@ -41,7 +43,7 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
     setRefusals((count) => count + 1);
   };
 
-  const pay = async (shown: Shown, card: Card) => {
+  const pay = async (shown: Shown, payWith: PayWith) => {
     if (underWay.current) return;
     underWay.current = true;
     setPaying(true);
@@ -49,7 +51,7 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
     setNotice(null);
     try {
       const order = shown.order ? await read(shown.order._id) : await orderCart(shown.cart);
-      if (order) await settle(order, card);
+      if (order) await settle(order, payWith);
     } catch (error) {
       refuse(error instanceof ApiError ? faultsOf(error) : { ...noFaults, form: texts.unanswered });
       await client.invalidateQueries({ queryKey: ['cart'] });
@@ -83,11 +85,11 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
     return navigate(paths.payOrder(order._id), { replace: true, preventScrollReset: true });
   };
 
-  const settle = async (order: Order, card: Card): Promise<void> => {
+  const settle = async (order: Order, payWith: PayWith): Promise<void> => {
     if (isSettled(order)) return done(order);
     const { clientSecret } = order.payment;
     if (!clientSecret) return refuse({ ...noFaults, form: texts.unanswered });
-    const outcome = await payAtSandbox(clientSecret, card);
+    const outcome = await payWith(clientSecret);
     switch (outcome.kind) {
       case 'succeeded':
         return done(order);
@@ -95,6 +97,10 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
         return refuse({ ...noFaults, card: { number: texts.declined(outcome.message) } });
       case 'invalid':
         return refuse({ ...noFaults, card: outcome.faults });
+      case 'refused':
+        return refuse({ ...noFaults, form: outcome.message });
+      case 'later':
+        return;
       case 'closed':
         return client.invalidateQueries({ queryKey: ['order', order._id] });
       case 'unknown':

@@ -6,7 +6,6 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
-import type { ProductPage } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { NotFound } from '../../not-found';
 import { pageContext, type Transport } from '../../page-context';
@@ -14,16 +13,16 @@ import type { ListQuery } from '../../state/product';
 import { AppliedFilters } from './applied-filters';
 import { FilterGroups } from './filter-groups';
 import { FilterSheet } from './filter-sheet';
-import { readChoice, toListQuery } from './listing.rules';
+import { queryKey, readChoice, toListQuery } from './listing.rules';
 import { ListingBar } from './listing-bar';
 import { SignInFirst } from './listing-failure';
 import { ListingHead } from './listing-head';
 import { ListingResults } from './listing-results';
 import { filters, listing as texts } from './messages';
 import { type Place, placeKey, placeOfPath, placeOfSearch } from './place.rules';
-import { useListing } from './use-listing';
+import { type InitialPage, useListing } from './use-listing';
 
-type Loaded = { initial: ProductPage | null };
+type Loaded = { initial: InitialPage | null };
 
 /** The first page as anyone may see it; null where the list is for members, whose token the server never has. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -40,9 +39,10 @@ export function clientLoader(): Loaded {
   return { initial: null };
 }
 
-async function firstPage(api: Transport, query: ListQuery): Promise<ProductPage | null> {
+async function firstPage(api: Transport, query: ListQuery): Promise<InitialPage | null> {
   try {
-    return (await callApi(api, 'GET /api/products', { query })).answer;
+    const { answer } = await callApi(api, 'GET /api/products', { query });
+    return { asked: queryKey(query), page: answer };
   } catch (error) {
     // Whatever it is, the browser asks again and shows what it is told.
     if (error instanceof ApiError) return null;
@@ -62,7 +62,7 @@ export default function ListingPage() {
   return <ListingOf key={placeKey(place)} place={place} initial={initial} />;
 }
 
-function ListingOf({ place, initial }: { place: Place; initial: ProductPage | null }) {
+function ListingOf({ place, initial }: { place: Place; initial: InitialPage | null }) {
   const listing = useListing(place, initial);
   return (
     <div className="wrap pb-(--section)">

@@ -63,6 +63,11 @@ export function toListQuery(place: Place, choice: Choice): ListQuery {
   };
 }
 
+/** A query as text: the same for the same question. */
+export function queryKey(query: ListQuery): string {
+  return JSON.stringify(query);
+}
+
 /** The query of the address: what is usual is left out. */
 export function toAddressQuery(place: Place, choice: Choice) {
   return {

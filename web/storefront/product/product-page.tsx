@@ -46,7 +46,9 @@ export function clientLoader(): Loaded {
 
 export default function ProductPage() {
   const { productId = '' } = useParams();
-  const { initial, isGone } = useLoaderData<Loaded>();
+  const loaded = useLoaderData<Loaded>();
+  const { isGone } = loaded;
+  const initial = loaded.initial?._id === productId ? loaded.initial : null;
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
   const isVisitor = token === null && catalogueAccess === 'members';

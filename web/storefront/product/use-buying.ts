@@ -1,26 +1,30 @@
 import { useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
 import { card, product as texts } from './messages';
 import { sizeOf } from './sizes.rules';
 import { useAddToCart } from './use-add-to-cart';
+import { usePressed } from './use-pressed';
 
 export type Buying = ReturnType<typeof useBuying>;
 
 /** The chosen size, kept in the address, and putting the product into the cart. */
 export function useBuying(product: Product) {
   const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
+  const [pressed, press] = usePressed<string | null>(key);
   const navigate = useNavigate();
   const addToCart = useAddToCart();
   const firstSize = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isAdding, setAdding] = useState(false);
-  const size = sizeOf(product, params.get('size'));
+  const size = pressed ? pressed.value : sizeOf(product, params.get('size'));
 
   const chooseSize = (wanted: string | null) => {
     setError(undefined);
+    press(wanted);
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
