@@ -57,7 +57,7 @@ describe.each([
     await fillCard(page, '4242 4242 4242 4242');
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    await page.getByText('Ready for Delivery').first().waitFor();
+    await page.getByText('Ready for Delivery').filter({ visible: true }).first().waitFor();
     const orderId = new URL(page.url()).searchParams.get('order_id') ?? '';
     expect(orderId).toMatch(/^[0-9a-f-]{36}$/);
     const orderUrl = page.url();
@@ -65,7 +65,7 @@ describe.each([
     await shipAsStaff(width, orderId);
 
     await page.goto(orderUrl);
-    await page.getByText('Shipped').first().waitFor();
+    await page.getByText('Shipped').filter({ visible: true }).first().waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

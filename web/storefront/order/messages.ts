@@ -26,6 +26,7 @@ export const order = {
   items: 'Items',
   product: 'Product',
   size: 'Size',
+  sizeOf: (size: string) => `size ${size}`,
   qty: 'Qty',
   price: 'Price',
   status: 'Status',

@@ -7,48 +7,49 @@ import { pictureOf } from '../product/picture-of';
 import { order as texts } from './messages';
 import { itemStatus, type OrderStanding } from './order.rules';
 
-/** What was ordered, as it was when it was ordered. */
+/** What was ordered, as it was when it was ordered. On a phone size and status stand under the product's name. */
 export function OrderItems({ order, standing }: { order: Order; standing: OrderStanding }) {
   const { text, tone } = itemStatus(order, standing);
-  const status: Column<OrderItem> = {
-    id: 'status',
-    head: texts.status,
-    cell: () => <Status tone={tone}>{text}</Status>,
-  };
-  return (
-    <Table
-      caption={texts.items}
-      edge="flush"
-      rows={order.orderItems}
-      rowKey={(item) => item._id}
-      columns={[...columns, status]}
-    />
-  );
-}
-
-const columns: Column<OrderItem>[] = [
-  {
-    id: 'product',
-    head: texts.product,
-    grow: true,
-    cell: ({ product }) => (
-      <span className="flex items-center gap-4 lg:py-4">
-        <Picture image={pictureOf(product)} alt="" sizes="72px" className="w-18 flex-none" />
-        <span className="min-w-0 whitespace-normal">
-          {product.title}
-          <span className="block text-12 text-ink-2">
-            {[product.brand, product.colour].filter(Boolean).join(', ')}
+  const status = <Status tone={tone}>{text}</Status>;
+  const columns: Column<OrderItem>[] = [
+    {
+      id: 'product',
+      head: texts.product,
+      cell: (item) => (
+        <span className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4 py-4">
+          <Picture image={pictureOf(item.product)} alt="" sizes="72px" />
+          <span className="whitespace-normal">
+            {item.product.title}
+            <span className="mt-0.5 block text-12 text-ink-2">
+              {[item.product.brand, item.product.colour].filter(Boolean).join(', ')}
+              <span className="lg:hidden">, {texts.sizeOf(item.size)}</span>
+            </span>
+            <span className="mt-1.5 block text-12 lg:hidden">{status}</span>
           </span>
         </span>
-      </span>
-    ),
-  },
-  { id: 'size', head: texts.size, cell: ({ size }) => size },
-  { id: 'qty', head: texts.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
-  {
-    id: 'price',
-    head: texts.price,
-    align: 'end',
-    cell: ({ discountPrice }) => formatMoney(discountPrice),
-  },
-];
+      ),
+      className: 'w-full lg:w-2/5',
+    },
+    { id: 'size', head: texts.size, cell: ({ size }) => size, wide: true },
+    { id: 'qty', head: texts.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+    {
+      id: 'price',
+      head: texts.price,
+      align: 'end',
+      cell: ({ discountPrice }) => formatMoney(discountPrice),
+    },
+    { id: 'status', head: texts.status, wide: true, cell: () => status },
+  ];
+  return (
+    <div className="border-b border-line">
+      <Table
+        caption={texts.items}
+        edge="flush"
+        phone="columns"
+        rows={order.orderItems}
+        rowKey={(item) => item._id}
+        columns={columns}
+      />
+    </div>
+  );
+}
