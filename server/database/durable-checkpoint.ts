@@ -5,7 +5,7 @@ const LOOK_EVERY = 1_000;
 
 /** How much log there may be before a checkpoint, while the shop rests and in any case: more is a longer start after a crash. */
 const AT_REST = 8 * MEGABYTE;
-const AT_MOST = 64 * MEGABYTE;
+const AT_MOST = 32 * MEGABYTE;
 
 /**
  * Makes checkpoints, which PostgreSQL in a single process does not make by itself: without them the log would only

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Session } from './embedded-session';
 
 /** As many clients as may share a sync of the log; one at a time is in a transaction. */
-const CLIENTS = 10;
+const CLIENTS = 16;
 const CONNECT_TIMEOUT = 5_000;
 
 /** A pool whose clients share the session that is the present one when they connect. */

@@ -11,8 +11,6 @@ export interface Session {
   enter(onFailure: (error: Error) => void): Entrance;
   /** Runs `work` while no client is in a transaction. */
   between<T>(work: () => Promise<T>): Promise<T>;
-  /** Ends the session for all its clients, who get `error`. */
-  fail(error: Error): void;
 }
 
 /** What `createPgConfig` needs to make a connection. */
@@ -30,26 +28,20 @@ export interface Entrance {
 export function shareSession(
   lite: PGlite,
   settled: () => Promise<void>,
-  onFatal: (error: Error) => void,
+  onFatal: () => void,
 ): Session {
   const turns = takeTurns();
   const prepared = new Map<string, Uint8Array>();
   const onFailures = new Set<(error: Error) => void>();
   let failure: Error | undefined;
 
-  const fail = (error: Error) => {
-    if (failure) return;
-    failure = error;
-    for (const tell of onFailures) tell(error);
-    onFailures.clear();
-  };
-
-  const die = (error: Error) => {
+  /** Ends the session for all its clients. Throws. */
+  const die = (cause: Error) => {
     if (failure) throw failure;
-    const connectionError = new Error(`Connection terminated: ${error.message}`, { cause: error });
-    fail(connectionError);
-    onFatal(connectionError);
-    throw connectionError;
+    failure = new Error(`Connection terminated: ${cause.message}`, { cause });
+    for (const tell of onFailures) tell(failure);
+    onFatal();
+    throw failure;
   };
 
   const run = async (message: Uint8Array): Promise<Message[]> => {
@@ -102,7 +94,6 @@ export function shareSession(
         turns.give(worker);
       }
     },
-    fail,
   };
 }
 
@@ -115,8 +106,8 @@ function isFatal(message: Message): boolean {
 }
 
 function isBetweenTransactions(answer: Message[]): boolean {
-  const last = answer.at(-1);
-  return last?.name === 'readyForQuery' && (last as Message & { status: string }).status === 'I';
+  const ready = answer.findLast((part) => part.name === 'readyForQuery');
+  return (ready as (Message & { status: string }) | undefined)?.status === 'I';
 }
 
 /** The statement a Parse message prepares, unless it has no name: a letter, four bytes of length, the name and a 0. */

@@ -15,7 +15,14 @@ const refundOf = `(select id::text from refund where payment_id = ${paymentOf})`
 const productOf =
   '(select product_id from order_line where order_id = $1 order by position limit 1)';
 const promotionOf = '(select promotion_id from shop_order where id = $1)';
-const oldCharge = `now() - interval '121 seconds'`;
+/** One piece more in an order, of the product of its lines in a size. */
+const copyLine = (
+  size: string,
+) => `insert into order_line (id, order_id, position, product_id, title, brand, colour,
+    image_url, size, quantity, unit_price, unit_discount_price)
+  select gen_random_uuid(), order_id, 9, product_id, title, brand, colour, image_url, ${size}, 1, unit_price,
+    unit_discount_price from order_line where order_id = $1 returning order_id as id`;
+const longAgo = `now() - interval '121 seconds'`;
 
 /** A wrong row: of which order, and the statement that makes it, given the order's id; returns what the check must name. */
 const corruptions: Record<string, [role: Role, sql: string][]> = {
@@ -113,25 +120,15 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
     ],
   ],
   'stock-of-order': [
+    ['paid', 'delete from stock_movement where order_id = $1 returning order_id as id'],
+    ['paid', 'delete from order_line where order_id = $1 returning order_id as id'],
     [
       'cancelled',
       `delete from stock_movement where order_id = $1 and reason = 'ordered' returning order_id as id`,
     ],
     ['paid', 'delete from shop_order where id = $1 returning id'],
-    [
-      'paid',
-      `insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
-          unit_price, unit_discount_price)
-        select gen_random_uuid(), order_id, 9, product_id, title, brand, colour, image_url, 'L', 1, unit_price,
-          unit_discount_price from order_line where order_id = $1 returning order_id as id`,
-    ],
-    [
-      'paid',
-      `insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
-          unit_price, unit_discount_price)
-        select gen_random_uuid(), order_id, 9, product_id, title, brand, colour, image_url, size, 1, unit_price,
-          unit_discount_price from order_line where order_id = $1 returning order_id as id`,
-    ],
+    ['paid', copyLine(`'L'`)],
+    ['paid', copyLine('size')],
     [
       'paid',
       `insert into stock_movement (product_id, size, delta, reason, order_id)
@@ -207,6 +204,8 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
     ],
   ],
   'returned-order': [
+    ['partlySentBack', `update shop_order set status = 'Returned' where id = $1 returning id`],
+    ['returned', copyLine('size')],
     ['delivered', `update shop_order set status = 'Returned' where id = $1 returning id`],
     [
       'returned',
@@ -391,16 +390,16 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
     [
       'unpaid',
       `insert into sandbox_gateway.charge (id, payment_id, amount, created_at)
-        select 'chg_lost', reference, amount, ${oldCharge} from payment where order_id = $1 returning id`,
+        select 'chg_lost', reference, amount, ${longAgo} from payment where order_id = $1 returning id`,
     ],
     [
       'cancelled',
       `insert into sandbox_gateway.charge (id, payment_id, amount, created_at)
-        select 'chg_lost', reference, amount, ${oldCharge} from payment where order_id = $1 returning id`,
+        select 'chg_lost', reference, amount, ${longAgo} from payment where order_id = $1 returning id`,
     ],
     [
       'paid',
-      `with aged as (update sandbox_gateway.charge set created_at = ${oldCharge} where payment_id = ${referenceOf})
+      `with aged as (update sandbox_gateway.charge set created_at = ${longAgo} where payment_id = ${referenceOf})
         delete from payment where order_id = $1 returning reference as id`,
     ],
   ],
@@ -435,9 +434,14 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
   ],
   'gateway-gave-more': [
     [
+      'refundedTwice',
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
+        values ('ref_lost', ${referenceOf}, 'x', 1, ${longAgo}) returning payment_id as id`,
+    ],
+    [
       'paid',
       `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
-        values ('ref_lost', ${referenceOf}, 'x', 1, ${oldCharge}) returning payment_id as id`,
+        values ('ref_lost', ${referenceOf}, 'x', 1, ${longAgo}) returning payment_id as id`,
     ],
     [
       'returned',
@@ -446,9 +450,14 @@ const corruptions: Record<string, [role: Role, sql: string][]> = {
   ],
   'gateway-overdrawn': [
     [
+      'refundedTwice',
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
+        values ('ref_lost', ${referenceOf}, 'x', 1, ${longAgo}) returning payment_id as id`,
+    ],
+    [
       'refunding',
-      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount)
-        values ('ref_lost', ${referenceOf}, 'x', 1) returning payment_id as id`,
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
+        values ('ref_lost', ${referenceOf}, 'x', 1, ${longAgo}) returning payment_id as id`,
     ],
     [
       'unpaid',
@@ -661,8 +670,8 @@ async function findReturns({
   shop,
 }: TestShop): Promise<Record<'returned' | 'sendingBack', string>> {
   const { rows } = await shop.pool.query<{ returned: string; sendingBack: string }>(
-    `select (select id from shop_order where status = 'Returned' limit 1) as returned,
-      (select order_id from return_request where status = 'requested' limit 1) as "sendingBack"`,
+    `select (select id from shop_order where status = 'Returned' order by placed_at limit 1) as returned,
+      (select order_id from return_request where status = 'requested' order by requested_at limit 1) as "sendingBack"`,
   );
   const [row] = rows;
   if (!row) throw new Error('The demo shop has no returns.');

@@ -88,7 +88,8 @@ export const gatewayChecks: Check[] = [
     invariant: 'I5',
     what: 'the gateway has given or is to give back more than it charged',
     text: `with given as (
-        select payment_id, sum(amount) as amount from sandbox_gateway.refund group by payment_id
+        select payment_id, sum(amount) as amount, max(created_at) as last_at
+        from sandbox_gateway.refund group by payment_id
       ), to_give as (
         select p.reference as payment_id, sum(r.amount) as amount
         from refund r
@@ -102,6 +103,7 @@ export const gatewayChecks: Check[] = [
       select 'gateway payment ' || payment_id, 'at most ' || coalesce(charged.amount, 0),
         coalesce(given.amount, 0) || ' and ' || coalesce(to_give.amount, 0) || ' to come'
       from given full join to_give using (payment_id) left join charged using (payment_id)
-      where coalesce(given.amount, 0) + coalesce(to_give.amount, 0) > coalesce(charged.amount, 0)`,
+      where coalesce(given.amount, 0) + coalesce(to_give.amount, 0) > coalesce(charged.amount, 0)
+        and (given.amount > coalesce(charged.amount, 0) or coalesce(given.last_at, '-infinity') < now() - ${GRACE})`,
   },
 ];

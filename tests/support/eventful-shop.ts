@@ -23,6 +23,8 @@ export type EventfulOrders = Record<
   | 'refundedTwice'
   | 'shipped'
   | 'delivered'
+  | 'sentBack'
+  | 'partlySentBack'
   | 'deletedUnpaid'
   | 'deletedShipped'
   | 'withPromo'
@@ -77,6 +79,18 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   for (const each of [partlyRefunded, refundedTwice]) await refundAtGateway(test, each._id, 500);
   await cancel(bob, refundedTwice._id);
 
+  const [sentBack, partlySentBack] = [
+    await paid(test, bob, shirt, 'M', 3),
+    await paid(test, bob, shirt, 'M', 3),
+  ];
+  for (const each of [sentBack, partlySentBack]) {
+    await staffDoes('ship', each._id);
+    await staffDoes('deliver', each._id);
+    await sendBack(bob, staff, each, { quantity: 1, restock: true });
+  }
+  await sendBack(bob, staff, sentBack, { quantity: 2, restock: false });
+  await sendBack(bob, staff, partlySentBack, { quantity: 1, restock: null });
+
   const withCodes = await orderWithCodes(test, shirt);
   const carol = await test.signUp();
   const erased = await paid(test, carol, shirt);
@@ -87,6 +101,11 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await test.runJobs();
   const refunding = await paid(test, bob, shirt);
   await cancel(bob, refunding._id);
+  // Whatever news of money was to come has come.
+  for (const table of ['charge', 'refund'])
+    await test.shop.pool.query(
+      `update sandbox_gateway.${table} set created_at = created_at - interval '1 hour'`,
+    );
 
   return {
     ...ended,
@@ -94,6 +113,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
     ...{ cancelled: cancelled._id, refunded: refunded._id, refunding: refunding._id },
     ...{ partlyRefunded: partlyRefunded._id, refundedTwice: refundedTwice._id },
     ...{ shipped: shipped._id, delivered: delivered._id },
+    ...{ sentBack: sentBack._id, partlySentBack: partlySentBack._id },
     ...{ deletedUnpaid: deletedUnpaid._id, deletedShipped: deletedShipped._id },
     ...withCodes,
     erased: erased._id,
@@ -110,6 +130,20 @@ async function endUnpaid(test: TestShop, shirt: { _id: string }) {
   await reconcilePayments(test.shop);
   await test.runJobs();
   return { lapsed: lapsed._id as string, late: late._id as string };
+}
+
+/** Sends pieces of an order back; they are received and put on the shelf or not, or, where that is null, still under way. */
+export async function sendBack(
+  user: TestUser,
+  staff: TestUser,
+  order: TestAnswer['body'],
+  { quantity, restock }: { quantity: number; restock: boolean | null },
+): Promise<void> {
+  const [{ _id }] = order.orderItems;
+  const items = [{ _id, quantity }];
+  const { body } = done(await user.post(`/api/orders/${order._id}/return`, { items, reason: '' }));
+  if (restock !== null)
+    done(await staff.put(`/api/admin/returns/${body._id}/receive`, { restock }));
 }
 
 /** Gives money back at the gateway itself, as its own staff can. */

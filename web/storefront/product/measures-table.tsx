@@ -1,9 +1,12 @@
 import { type SizeName, sizeNames } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
+import { type Measure, measures } from '#contract/measures';
 import { formatNumber } from '../../ui/format';
 import { type Column, Table } from '../../ui/table';
 import { product as texts } from './messages';
-import { measureNames, sizeCharts, toInches } from './size-chart';
+
+const CM_PER_INCH = 2.54;
+const shown: readonly Measure[] = ['chest', 'waist', 'hip', 'length'];
 
 /** The product's sizes that the chart of its category knows. */
 export function measuredSizes({ sizes }: Product): SizeName[] {
@@ -12,10 +15,10 @@ export function measuredSizes({ sizes }: Product): SizeName[] {
 
 /** The garment's measures, a size a row, in centimetres and inches. */
 export function MeasuresTable({ product }: { product: Product }) {
-  const chart = sizeCharts[product.thirdLevelCategory];
+  const chart = measures[product.thirdLevelCategory];
   const columns: Column<SizeName>[] = [
     { id: 'size', head: texts.size, cell: (size) => size },
-    ...measureNames.flatMap((name) => {
+    ...shown.flatMap((name) => {
       const bySize = chart[name];
       if (!bySize) return [];
       const cell = (size: SizeName) => <Length centimetres={bySize[size]} />;
@@ -44,4 +47,9 @@ function Length({ centimetres }: { centimetres: number }) {
       <span className="block text-12 text-ink-2">{formatNumber(toInches(centimetres))} in</span>
     </span>
   );
+}
+
+/** To the half inch. */
+function toInches(centimetres: number): number {
+  return Math.round((centimetres / CM_PER_INCH) * 2) / 2;
 }
