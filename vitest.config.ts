@@ -43,7 +43,7 @@ export default defineConfig({
           ...api,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
-          testTimeout: 20 * seconds,
+          testTimeout: 90 * seconds,
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
           ...api,
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['tests/support/pglite-setup.ts'],
-          testTimeout: 30 * seconds,
+          testTimeout: 90 * seconds,
         },
       },
       {
