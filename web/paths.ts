@@ -39,6 +39,20 @@ export const adminOrders = (query?: Query) => withQuery('/admin/orders', query);
 export const adminOrder = (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`;
 export const adminProducts = (query?: Query) => withQuery('/admin/products', query);
 export const adminCustomers = (query?: Query) => withQuery('/admin/customer', query);
+export const adminCustomer = (customerId: string) =>
+  `/admin/customer/${encodeURIComponent(customerId)}`;
+export const adminPackingSlip = (orderId: string) => `${adminOrder(orderId)}/packing-slip`;
+export const adminReturns = (query?: Query) => withQuery('/admin/returns', query);
+export const adminReturnReasons = () => '/admin/returns/reasons';
+export const adminStock = (query?: Query) => withQuery('/admin/stock', query);
+export const adminProductStock = (productId: string) =>
+  `/admin/stock/${encodeURIComponent(productId)}`;
+export const adminPromotions = (query?: Query) => withQuery('/admin/promotions', query);
+export const adminContent = () => '/admin/content';
+export const adminSettings = () => '/admin/settings';
+export const adminStaff = () => '/admin/staff';
+export const adminMail = (query?: Query) => withQuery('/admin/mail', query);
+export const adminAudit = (query?: Query) => withQuery('/admin/audit', query);
 export const adminCreateProduct = () => '/admin/product/create';
 export const adminEditProduct = (productId: string) =>
   `/admin/product/${encodeURIComponent(productId)}/edit`;

@@ -80,6 +80,8 @@ export function openWal(onSynced: (position: number) => void): Wal {
       } catch (error) {
         fail(error);
       }
+      // What a sync under way was to bring is on the disk: its segments may be removed or renamed from here on.
+      running = new Map();
       pending.clear();
       onSynced(target);
     },

@@ -1,0 +1,29 @@
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Every rule of WCAG 2.2 A and AA and of axe's best practices, also those that axe leaves out by itself. */
+const everyRule: RunOptions = {
+  runOnly: { type: 'tag', values: tags },
+  rules: Object.fromEntries(axe.getRules(tags).map(({ ruleId }) => [ruleId, { enabled: true }])),
+  resultTypes: ['violations'],
+};
+
+/** What axe finds wrong with the page as it stands, a line an element; none is none. */
+export async function findBarriers(page: Page, options: RunOptions = everyRule): Promise<string[]> {
+  // Through the debugger's door: the page's own content policy would refuse it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (given) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, given as RunOptions),
+    options,
+  );
+  return violations.flatMap(linesOf);
+}
+
+function linesOf({ id, nodes }: AxeResults['violations'][number]): string[] {
+  return nodes.map(({ target, failureSummary, html }) =>
+    `${id} at ${target.join(' ')}: ${failureSummary ?? ''} ${html}`.replaceAll(/\s+/g, ' '),
+  );
+}

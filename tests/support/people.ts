@@ -1,0 +1,50 @@
+import type { CallName } from '#contract/api';
+import { type AnswerOf, type CallOptions, callApi, type InputOf } from '../../web/api/client';
+
+/** Somebody with an account, who may call the API of a served shop as their browser would. */
+export interface Person {
+  email: string;
+  password: string;
+  jwt: string;
+  call<Name extends CallName>(
+    name: Name,
+    input: InputOf<Name>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<Name>>;
+}
+
+/** A new account with nothing in it. */
+export async function signUpAt(url: string, firstName: string): Promise<Person> {
+  const account = {
+    email: `${firstName}-${crypto.randomUUID().slice(0, 8)}@shopper.example`.toLowerCase(),
+    password: 'weave-and-weft',
+  };
+  const { answer } = await callApi(transportTo(url), 'POST /auth/signup', {
+    body: { firstName, lastName: 'Lovell', ...account },
+  });
+  return personOf(url, account, answer.jwt);
+}
+
+/** A session of an account that is there. */
+export async function signInAt(
+  url: string,
+  account: { email: string; password: string },
+): Promise<Person> {
+  const { answer } = await callApi(transportTo(url), 'POST /auth/signin', { body: account });
+  return personOf(url, account, answer.jwt);
+}
+
+function personOf(
+  url: string,
+  account: { email: string; password: string },
+  jwt: string,
+): Person {
+  return {
+    ...account,
+    jwt,
+    call: async (name, input, options) =>
+      (await callApi(transportTo(url), name, input, { token: jwt, ...options })).answer,
+  };
+}
+
+const transportTo = (url: string) => (path: string, init?: RequestInit) => fetch(url + path, init);
