@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +65,7 @@ describe('the syncs of the write-ahead log', () => {
     wal.flush(FIRST, path);
     const settled = wal.settled();
     wal.barrier();
-    await rm(path);
+    rmSync(path);
     wal.barrier();
     await settled;
     flush(FIRST, 200);
