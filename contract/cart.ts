@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { deletedId, product } from './catalogue';
 import { endpoint } from './endpoint';
-import { dollarAmount } from './money';
+import { dollarAmount, dollars } from './money';
 import { rawText } from './text';
 
 /** The most lines one cart holds, and the most pieces of one line. */
 export const CART_LINES_LIMIT = 100;
 export const LINE_QUANTITY_LIMIT = 1000;
+/** The most lines of a visitor's cart, which their browser holds. Joining an account's cart they come on top of its limit. */
+export const GUEST_LINES_LIMIT = 50;
 
 /** `price` and `discountPrice` are of the whole line; the unit prices stand beside them. */
 export const cartItem = z.object({
@@ -22,6 +24,8 @@ export const cartItem = z.object({
   available: z.number().int(),
   /** What one piece cost when the shopper last saw to this line, where that is not what it costs now. */
   was: z.object({ unitDiscountPrice: dollarAmount }).nullable(),
+  /** Pieces the line was to hold, where a visitor's cart brought more than there were; null once the shopper saw to it. */
+  wanted: z.number().int().nullable(),
 });
 export type CartItem = z.infer<typeof cartItem>;
 
@@ -45,6 +49,21 @@ const quantity = z
   .int('Must be a whole number.')
   .min(1, 'Must be 1 or more.')
   .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`);
+
+const guestItem = z.object({
+  productId: rawText(100),
+  size: rawText(20),
+  quantity,
+  /** What one piece cost when the visitor last saw to the line. */
+  seenPrice: dollars.nullish(),
+});
+const guestItems = z.array(guestItem).max(GUEST_LINES_LIMIT, 'Too many items.');
+
+/** A line that cannot be had any more: the product, or the size, is gone. */
+const goneItem = guestItem.pick({ productId: true, size: true });
+/** A cart, and what it could not hold. A visitor's lines have `<productId>/<size>` as their `_id`. */
+export const guestCart = cart.extend({ gone: z.array(goneItem) });
+export type GuestCart = z.infer<typeof guestCart>;
 
 const tag = 'Cart';
 const itemParams = z.object({ cartItemId: z.string() });
@@ -100,6 +119,35 @@ export const acceptPrices = endpoint({
   tag,
   summary: 'Take note of all changed prices: no line says any more what it `was`',
   response: cart,
+});
+
+export const priceGuestCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/guest',
+  access: 'catalogue',
+  tag,
+  summary: 'What a visitor’s cart comes to, at the prices and stock of now; nothing is stored',
+  body: z.object({
+    // One more than it holds is told in words.
+    items: guestItem.array().max(GUEST_LINES_LIMIT + 1, 'Too many items.'),
+    /** The place of the one item that was just added or changed: refused as `PUT /api/cart/add` would refuse it. */
+    changed: z.number().int().min(0).optional(),
+  }),
+  response: guestCart,
+});
+
+export const mergeCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/merge',
+  access: 'user',
+  tag,
+  summary: 'Take a visitor’s cart into the account’s; what came of it before does not come again',
+  body: z.object({
+    /** The visitor's own name for that cart. */
+    guestCart: z.uuid(),
+    items: guestItems,
+  }),
+  response: guestCart,
 });
 
 export const applyPromo = endpoint({

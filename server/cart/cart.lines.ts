@@ -14,6 +14,8 @@ export interface CartLine extends PricedLine {
   available: number;
   /** What one piece cost when the shopper last saw to the line; null where that is not known. */
   seenPrice: number | null;
+  /** Pieces it was to hold, where it was cut to the stock; else null. */
+  wanted: number | null;
 }
 
 /** An account's cart, line by line. What the shop no longer sells is not among them. */
@@ -43,5 +45,6 @@ export function toLine(item: CartItemRow, product: Product, available: number): 
     unitDiscountPrice: toCents(product.discountPrice),
     available,
     seenPrice: item.seenPrice,
+    wanted: item.wanted,
   };
 }

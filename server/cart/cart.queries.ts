@@ -13,6 +13,8 @@ export interface CartItemRow {
   quantity: number;
   /** What one piece cost when the shopper last saw to the line, in whole cents; null where that is not known. */
   seenPrice: number | null;
+  /** Pieces it was to hold, where a visitor's cart brought more than there were; else null. */
+  wanted: number | null;
 }
 
 /** Holds an account's cart until the commit, so that what changes it and what orders it go one after the other. */
@@ -53,7 +55,7 @@ export async function listCartItems(
 ): Promise<CartItemRow[]> {
   const { rows } = await connection.query<CartItemRow>({
     name: 'cart-item-list',
-    text: `select id, product_id as "productId", size, quantity, seen_price as "seenPrice" from cart_item
+    text: `select id, product_id as "productId", size, quantity, seen_price as "seenPrice", wanted from cart_item
       where account_id = $1 order by added_at, id`,
     values: [accountId],
   });
@@ -67,32 +69,41 @@ export async function insertCartItem(
 ): Promise<void> {
   await tx.query({
     name: 'cart-item-insert',
-    text: `insert into cart_item (id, account_id, product_id, size, quantity, seen_price)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [item.id, accountId, item.productId, item.size, item.quantity, item.seenPrice],
+    text: `insert into cart_item (id, account_id, product_id, size, quantity, seen_price, wanted)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      item.id,
+      accountId,
+      item.productId,
+      item.size,
+      item.quantity,
+      item.seenPrice,
+      item.wanted,
+    ],
   });
 }
 
+/** What is not said of a line, of its price seen or of pieces wanted, is not known any more. */
 export async function setQuantity(
   tx: Connection,
   id: string,
-  line: { quantity: number; seenPrice: number },
+  line: { quantity: number; seenPrice: number | null; wanted?: number | null },
 ): Promise<void> {
   await tx.query({
     name: 'cart-item-set-quantity',
-    text: 'update cart_item set quantity = $2, seen_price = $3 where id = $1',
-    values: [id, line.quantity, line.seenPrice],
+    text: 'update cart_item set quantity = $2, seen_price = $3, wanted = $4 where id = $1',
+    values: [id, line.quantity, line.seenPrice, line.wanted ?? null],
   });
 }
 
-/** Lets these be the prices that the shopper has seen. */
+/** Lets these be the prices that the shopper has seen, and no line one that was cut. */
 export async function setSeenPrices(
   tx: Connection,
   lines: { id: string; seenPrice: number }[],
 ): Promise<void> {
   await tx.query({
     name: 'cart-item-set-seen',
-    text: `update cart_item i set seen_price = seen.price
+    text: `update cart_item i set seen_price = seen.price, wanted = null
       from unnest($1::uuid[], $2::integer[]) as seen (id, price) where i.id = seen.id`,
     values: [lines.map((line) => line.id), lines.map((line) => line.seenPrice)],
   });

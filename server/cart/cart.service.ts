@@ -1,11 +1,9 @@
-import { CART_LINES_LIMIT, type Cart, type CartItem, LINE_QUANTITY_LIMIT } from '#contract/cart';
-import type { Product } from '#contract/catalogue';
+import { CART_LINES_LIMIT, type Cart, type CartItem } from '#contract/cart';
 import { isId } from '#contract/id';
 import { toCents } from '#contract/money';
 import { getProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { shortageMessage } from '../inventory/inventory.service';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import { readSettings } from '../platform/settings';
@@ -23,6 +21,7 @@ import {
 } from './cart.queries';
 import { addUp, lineAmount, priceBefore } from './cart.rules';
 import { toCart, toCartItem } from './cart.view';
+import { chooseSize, noSuchProduct, requireQuantity } from './line-refusals';
 
 /** The cart with its totals, at the prices and stock of now. `connection` is the transaction's client inside one. */
 export async function getCart(
@@ -60,10 +59,18 @@ export async function addToCart(
     const seenPrice = toCents(product.discountPrice);
     if (held) {
       await setQuantity(tx, held.id, { quantity, seenPrice });
-      return toCartItem(toLine({ ...held, quantity, seenPrice }, product, size.quantity));
+      const item = { ...held, quantity, seenPrice, wanted: null };
+      return toCartItem(toLine(item, product, size.quantity));
     }
     if (items.length >= CART_LINES_LIMIT) await requireRoom(tx, items);
-    const item = { id: newId(), productId: product._id, size: size.name, quantity, seenPrice };
+    const item = {
+      id: newId(),
+      productId: product._id,
+      size: size.name,
+      quantity,
+      seenPrice,
+      wanted: null,
+    };
     await insertCartItem(tx, accountId, item);
     return toCartItem(toLine(item, product, size.quantity));
   });
@@ -86,15 +93,17 @@ export async function updateCartItem(
     requireQuantity(quantity, { name: line.size, quantity: line.available }, 'quantity');
     const seenPrice = line.unitDiscountPrice;
     await setQuantity(tx, id, { quantity, seenPrice });
-    return toCartItem({ ...line, quantity, seenPrice });
+    return toCartItem({ ...line, quantity, seenPrice, wanted: null });
   });
 }
 
-/** Takes the prices of now as seen, those of all lines that say another. */
+/** Takes the prices of now as seen, those of all lines that say another, and the lines that were cut as they are. */
 export async function acceptPrices(shop: Shop, accountId: string): Promise<Cart> {
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
-    const changed = (await readLines(tx, accountId)).filter((line) => priceBefore(line) !== null);
+    const changed = (await readLines(tx, accountId)).filter(
+      (line) => priceBefore(line) !== null || line.wanted !== null,
+    );
     await setSeenPrices(
       tx,
       changed.map((line) => ({ id: line.id, seenPrice: line.unitDiscountPrice })),
@@ -111,37 +120,6 @@ export async function removeCartItem(shop: Shop, accountId: string, id: string):
   });
 }
 
-type Size = Product['sizes'][number];
-
-/** The product's size of that name, in any letter case. */
-function chooseSize(product: Product, name: string | null | undefined): Size {
-  const wanted = name?.trim().toLowerCase() ?? '';
-  if (wanted === '')
-    throw new ShopError('size_required', {
-      details: [{ path: 'size', message: 'Please choose a size.' }],
-    });
-  const size = product.sizes.find((one) => one.name.toLowerCase() === wanted);
-  if (!size) {
-    const message = 'This product does not come in that size.';
-    throw new ShopError('invalid_request', { message, details: [{ path: 'size', message }] });
-  }
-  return size;
-}
-
-function requireQuantity(quantity: number, size: Size, path: string): void {
-  if (quantity > size.quantity) {
-    const message = shortageMessage(size.name, size.quantity);
-    throw new ShopError('out_of_stock', { message, details: [{ path, message }] });
-  }
-  if (quantity > LINE_QUANTITY_LIMIT) {
-    const message = `At most ${LINE_QUANTITY_LIMIT} pieces of one size fit in a cart.`;
-    throw new ShopError('invalid_request', {
-      message,
-      details: [{ path: 'quantity', message }],
-    });
-  }
-}
-
 /** Lines whose product is gone take no room, as nobody sees them. */
 async function requireRoom(
   tx: Connection,
@@ -150,10 +128,6 @@ async function requireRoom(
   if ((await toLines(tx, items)).length < CART_LINES_LIMIT) return;
   const message = `A cart holds at most ${CART_LINES_LIMIT} different items.`;
   throw new ShopError('invalid_request', { message, details: [{ path: 'productId', message }] });
-}
-
-function noSuchProduct(): ShopError {
-  return new ShopError('not_found', { message: 'There is no such product.' });
 }
 
 function noSuchItem(): ShopError {

@@ -34,6 +34,7 @@ export function toCartItem(line: CartLine): CartItem {
     unitDiscountPrice: toDollars(line.unitDiscountPrice),
     available: line.available,
     was: wasOf(line),
+    wanted: line.wanted,
   };
 }
 

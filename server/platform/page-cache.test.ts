@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createPageCache, type RenderedPage } from './page-cache';
 
 const page = (body: string, rest: Partial<RenderedPage> = {}): RenderedPage => ({
@@ -9,9 +9,12 @@ const page = (body: string, rest: Partial<RenderedPage> = {}): RenderedPage => (
 });
 
 function countingCache(options: { maxSize?: number; maxAge?: number } = {}) {
-  const state = { version: 'a', time: 0, rendered: 0 };
+  const state = { version: 'a', time: 0, rendered: 0, isAway: false };
   const cached = createPageCache({
-    version: () => state.version,
+    version: async () => {
+      if (state.isAway) throw new Error('away');
+      return state.version;
+    },
     now: () => state.time,
     ...options,
   });
@@ -79,7 +82,7 @@ it('lets many wait for one rendering, and does not keep one that a change overto
     });
   };
   const both = Promise.all([cached('/', render), cached('/', render)]);
-  expect(begun).toBe(1);
+  await vi.waitFor(() => expect(begun).toBe(1));
   state.version = 'b';
   finish(page('old'));
   expect((await both).map(({ body }) => body)).toEqual(['old', 'old']);
@@ -90,4 +93,24 @@ it('tries again after a rendering that failed', async () => {
   const { cached } = countingCache();
   await expect(cached('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await cached('/', async () => page('yes'))).body).toBe('yes');
+});
+
+it('shows what it has, however old, while nobody can tell what has changed, and renders the rest', async () => {
+  const { state, get } = countingCache({ maxAge: 1000 });
+  await get('/');
+  state.isAway = true;
+  state.time = 5000;
+  expect((await get('/', page('unavailable', { status: 503 }))).body).toBe('/');
+  expect((await get('/other', page('unavailable', { status: 503 }))).body).toBe('unavailable');
+  state.isAway = false;
+  expect((await get('/', page('new'))).body).toBe('new');
+});
+
+it('rather shows a page that is too old than that one could not be made', async () => {
+  const { state, get } = countingCache({ maxAge: 1000 });
+  await get('/');
+  state.time = 5000;
+  expect((await get('/', page('unavailable', { status: 503 }))).body).toBe('/');
+  state.version = 'b';
+  expect((await get('/', page('unavailable', { status: 503 }))).body).toBe('unavailable');
 });

@@ -6,9 +6,12 @@ export type RenderedPage = {
 };
 
 export type PageCacheOptions = {
-  /** Names the state of all that pages show; when it changes, every kept page is stale. */
-  version: () => string;
-  /** Milliseconds a page is kept at most, for what changes by the clock alone. */
+  /**
+   * Names the state of all that pages show; once it has changed, every kept page is stale. It is asked for each page, so
+   * that what staff have just closed to visitors is not shown to one of them, by whichever replica. May reject.
+   */
+  version: () => Promise<string>;
+  /** Milliseconds a page is kept at most, for what changes with each order or by the clock alone. */
   maxAge?: number;
   /** Characters kept in all; past it the page that was not asked for the longest goes. */
   maxSize?: number;
@@ -19,69 +22,79 @@ type Kept = { page: RenderedPage; until: number };
 
 /**
  * Keeps rendered pages by address. They are the same for everyone: no cookie or token reaches a
- * page. Many who ask for one page at once wait for one rendering.
+ * page. Many who ask for one page at once wait for one rendering. While nobody can tell the version, as when the
+ * database is away, what is kept is shown however old it is.
  */
 export function createPageCache({
   version,
-  maxAge = 60_000,
+  maxAge = 15_000,
   maxSize = 32 * 1024 * 1024,
   now = Date.now,
 }: PageCacheOptions) {
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<RenderedPage>>();
-  let madeFrom = version();
+  let madeFrom: string | null = null;
   let size = 0;
 
-  function find(address: string): RenderedPage | undefined {
+  return async function cached(
+    address: string,
+    render: () => Promise<RenderedPage>,
+  ): Promise<RenderedPage> {
+    const current = await version().catch(() => null);
+    if (current === null) return find(address)?.page ?? render();
+    dropUnlessOf(current);
+    const found = find(address);
+    if (found && found.until > now()) return found.page;
+
+    const page = await renderOnce(address, render);
+    if (page.status >= 500 && found && madeFrom === current) return found.page;
+    // A page begun before a change may show what was; it answers those who waited and is not kept.
+    if (madeFrom === current && mayKeep(page)) keep(address, { page, until: now() + maxAge });
+    return page;
+  };
+
+  function renderOnce(address: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    const begun = underWay.get(address);
+    if (begun) return begun;
+    const rendering = render().finally(() => {
+      if (underWay.get(address) === rendering) underWay.delete(address);
+    });
+    underWay.set(address, rendering);
+    return rendering;
+  }
+
+  /** Found pages are the last to go. */
+  function find(address: string): Kept | undefined {
     const entry = kept.get(address);
-    if (!entry) return undefined;
-    drop(address, entry);
-    if (entry.until <= now()) return undefined;
-    keep(address, entry);
-    return entry.page;
+    if (entry) {
+      kept.delete(address);
+      kept.set(address, entry);
+    }
+    return entry;
   }
 
   function keep(address: string, entry: Kept): void {
+    drop(address);
     kept.set(address, entry);
     size += entry.page.body.length;
-    for (const [oldest, page] of kept) {
+    for (const oldest of kept.keys()) {
       if (size <= maxSize) break;
-      drop(oldest, page);
+      drop(oldest);
     }
   }
 
-  function drop(address: string, { page }: Kept): void {
-    if (kept.delete(address)) size -= page.body.length;
+  function drop(address: string): void {
+    size -= kept.get(address)?.page.body.length ?? 0;
+    kept.delete(address);
   }
 
-  function dropStale(): void {
-    const current = version();
+  function dropUnlessOf(current: string): void {
     if (current === madeFrom) return;
     madeFrom = current;
     size = 0;
     kept.clear();
     underWay.clear();
   }
-
-  return async function cached(
-    address: string,
-    render: () => Promise<RenderedPage>,
-  ): Promise<RenderedPage> {
-    dropStale();
-    const found = find(address) ?? underWay.get(address);
-    if (found) return found;
-
-    const startedFrom = madeFrom;
-    const rendering = render().finally(() => {
-      if (underWay.get(address) === rendering) underWay.delete(address);
-    });
-    underWay.set(address, rendering);
-    const page = await rendering;
-    dropStale();
-    // A page begun before a change may show what was; it answers those who waited and is not kept.
-    if (startedFrom === madeFrom && mayKeep(page)) keep(address, { page, until: now() + maxAge });
-    return page;
-  };
 }
 
 function mayKeep({ status, headers }: RenderedPage): boolean {

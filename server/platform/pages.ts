@@ -15,10 +15,10 @@ export type PagesOptions = {
   /** What the shop is paid through, which decides what else than our own pages may load. */
   gateway: GatewayName;
   /**
-   * Names the state of all that pages show (catalogue, content, settings). Rendered pages are kept
+   * Names the state of all that pages show (catalogue, content, settings); see page-version.ts. Rendered pages are kept
    * while it stays; without it each one is rendered for each request.
    */
-  version?: () => string;
+  version?: () => Promise<string>;
   /** Is told of each page that is asked for. Must not throw. */
   onPage?: (request: FastifyRequest) => void;
 };

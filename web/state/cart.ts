@@ -1,19 +1,53 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract/api';
 import type { Cart } from '#contract/cart';
 import { call } from '../api/browser';
 import type { AnswerOf, ApiError, BodyOf, InputOf } from '../api/client';
 import { useToken } from '../api/session';
+import { useQueryClient } from '../query/query-context';
+import { useMutation } from '../query/use-mutation';
+import { useQuery } from '../query/use-query';
+import { mergeGuestCart, useGuestCart } from './guest-cart';
+import type { GoneLine } from './guest-cart.rules';
+import { useIsPublic } from './shop-facts';
 
 const queryKey = ['cart'] as const;
+const goneKey = ['cartGone'] as const;
 
-/** The cart. Commands run one after the other, in the order given; each answer settles the whole cart. They throw `ApiError`. */
+/**
+ * The cart: the account's, or in a shop that is open to everyone the one that a visitor's browser keeps. Commands run one
+ * after the other, in the order given; each answer settles the whole cart. They throw `ApiError`.
+ */
 export function useCart() {
+  const isGuest = useIsGuest();
+  const own = useOwnCart();
+  const { isBusy, ...guest } = useGuestCart(isGuest);
+  if (!isGuest) return { ...own, isGuest };
+  return { ...own, ...guest, isGuest, isAdding: isBusy, isChanging: isBusy };
+}
+
+/** Whether who looks is a visitor who can fill a cart. Nobody knows while the server renders. */
+export function useIsGuest(): boolean {
+  const token = useToken();
+  return useIsPublic() && token === null;
+}
+
+function useOwnCart() {
+  const client = useQueryClient();
   const isSignedIn = typeof useToken() === 'string';
   const { data, isLoading, error, refetch } = useQuery<Cart, ApiError>({
     queryKey,
-    queryFn: ({ signal }) => call('GET /api/cart', {}, { signal }),
+    // What was put into a cart before signing in is in it from the first answer on.
+    queryFn: async ({ signal }) => {
+      const merged = await mergeGuestCart();
+      if (merged && merged.gone.length > 0) client.setQueryData(goneKey, merged.gone);
+      return merged?.cart ?? call('GET /api/cart', {}, { signal });
+    },
     enabled: isSignedIn,
+  });
+  const { data: gone = [] } = useQuery<GoneLine[], ApiError>({
+    queryKey: goneKey,
+    queryFn: async () => [],
+    enabled: false,
   });
   const adding = useCartCommand('PUT /api/cart/add');
   const updating = useCartCommand('PUT /api/cart_items/:cartItemId');
@@ -27,6 +61,9 @@ export function useCart() {
     error,
     retry: () => void refetch(),
     count: data?.totalItem ?? 0,
+    /** What a visitor's cart held and nobody can have any more. */
+    gone,
+    dismissGone: () => client.setQueryData<GoneLine[]>(goneKey, []),
     add: (body: BodyOf<'PUT /api/cart/add'>) => adding.mutateAsync({ body }),
     setQuantity: (cartItemId: string, quantity: number) =>
       updating.mutateAsync({ params: { cartItemId }, body: { quantity } }),

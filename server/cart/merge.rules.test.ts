@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allMerged, gather, join, notYetMerged, type Pieces } from './merge.rules';
+
+const shirt = (quantity: number, size = 'M'): Pieces => ({ productId: 'shirt', size, quantity });
+
+describe('joining pieces to a line', () => {
+  it.each([
+    ['a new line', null, 2, 5, { quantity: 2, wanted: null }],
+    ['a line that is there', { quantity: 1, wanted: null }, 2, 5, { quantity: 3, wanted: null }],
+    ['more than there are', { quantity: 3, wanted: null }, 4, 5, { quantity: 5, wanted: 7 }],
+    ['a line that was cut before', { quantity: 5, wanted: 7 }, 1, 5, { quantity: 5, wanted: 8 }],
+    ['a size that is sold out', null, 2, 0, { quantity: 2, wanted: null }],
+    [
+      'a line held in a size that sold out',
+      { quantity: 1, wanted: null },
+      2,
+      0,
+      { quantity: 3, wanted: null },
+    ],
+    [
+      'more than a line holds',
+      { quantity: 999, wanted: null },
+      2,
+      5000,
+      { quantity: 1000, wanted: 1001 },
+    ],
+  ])('%s', (_name, held, added, available, joined) => {
+    expect(join(held, added, available)).toEqual(joined);
+  });
+});
+
+describe('a cart that is sent again', () => {
+  it('as it was adds nothing, grown adds what is new', () => {
+    const before = allMerged([shirt(2), shirt(1, 'L')], [], 100);
+    expect(notYetMerged([shirt(2), shirt(1, 'L')], before)).toEqual([]);
+    expect(notYetMerged([shirt(3), shirt(1, 'S')], before)).toEqual([shirt(1), shirt(1, 'S')]);
+  });
+
+  it('however often and in whatever parts, comes to the most that was ever in it', () => {
+    const line = fc.record({
+      productId: fc.constantFrom('a', 'b'),
+      size: fc.constantFrom('S', 'M'),
+      quantity: fc.integer({ min: 1, max: 9 }),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.array(line, { maxLength: 4 }), { maxLength: 6 }), (carts) => {
+        const total = new Map<string, number>();
+        const most = new Map<string, number>();
+        let before: Pieces[] = [];
+        for (const cart of carts.map(gather)) {
+          for (const { productId, size, quantity } of notYetMerged(cart, before))
+            total.set(productId + size, (total.get(productId + size) ?? 0) + quantity);
+          for (const { productId, size, quantity } of cart)
+            most.set(productId + size, Math.max(quantity, most.get(productId + size) ?? 0));
+          before = allMerged(cart, before, 100);
+        }
+        expect(total).toEqual(most);
+      }),
+    );
+  });
+});
+
+it('gathers lines of one size, up to what a line holds', () => {
+  expect(gather([shirt(2), shirt(1, 'L'), shirt(3)])).toEqual([shirt(5), shirt(1, 'L')]);
+  expect(gather([shirt(900), shirt(900)])).toEqual([shirt(1000)]);
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { entry, frames, listingPages, openPages, robotsText } from './discovery.rules';
+
+it('points to the sitemap at the public address and keeps private paths out', () => {
+  const text = robotsText('https://shop.example');
+  expect(text).toContain('\nSitemap: https://shop.example/sitemap.xml\n');
+  for (const path of ['/cart', '/checkout', '/account', '/admin', '/api/'])
+    expect(text).toContain(`\nDisallow: ${path}\n`);
+});
+
+it('closes no page that the sitemap lists', () => {
+  const closed = [...robotsText('').matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+  for (const { path } of [...openPages, ...listingPages])
+    expect(
+      closed.filter((prefix) => path.startsWith(prefix)),
+      path,
+    ).toEqual([]);
+});
+
+it('escapes what XML reads as its own, and says when a page changed', () => {
+  const at = new Date('2026-03-04T05:06:07.008Z');
+  expect(entry('pages', 'https://a', { path: `/b?c&d="<e>'`, changedAt: at })).toBe(
+    '<url><loc>https://a/b?c&amp;d=&quot;&lt;e&gt;&apos;</loc><lastmod>2026-03-04T05:06:07.008Z</lastmod></url>\n',
+  );
+  expect(entry('parts', 'https://a', { path: '/b' })).toBe(
+    '<sitemap><loc>https://a/b</loc></sitemap>\n',
+  );
+  expect(frames.parts.start).toContain('<sitemapindex xmlns=');
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { draft, storeProducts } from '../../tests/support/products';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { writeSetting } from '../platform/settings';
+import { productsSitemap } from './discovery.service';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
+});
+afterAll(() => test.close());
+
+const open = (access: 'members' | 'public') =>
+  writeSetting(test.shop.pool, 'catalogueAccess', access);
+const linksOf = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, link]) => link);
+
+describe('in a shop for members', () => {
+  beforeAll(() => open('members'));
+
+  it('the sitemap lists the home page and the written ones alone', async () => {
+    const product = await test.makeProduct();
+    const index = await test.visitor.get('/sitemap.xml');
+    expect(linksOf(index.text)).toEqual(['https://shop.example/sitemap-pages.xml']);
+    const links = linksOf((await test.visitor.get('/sitemap-pages.xml')).text);
+    expect(links).toContain('https://shop.example/');
+    expect(links.filter((link) => link?.includes('clothing'))).toEqual([]);
+    const part = await test.visitor.get(`/sitemap-products-${product._id}.xml`);
+    expect(part.status).toBe(404);
+    expect(part.text).not.toContain('<loc>');
+  });
+});
+
+describe('in a shop open to everyone', () => {
+  beforeEach(() => open('public'));
+
+  it('the sitemap lists each product that is sold, with the time of its last change', async () => {
+    const [kept, gone] = [await test.makeProduct(), await test.makeProduct()];
+    await (await test.admin()).delete(`/api/admin/products/${gone._id}/delete`);
+    const xml = await part(kept._id);
+    expect(linksOf(xml)).toContain(`https://shop.example/product/${kept._id}`);
+    expect(linksOf(xml)).not.toContain(`https://shop.example/product/${gone._id}`);
+
+    const [before] = lastmodOf(xml, kept._id);
+    await (await test.admin()).put(`/api/admin/products/${kept._id}`, { price: 90 });
+    const [after] = lastmodOf(await part(kept._id), kept._id);
+    expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+  });
+
+  it('an order of a product is no change of its page', async () => {
+    const product = await test.makeProduct();
+    const [before] = lastmodOf(await part(product._id), product._id);
+    await test.shop.pool.query(
+      `update product_size set quantity = 0 where product_id = $1 and name = 'M'`,
+      [product._id],
+    );
+    expect(lastmodOf(await part(product._id), product._id)).toEqual([before]);
+  });
+
+  it('the index leads to every part, and the listings are there', async () => {
+    const index = await test.visitor.get('/sitemap.xml');
+    expect(index.headers['content-type']).toMatch(/^application\/xml/);
+    for (const link of linksOf(index.text)) {
+      const answer = await test.visitor.get(new URL(link ?? '').pathname);
+      expect(answer.status, link).toBe(200);
+    }
+    const pages = linksOf((await test.visitor.get('/sitemap-pages.xml')).text);
+    expect(pages).toContain('https://shop.example/women/clothing/dresses');
+  });
+
+  it('no part exceeds its limit, and the parts together hold every product once', async () => {
+    await storeProducts(
+      test,
+      Array.from({ length: 1_205 }, () => draft()),
+    );
+    const { rows } = await test.shop.pool.query<{ id: string }>(
+      'select id from product where archived_at is null order by id',
+    );
+    const seen: string[] = [];
+    const size = 1_100;
+    for (let start = 0; start < rows.length; start += size) {
+      const pieces = await productsSitemap(test.shop, rows[start]?.id ?? '', size);
+      const links = linksOf(await textOf(pieces));
+      expect(links.length).toBeLessThanOrEqual(size);
+      seen.push(...links.map((link) => (link ?? '').split('/').at(-1) ?? ''));
+    }
+    expect(seen).toEqual(rows.map(({ id }) => id));
+  });
+
+  it.each(['0', 'nothing', '00000000-0000-4000-8000-000000000000', '%00'])(
+    'there is no part that begins at %s',
+    async (first) => {
+      expect((await test.visitor.get(`/sitemap-products-${first}.xml`)).status).toBe(404);
+    },
+  );
+});
+
+it('robots.txt names the sitemap at the public address, whatever host was asked', async () => {
+  const { text, headers } = await test.visitor.get('/robots.txt', { host: 'evil.test' });
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+  expect(text).toContain('Sitemap: https://shop.example/sitemap.xml');
+  expect(text).not.toContain('evil');
+});
+
+async function part(first: string): Promise<string> {
+  const answer = await test.visitor.get(`/sitemap-products-${first}.xml`);
+  expect(answer.status).toBe(200);
+  return answer.text;
+}
+
+function lastmodOf(xml: string, id: string): (string | undefined)[] {
+  return [...xml.matchAll(new RegExp(`${id}</loc><lastmod>([^<]+)`, 'g'))].map(([, at]) => at);
+}
+
+async function textOf(pieces: AsyncGenerator<string> | null): Promise<string> {
+  const texts: string[] = [];
+  for await (const piece of pieces ?? []) texts.push(piece);
+  return texts.join('');
+}

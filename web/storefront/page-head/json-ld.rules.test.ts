@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { Product } from '#contract/catalogue';
+import { breadcrumbData, productData, scriptText, webSiteData } from './json-ld.rules';
+import { absolute, sharedPicture } from './share.rules';
+
+const origin = 'https://shop.example';
+const shirt: Product = {
+  _id: '01900000-0000-7000-8000-000000000000',
+  title: 'Linen Shirt',
+  brand: 'Fernhall',
+  imageUrl: '/media/shirt-1200.avif',
+  images: [{ url: '/media/shirt-1200.avif', alt: '', tint: '', widths: [400, 1200, 800] }],
+  description: 'Washed linen.',
+  price: 80,
+  discountPrice: 59.5,
+  discountPercent: 26,
+  quantity: 3,
+  inStock: true,
+  colour: 'White',
+  new: false,
+  sizes: [
+    { name: 'S', quantity: 0 },
+    { name: 'M', quantity: 3 },
+  ],
+  category: { name: 'womens_shirt', label: 'Shirt' },
+  topLevelCategory: 'women',
+  secondLevelCategory: 'clothing',
+  thirdLevelCategory: 'womens_shirt',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+it('tells a product as machines read it, every address whole', () => {
+  expect(productData(origin, shirt)).toMatchObject({
+    '@type': 'Product',
+    name: 'Linen Shirt',
+    image: ['https://shop.example/media/shirt-1200.webp'],
+    brand: { '@type': 'Brand', name: 'Fernhall' },
+    color: 'White',
+    size: ['S', 'M'],
+    offers: {
+      '@type': 'Offer',
+      price: '59.50',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      url: `https://shop.example/product/${shirt._id}`,
+    },
+  });
+  expect(productData(origin, { ...shirt, inStock: false }).offers.availability).toMatch(
+    /OutOfStock$/,
+  );
+});
+
+it.each([
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  ']]>',
+  '"}\u2028\u2029',
+  '\\u003c/script>',
+])('keeps %j inside its script element, and readable', (evil) => {
+  const text = scriptText([productData(origin, { ...shirt, title: evil, description: evil })]);
+  expect(text).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(text)).toMatchObject({ name: evil, description: evil });
+});
+
+it('a way ends at the page itself, which needs no address', () => {
+  const { itemListElement } = breadcrumbData(origin, [
+    { label: 'Men', to: '/men' },
+    { label: 'All' },
+  ]);
+  expect(itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Men', item: 'https://shop.example/men' },
+    { '@type': 'ListItem', position: 2, name: 'All' },
+  ]);
+});
+
+it('offers the search only where everyone may search', () => {
+  expect(webSiteData(origin, 'Shop', true)).toHaveProperty('potentialAction');
+  expect(webSiteData(origin, 'Shop', false)).not.toHaveProperty('potentialAction');
+});
+
+it.each([
+  ['/media/a.webp', 'https://shop.example/media/a.webp'],
+  ['https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+  ['//cdn.example/a.jpg', '//cdn.example/a.jpg'],
+])('%s is shared as %s', (address, shared) => {
+  expect(absolute(sharedPicture({ url: address, widths: [] }), origin)).toBe(shared);
+});

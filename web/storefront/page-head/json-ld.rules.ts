@@ -1,0 +1,95 @@
+import type { Product } from '#contract/catalogue';
+import type { Crumb } from '../../ui/breadcrumb';
+import { absolute, sharedPicture } from './share.rules';
+
+const CONTEXT = 'https://schema.org';
+
+/** JSON as it may stand in a script element: no text in it can end the element or begin a comment. */
+export function scriptText(data: readonly object[]): string {
+  return JSON.stringify(data.length === 1 ? data[0] : data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+export function organizationData(origin: string, name: string) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    name,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+  };
+}
+
+/** The site, with its search where everyone may search. */
+export function webSiteData(origin: string, name: string, isSearchOpen: boolean) {
+  const search = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name,
+    url: `${origin}/`,
+    ...(isSearchOpen && { potentialAction: search }),
+  };
+}
+
+/** The way to a page; a crumb without an address is the page itself. */
+export function breadcrumbData(origin: string, crumbs: readonly Crumb[]) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(to !== undefined && { item: origin + to }),
+    })),
+  };
+}
+
+/** A page of products, each by its address; `first` is the place of the first in the whole list, from 1. */
+export function itemListData(origin: string, products: readonly Product[], first: number) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'ItemList',
+    itemListElement: products.map(({ _id, title }, index) => ({
+      '@type': 'ListItem',
+      position: first + index,
+      name: title,
+      url: `${origin}/product/${_id}`,
+    })),
+  };
+}
+
+/** A product and what it costs. */
+export function productData(origin: string, product: Product) {
+  const url = `${origin}/product/${product._id}`;
+  const own = product.images.map(sharedPicture);
+  const pictures = own.length > 0 ? own : [product.imageUrl];
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name: product.title,
+    description: product.description,
+    url,
+    sku: product._id,
+    image: pictures.map((picture) => absolute(picture, origin)),
+    brand: { '@type': 'Brand', name: product.brand },
+    category: product.category.label,
+    ...(product.colour !== '' && { color: product.colour }),
+    size: product.sizes.map(({ name }) => name),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.discountPrice.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `${CONTEXT}/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `${CONTEXT}/NewCondition`,
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { shop } from '../../messages';
+import { useOrigin } from '../../state/shop-facts';
+import { PageTitle } from '../../ui/page-title';
+import type { PictureSource } from '../../ui/picture';
+import { absolute, sharedPicture } from './share.rules';
+
+type PageHeadProps = {
+  /** The page's own name; the shop's is added. Empty for the home page, which `area` names. */
+  title: string;
+  area?: string;
+  description: string;
+  /** The one address the page is known by, with its query; null for one that search engines are to leave out. */
+  path: string | null;
+  /** What stands beside the page where its address is shared. */
+  picture?: Pick<PictureSource, 'url' | 'alt' | 'widths'> | undefined;
+  type?: 'website' | 'product';
+};
+
+/** A page's title, and what search engines and previews read of it. React puts it into the head. */
+export function PageHead({ title, area, description, path, picture, type }: PageHeadProps) {
+  return (
+    <>
+      <PageTitle {...(area && { area })}>{title}</PageTitle>
+      <meta name="description" content={description} />
+      {path === null ? (
+        <NoIndex />
+      ) : (
+        <Shared
+          {...{ title: title || (area ?? shop.name), description, path, picture }}
+          type={type ?? 'website'}
+        />
+      )}
+    </>
+  );
+}
+
+/** For pages that are somebody's own, or that no search should end on. */
+export function NoIndex() {
+  return <meta name="robots" content="noindex" />;
+}
+
+function Shared({
+  title,
+  description,
+  path,
+  picture,
+  type,
+}: PageHeadProps & { path: string; type: string }) {
+  const origin = useOrigin();
+  return (
+    <>
+      <link rel="canonical" href={origin + path} />
+      <meta property="og:site_name" content={shop.name} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + path} />
+      {picture && (
+        <>
+          <meta property="og:image" content={absolute(sharedPicture(picture), origin)} />
+          <meta property="og:image:alt" content={picture.alt} />
+        </>
+      )}
+      {/* All else is read from the tags above. */}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}
