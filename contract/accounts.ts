@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { roles } from './rights';
 import { emailAddress, isStorableText, rawText, requiredText } from './text';
-
-export const roles = ['User', 'Admin'] as const;
-export type Role = (typeof roles)[number];
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
@@ -25,7 +23,7 @@ function passwordFault(value: string): string | null {
   return isStorableText(value) ? null : 'Contains characters that cannot be stored.';
 }
 
-/** An Admin's password is longer; that it is not a common one is checked by the server. */
+/** A staff password is longer; that it is not a common one is checked by the server. */
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const jwtAnswer = z.object({ jwt: z.string() });
@@ -62,11 +60,13 @@ export const signIn = endpoint({
   path: '/auth/signin',
   access: 'anyone',
   tag,
-  summary: 'Sign in; `rememberMe` makes it last 30 days instead of 12 hours',
+  summary:
+    'Sign in; `rememberMe` makes it last 30 days instead of 12 hours. 401 `second_factor_required` asks for `code`: six digits of the authenticator app, or a recovery code',
   body: z.object({
     email: rawText(400).trim().min(1, 'This field is required.'),
     password: rawText(1000, 1),
     rememberMe: z.boolean().default(false),
+    code: rawText(40).trim().optional(),
   }),
   response: jwtAnswer,
 });
@@ -142,8 +142,13 @@ export const resetPassword = endpoint({
   path: '/auth/password/reset',
   access: 'anyone',
   tag,
-  summary: 'Set a new password with the token of a mailed link; ends every session of the account',
-  body: z.object({ token: rawText(200).min(1, 'This field is required.'), password: newPassword }),
+  summary:
+    'Set a new password with the token of a mailed link; ends every session of the account. 401 `second_factor_required` asks for `code`, as at sign-in',
+  body: z.object({
+    token: rawText(200).min(1, 'This field is required.'),
+    password: newPassword,
+    code: rawText(40).trim().optional(),
+  }),
   response: jwtAnswer,
 });
 

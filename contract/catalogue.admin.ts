@@ -9,8 +9,8 @@ import {
 } from './assortment';
 import { deletedId, product, productPage, productQuery } from './catalogue';
 import { endpoint } from './endpoint';
-import { dollars } from './money';
-import { queryFlag } from './paging';
+import { dollarAmount, dollars } from './money';
+import { pageNumber, pageSize, queryFlag } from './paging';
 import { requiredText, text } from './text';
 
 const idParams = z.object({ id: z.string() });
@@ -55,8 +55,19 @@ const colourInput = text(30)
     'There is no such colour.',
   );
 
+/** The most pictures a product has. */
+export const PICTURES_LIMIT = 8;
+
+/** A product's pictures in their order; the first is its `imageUrl`. Each says what it shows. */
+const pictures = z
+  .array(z.object({ url: imageAddress, alt: requiredText(300) }))
+  .min(1, 'Give at least one picture.')
+  .max(PICTURES_LIMIT, `At most ${PICTURES_LIMIT} pictures.`);
+
 const productFields = z.object({
-  imageUrl: imageAddress,
+  /** The first picture where `pictures` is left out. */
+  imageUrl: imageAddress.optional(),
+  pictures: pictures.optional(),
   brand: requiredText(100),
   title: requiredText(200),
   description: text(5000).default(''),
@@ -105,12 +116,18 @@ const checkProduct = (input: Parameters<typeof productFaults>[0], ctx: z.Refinem
     ctx.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
 };
 
-export const productInput = productFields.superRefine(checkProduct);
+export const productInput = productFields.superRefine((input, ctx) => {
+  checkProduct(input, ctx);
+  if (input.imageUrl === undefined && input.pictures === undefined)
+    ctx.addIssue({ code: 'custom', path: ['imageUrl'], message: 'Give at least one picture.' });
+});
 export type ProductInput = z.output<typeof productInput>;
 
 export const productPatch = z
   .object({
     imageUrl: imageAddress,
+    /** Taken instead of `imageUrl`. */
+    pictures,
     brand: requiredText(100),
     title: requiredText(200),
     description: text(5000),
@@ -130,20 +147,61 @@ export const productPatch = z
   .superRefine(checkProduct);
 export type ProductPatch = z.output<typeof productPatch>;
 
+/** `low`: a size of it has few pieces left, by the setting `lowStock`. */
+export const stockLevels = ['in', 'low', 'out'] as const;
+export type StockLevel = (typeof stockLevels)[number];
+
+export const adminProductOrders = [
+  'title',
+  'title_desc',
+  'price',
+  'price_desc',
+  'stock',
+  'stock_desc',
+  'created',
+  'created_desc',
+  'updated',
+  'updated_desc',
+] as const;
+export type AdminProductOrder = (typeof adminProductOrders)[number];
+
+/** A product as staff see it. */
+export const staffProduct = product.extend({
+  archived: z.boolean(),
+  updatedAt: z.string(),
+});
+export type StaffProduct = z.infer<typeof staffProduct>;
+
+const staffFilters = z.object({
+  archived: queryFlag.optional(),
+  stock: z.enum(stockLevels).optional(),
+});
+
 export const adminListProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
-  access: 'admin',
+  access: 'staff',
   tag: 'Admin: products',
-  summary: 'A page of all products, archived ones on request',
-  query: productQuery.and(z.object({ archived: queryFlag.optional() })),
-  response: productPage,
+  summary:
+    'A page of all products, archived ones on request; `q` may also be the beginning or the end of an id, `orderBy` goes before `sort`',
+  query: productQuery.and(staffFilters.extend({ orderBy: z.enum(adminProductOrders).optional() })),
+  response: productPage.extend({ content: z.array(staffProduct) }),
+});
+
+export const getStaffProduct = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: 'One product, archived or not',
+  params: idParams,
+  response: staffProduct,
 });
 
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/admin/products',
-  access: 'admin',
+  access: 'staff:products',
   tag: 'Admin: products',
   summary: 'Create a product',
   status: 201,
@@ -154,7 +212,7 @@ export const createProduct = endpoint({
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/admin/products/:id',
-  access: 'admin',
+  access: 'staff:products',
   tag: 'Admin: products',
   summary: 'Change a product; what is left out stays',
   params: idParams,
@@ -165,11 +223,45 @@ export const updateProduct = endpoint({
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/api/admin/products/:id/delete',
-  access: 'admin',
+  access: 'staff:products',
   tag: 'Admin: products',
   summary: 'Take a product out of the shop; orders that hold it keep showing it',
   params: idParams,
   response: deletedId,
+});
+
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/:id/restore',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary:
+    'Put a deleted product back into the shop; the carts and wishlists it has left stay without it',
+  params: idParams,
+  response: staffProduct,
+});
+
+/** Who set which price when; `before` is null where the product was made so. */
+export const priceChange = z.object({
+  at: z.string(),
+  /** Null: by nobody of the staff. */
+  by: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  action: z.string(),
+  before: z.object({ price: dollarAmount, discountPrice: dollarAmount }).nullable(),
+  after: z.object({ price: dollarAmount, discountPrice: dollarAmount }),
+});
+export type PriceChange = z.infer<typeof priceChange>;
+
+export const listPriceChanges = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id/prices',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: "A product's prices over time, the newest first",
+  params: idParams,
+  query: z.object({ pageNumber, pageSize: pageSize(50, 200) }),
+  response: z.array(priceChange),
+  list: true,
 });
 
 export type { Category, CategoryKey, ColourName, Main, ProductSort, SizeName } from './assortment';

@@ -30,6 +30,7 @@ export const productVariant = z.object({
   colour: z.string(),
   imageUrl: z.string(),
 });
+export type ProductVariant = z.infer<typeof productVariant>;
 
 export const product = z.object({
   _id: z.string(),
@@ -80,6 +81,8 @@ const queryDollars = z
   .regex(/^[0-9]{1,9}(\.[0-9]{1,2})?$/, 'Must be an amount in dollars.')
   .transform(Number);
 
+const brandName = rawText(100).trim();
+
 export const productQuery = z
   .object({
     category: knownWords(categoryKeys, 'category').optional(),
@@ -100,7 +103,13 @@ export const productQuery = z
     inStock: queryFlag.optional(),
     minPrice: queryDollars.optional(),
     maxPrice: queryDollars.optional(),
-    brand: rawText(100).trim().optional(),
+    /** Several are sent as several parameters: a brand's name may hold a comma. */
+    brand: z
+      .union([brandName, z.array(brandName).max(100)])
+      .transform((value) => [value].flat().filter((name) => name !== ''))
+      .optional(),
+    /** Reduced ones, or those that are not. */
+    sale: queryFlag.optional(),
   })
   .transform(({ size, sizes, ...query }) => ({
     ...query,
@@ -116,7 +125,7 @@ export const facetValue = z.object({
 export type FacetValue = z.infer<typeof facetValue>;
 
 export const productPage = z.object({
-  content: z.array(product),
+  content: z.array(productDetail),
   totalPages: z.number().int(),
   totalItems: z.number().int(),
   pageNumber: z.number().int(),
@@ -128,6 +137,19 @@ export const productPage = z.object({
   }),
 });
 export type ProductPage = z.infer<typeof productPage>;
+
+/** What else a list can be narrowed by. Like a facet, each applies every filter but its own. */
+export const refinements = z.object({
+  /** Those of the most products first; at most 50. */
+  brand: z.array(facetValue),
+  /** How many there are of each. */
+  inStock: z.number().int(),
+  new: z.number().int(),
+  sale: z.number().int(),
+  /** The lowest and the highest price; null where there is no product. */
+  price: z.object({ lowest: dollarAmount, highest: dollarAmount }).nullable(),
+});
+export type Refinements = z.infer<typeof refinements>;
 
 export const productParams = z.object({ productId: z.string() });
 export const deletedId = z.object({ _id: z.string() });
@@ -156,6 +178,17 @@ export const listProducts = endpoint({
   summary: 'A page of products, with how many there are of each category, colour and size',
   query: productQuery,
   response: productPage,
+});
+
+export const listRefinements = endpoint({
+  method: 'GET',
+  path: '/api/products/refinements',
+  access: 'catalogue',
+  tag: 'Products',
+  summary:
+    'What else a list of products can be narrowed by: brands, prices, stock, new and reduced',
+  query: productQuery,
+  response: refinements,
 });
 
 export const getProduct = endpoint({

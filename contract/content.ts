@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { product, productImage } from './catalogue';
 import { endpoint } from './endpoint';
 import { emailAddress, rawText } from './text';
+import { writtenPages } from './written-pages';
 
 const link = z.object({ label: z.string(), href: z.string() });
 
@@ -48,7 +49,8 @@ export const banner = z.object({
 
 /** What staff may put on the home page; stored as one document. */
 export const homeContent = z.object({
-  promo: z.object({ text: z.string() }),
+  /** `href`: where the line leads; null where it is text alone. */
+  promo: z.object({ text: z.string(), href: z.string().nullable().default(null) }),
   slides: z.array(slide),
   tiles: z.array(tile),
   banner,
@@ -58,12 +60,16 @@ export type HomeContent = z.infer<typeof homeContent>;
 export const home = homeContent.extend({ newArrivals: z.array(arrival) });
 export type Home = z.infer<typeof home>;
 
+/** The token of a draft's preview link; a wrong or old one shows what is live. */
+const preview = rawText(200).optional();
+
 export const getHome = endpoint({
   method: 'GET',
   path: '/api/home',
   access: 'anyone',
   tag: 'Content',
-  summary: 'What the home page shows',
+  summary: 'What the home page shows; with the `preview` of a draft, what it would show',
+  query: z.object({ preview }),
   response: home,
 });
 
@@ -77,6 +83,8 @@ export const shopFacts = z.object({
   /** Working days from order to arrival. */
   deliveryDays: z.object({ from: z.number().int(), to: z.number().int() }),
   lowStock: z.number().int(),
+  /** Where shoppers write to. */
+  contactEmail: z.string(),
   gateway: z.enum(['sandbox', 'stripe', 'none']),
   /** Stripe's name for the shop in the browser; only there where Stripe is the gateway. */
   publishableKey: z.string().optional(),
@@ -91,6 +99,42 @@ export const getShopFacts = endpoint({
   tag: 'Content',
   summary: 'Shipping, returns and delivery terms of the shop',
   response: shopFacts,
+});
+
+const inline = z.array(z.object({ text: z.string(), href: z.string().optional() }));
+
+/** What a written page's body is made of; see `parseMarkup`. Shown as text and links, never as HTML. */
+export const block = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('heading'),
+    level: z.union([z.literal(2), z.literal(3)]),
+    text: z.string(),
+  }),
+  z.object({ kind: z.literal('paragraph'), content: inline }),
+  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(inline) }),
+]);
+
+export const writtenPage = z.object({
+  slug: z.enum(writtenPages),
+  title: z.string(),
+  /** The line under the title, and what search engines show. */
+  summary: z.string(),
+  blocks: z.array(block),
+  /** Whether staff have rewritten it. */
+  isEdited: z.boolean(),
+});
+export type WrittenPageContent = z.infer<typeof writtenPage>;
+
+export const getWrittenPage = endpoint({
+  method: 'GET',
+  path: '/api/pages/:slug',
+  access: 'anyone',
+  tag: 'Content',
+  summary:
+    'A page of the footer, its figures filled in: shipping, returns, size-guide, contact, privacy, terms',
+  params: z.object({ slug: z.string() }),
+  query: z.object({ preview }),
+  response: writtenPage,
 });
 
 export const subscribe = endpoint({

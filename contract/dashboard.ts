@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
-import { pageNumber, pageSize } from './paging';
+import { orderStatuses } from './states';
 import { rawText } from './text';
 
 const card = z.object({ total: z.number(), thisWeek: z.number() });
@@ -30,34 +30,133 @@ export type Dashboard = z.infer<typeof dashboard>;
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
-  access: 'admin',
+  access: 'staff',
   tag: 'Admin: dashboard',
   summary: 'The four cards and the series behind the charts',
   response: dashboard,
 });
 
-export const customer = z.object({
-  _id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  orders: z.number().int(),
-  spent: dollarAmount,
-  since: z.string(),
-});
-export type Customer = z.infer<typeof customer>;
+export const periods = ['7d', '30d', '90d', '12m'] as const;
+export type Period = (typeof periods)[number];
 
-export const listCustomers = endpoint({
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day such as 2026-03-04.')
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'There is no such day.');
+
+const periodQuery = z
+  .object({
+    /** Up to today. */
+    period: z.enum(periods).optional(),
+    /** Days, UTC, both included; instead of `period`. */
+    from: day.optional(),
+    to: day.optional(),
+  })
+  .refine((query) => (query.from === undefined) === (query.to === undefined), {
+    path: ['to'],
+    message: 'Give the first and the last day.',
+  })
+  .refine((query) => (query.from ?? '') <= (query.to ?? ''), {
+    path: ['to'],
+    message: 'Must not be before the first day.',
+  });
+
+export const seriesPoint = z.object({
+  /** The first day of the step, `YYYY-MM-DD`. */
+  day: z.string(),
+  revenue: dollarAmount,
+  orders: z.number().int(),
+});
+
+const soldProduct = z.object({
+  _id: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  colour: z.string(),
+  imageUrl: z.string(),
+});
+
+/** A period and the one as long right before it: `before[i]` stands behind `series[i]`. Steps are days, weeks or months. */
+export const periodFigures = z.object({
+  from: z.string(),
+  to: z.string(),
+  step: z.enum(['day', 'week', 'month']),
+  series: z.array(seriesPoint),
+  before: z.array(seriesPoint),
+  total: z.object({ revenue: dollarAmount, orders: z.number().int() }),
+  totalBefore: z.object({ revenue: dollarAmount, orders: z.number().int() }),
+  /** What was ordered most in the period, cancelled orders left out; may be a minute old. */
+  bestSellers: z.array(
+    z.object({ product: soldProduct, pieces: z.number().int(), revenue: dollarAmount }),
+  ),
+  /** Sizes that at the rate of the last 30 days are sold out soonest; may be a minute old. */
+  runningOut: z.array(
+    z.object({
+      product: soldProduct,
+      size: z.string(),
+      quantity: z.number().int(),
+      perDay: z.number(),
+      daysLeft: z.number(),
+    }),
+  ),
+  updatedAt: z.string(),
+});
+export type PeriodFigures = z.infer<typeof periodFigures>;
+
+export const getPeriodFigures = endpoint({
   method: 'GET',
-  path: '/api/admin/customers',
-  access: 'admin',
-  tag: 'Admin: customers',
-  summary: 'Customers, newest first; `q` looks for a name or an email',
-  query: z.object({
-    q: rawText(200).trim().optional(),
-    pageNumber,
-    pageSize: pageSize(50, 200),
-  }),
-  response: z.array(customer),
-  list: true,
+  path: '/api/admin/dashboard/period',
+  access: 'staff',
+  tag: 'Admin: dashboard',
+  summary: 'Revenue and orders of a period beside the one before, best sellers, what runs out',
+  query: periodQuery,
+  response: periodFigures,
+});
+
+/** `version` is another one whenever something that staff look at has changed: an order, a product, a return. */
+export const changes = z.object({ version: z.string() });
+
+export const getChanges = endpoint({
+  method: 'GET',
+  path: '/api/admin/changes',
+  access: 'staff',
+  tag: 'Admin: dashboard',
+  summary: 'Whether anything has changed, to be asked every few seconds',
+  response: changes,
+});
+
+/** Up to five of each kind; a kind the caller may not see is empty. */
+export const found = z.object({
+  orders: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      orderDate: z.string(),
+      orderStatus: z.enum(orderStatuses),
+      total: dollarAmount,
+    }),
+  ),
+  products: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      brand: z.string(),
+      colour: z.string(),
+      imageUrl: z.string(),
+      archived: z.boolean(),
+    }),
+  ),
+  customers: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+});
+export type Found = z.infer<typeof found>;
+
+export const searchAll = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  access: 'staff',
+  tag: 'Admin: dashboard',
+  summary: 'Orders, products and customers at once, while typing',
+  query: z.object({ q: rawText(200).trim() }),
+  response: found,
 });

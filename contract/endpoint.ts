@@ -1,7 +1,11 @@
 import type { z } from 'zod';
+import type { Right } from './rights';
 
-/** Who may call: `catalogue` is anyone or signed-in users, by the shop's `catalogueAccess` setting. */
-export type Access = 'anyone' | 'catalogue' | 'user' | 'admin';
+/**
+ * Who may call: `catalogue` is anyone or signed-in users, by the shop's `catalogueAccess` setting; a right is who has it,
+ * see `rights`.
+ */
+export type Access = 'anyone' | 'catalogue' | 'user' | Right;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -34,6 +38,8 @@ export interface Endpoint<
   idempotent?: boolean;
   /** Answers with a file or a stream instead of JSON. */
   raw?: boolean;
+  /** Takes the body as it is, a file of one of these media types, instead of JSON. */
+  consumes?: string[];
 }
 
 interface Definition<P, Q, B, R, A, M, U> {
@@ -50,6 +56,7 @@ interface Definition<P, Q, B, R, A, M, U> {
   list?: boolean;
   idempotent?: boolean;
   raw?: boolean;
+  consumes?: string[];
 }
 
 /** Declares one call of the API; `status` is 200 unless said. */

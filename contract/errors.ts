@@ -6,6 +6,7 @@ export const errorStatus = {
   size_required: 400,
   sign_in_required: 401,
   invalid_credentials: 401,
+  second_factor_required: 401,
   session_ended: 401,
   forbidden: 403,
   not_found: 404,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { deletedId } from './catalogue';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
-import { orderStatuses, returnStatuses } from './states';
-import { emailAddress, phoneNumber, rawText, requiredText } from './text';
+import { orderStatuses, returnReasons, returnStatuses } from './states';
+import { emailAddress, phoneNumber, requiredText } from './text';
 
 /** The most orders one user may have open and unpaid. */
 export const UNPAID_ORDERS_LIMIT = 5;
@@ -29,11 +28,18 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
+/** A parcel's number, and who carries it where that was told. */
+export const parcelTracking = z.object({ number: z.string(), carrier: z.string() });
+export type ParcelTracking = z.infer<typeof parcelTracking>;
+
 /** What was sent back, or is to be. `items` name the order's items by their `_id`; `refund` is null until they are here. */
 export const orderReturn = z.object({
   _id: z.string(),
   status: z.enum(returnStatuses),
   reason: z.string(),
+  reasonCode: z.enum(returnReasons).nullable().default(null),
+  /** Why staff did not take it back. */
+  rejection: z.string().nullable().default(null),
   items: z.array(z.object({ _id: z.string(), quantity: z.number().int() })),
   requestedAt: z.string(),
   receivedAt: z.string().nullable(),
@@ -73,6 +79,8 @@ export const order = z.object({
   cancelledAt: z.string().nullable(),
   /** Calendar days, `YYYY-MM-DD`. */
   estimatedDelivery: z.object({ from: z.string(), to: z.string() }),
+  /** Where the parcel can be followed, once staff have told. */
+  tracking: parcelTracking.nullable().default(null),
   payment,
   /** The oldest first. */
   returns: z.array(orderReturn),
@@ -94,7 +102,6 @@ export type OrderInput = z.output<typeof orderInput>;
 /** `Idempotency-Key`: 1 to 255 visible ASCII characters. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-const idParams = z.object({ id: z.string() });
 const orderParams = z.object({ orderId: z.string() });
 const tag = 'Orders';
 
@@ -139,52 +146,4 @@ export const cancelOrder = endpoint({
   summary: 'Cancel while Pending; a paid order is refunded',
   params: orderParams,
   response: order,
-});
-
-const adminTag = 'Admin: orders';
-
-export const adminListOrders = endpoint({
-  method: 'GET',
-  path: '/api/admin/orders',
-  access: 'admin',
-  tag: adminTag,
-  summary: 'All orders, newest first; `q` looks for an id, a name or an email',
-  query: z.object({
-    pageNumber,
-    pageSize: pageSize(100, 200),
-    status: z.enum(orderStatuses).optional(),
-    q: rawText(200).trim().optional(),
-  }),
-  response: z.array(order),
-  list: true,
-});
-
-export const shipOrder = endpoint({
-  method: 'PUT',
-  path: '/api/admin/orders/:id/ship',
-  access: 'admin',
-  tag: adminTag,
-  summary: 'Mark as shipped; a second time changes nothing',
-  params: idParams,
-  response: order,
-});
-
-export const deliverOrder = endpoint({
-  method: 'PUT',
-  path: '/api/admin/orders/:id/deliver',
-  access: 'admin',
-  tag: adminTag,
-  summary: 'Mark as delivered, from Shipped; the days for returns begin',
-  params: idParams,
-  response: order,
-});
-
-export const deleteOrder = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/orders/:id/delete',
-  access: 'admin',
-  tag: adminTag,
-  summary: 'Take an order off the lists; unshipped stock goes back and money is refunded',
-  params: idParams,
-  response: deletedId,
 });

@@ -4,8 +4,13 @@ import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { orderItem, orderReturn } from './orders';
 import { pageNumber, pageSize } from './paging';
-import { orderStatuses, returnStatuses } from './states';
+import { orderStatuses, returnReasons, returnStatuses } from './states';
 import { rawText, text } from './text';
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day such as 2026-03-04.')
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'There is no such day.');
 
 export const returnInput = z.object({
   items: z
@@ -31,7 +36,9 @@ export const returnInput = z.object({
             message: 'Each item may be named once.',
           });
     }),
+  /** Free words; beside `reasonCode`, or in its place. */
   reason: text(500).default(''),
+  reasonCode: z.enum(returnReasons).optional(),
 });
 export type ReturnInput = z.output<typeof returnInput>;
 
@@ -70,22 +77,80 @@ const adminTag = 'Admin: returns';
 export const adminListReturns = endpoint({
   method: 'GET',
   path: '/api/admin/returns',
-  access: 'admin',
+  access: 'staff:orders',
   tag: adminTag,
   summary: 'All returns, newest first',
   query: z.object({
     pageNumber,
     pageSize: pageSize(100, 200),
     status: z.enum(returnStatuses).optional(),
+    reason: z.enum(returnReasons).optional(),
+    /** Days it was asked for, UTC, both included. */
+    from: day.optional(),
+    to: day.optional(),
+    /** The end of the order's or the return's id, a name or an email. */
+    q: rawText(200).trim().optional(),
   }),
   response: z.array(staffReturn),
+  list: true,
+});
+
+export const getReturn = endpoint({
+  method: 'GET',
+  path: '/api/admin/returns/:id',
+  access: 'staff:orders',
+  tag: adminTag,
+  summary: 'One return',
+  params: z.object({ id: z.string() }),
+  response: staffReturn,
+});
+
+export const rejectReturn = endpoint({
+  method: 'PUT',
+  path: '/api/admin/returns/:id/reject',
+  access: 'staff:orders',
+  tag: adminTag,
+  summary: 'Do not take a return; its pieces can be asked for again. A second time changes nothing',
+  params: z.object({ id: z.string() }),
+  body: z.object({ reason: text(500).default('') }),
+  response: staffReturn,
+});
+
+/** How often pieces of a product and size came back, and why; rejected returns do not count. */
+export const returnReasonRow = z.object({
+  product: z.object({
+    _id: z.string(),
+    title: z.string(),
+    brand: z.string(),
+    colour: z.string(),
+    imageUrl: z.string(),
+  }),
+  size: z.string(),
+  pieces: z.number().int(),
+  reasons: z.array(z.object({ reason: z.enum(returnReasons), pieces: z.number().int() })),
+});
+export type ReturnReasonRow = z.infer<typeof returnReasonRow>;
+
+export const listReturnReasons = endpoint({
+  method: 'GET',
+  path: '/api/admin/returns/reasons',
+  access: 'staff:orders',
+  tag: adminTag,
+  summary: 'Why things come back, by product and size, the most pieces first',
+  query: z.object({
+    pageNumber,
+    pageSize: pageSize(50, 200),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  response: z.array(returnReasonRow),
   list: true,
 });
 
 export const receiveReturn = endpoint({
   method: 'PUT',
   path: '/api/admin/returns/:id/receive',
-  access: 'admin',
+  access: 'staff:orders',
   tag: adminTag,
   summary:
     'Take a parcel back: its pieces go into stock unless `restock` is false, and their money back; a second time changes nothing',

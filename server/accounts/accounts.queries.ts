@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts';
+import type { Role } from '#contract/rights';
 import type { Connection } from '../database/database';
 
 export interface AccountRow {

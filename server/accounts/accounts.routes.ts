@@ -5,11 +5,12 @@ import * as personalDataContract from '#contract/personal-data';
 import { clientKey } from '../platform/client-key';
 import { type Call, mount } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { getProfile, signIn, signOut, signOutEverywhere, signUp } from './accounts.service';
+import { getProfile, signOut, signOutEverywhere, signUp } from './accounts.service';
 import { type BeforeErasure, eraseAccount } from './erasure.service';
 import { requestReset, resetPassword } from './password-reset.service';
 import { exportOwnData } from './personal-data.service';
 import { updateProfile } from './profile.service';
+import { signIn } from './sign-in.service';
 
 /** The calls of an account. */
 export function accountRoutes(

@@ -1,4 +1,5 @@
-import type { Profile, Role } from '#contract/accounts';
+import type { Profile } from '#contract/accounts';
+import type { Role } from '#contract/rights';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
@@ -11,11 +12,9 @@ import {
   type AccountRow,
   findAccount,
   findAccountByEmail,
-  holdPassword,
   insertAccount,
 } from './accounts.queries';
-import { tryPassword } from './guess-limits';
-import { hashPassword, isPassword } from './passwords';
+import { hashPassword } from './passwords';
 
 const HOUR = 60 * 60;
 const SIGN_UPS_PER_HOUR = 200;
@@ -25,12 +24,6 @@ interface SignUp {
   lastName: string;
   email: string;
   password: string;
-}
-
-interface SignIn {
-  email: string;
-  password: string;
-  rememberMe: boolean;
 }
 
 /** Opens an account and its first session; `client` is `clientKey` of the request. Returns the token. */
@@ -67,20 +60,6 @@ export async function createAccount(
   return id;
 }
 
-/** Begins a session and returns its token. An unknown email and a wrong password take the same time and get the same answer. */
-export async function signIn(shop: Shop, input: SignIn, client: string): Promise<string> {
-  const account = await tryPassword(shop, { email: input.email, client }, async () => {
-    const found = await findAccountByEmail(shop.pool, input.email);
-    return (await isPassword(input.password, found?.password_hash ?? null)) ? found : null;
-  });
-  if (!account) throw wrongPassword();
-  return transaction(shop.pool, async (tx) => {
-    // The password may have been changed while it was checked: then this session would outlive the change.
-    if (!(await holdPassword(tx, account.id, account.password_hash))) throw wrongPassword();
-    return beginSession(shop, tx, account.id, input.rememberMe);
-  });
-}
-
 /** Ends the caller's session. */
 export async function signOut(shop: Shop, caller: Caller): Promise<void> {
   await endSession(shop.pool, caller.sessionId);
@@ -113,8 +92,4 @@ export function profileOf(account: AccountRow): Profile {
 export function emailTaken(): ShopError {
   const message = 'There is already an account with this email.';
   return new ShopError('email_taken', { message, details: [{ path: 'email', message }] });
-}
-
-function wrongPassword(): ShopError {
-  return new ShopError('invalid_credentials', { message: 'Invalid email or password.' });
 }

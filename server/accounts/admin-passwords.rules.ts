@@ -9,7 +9,7 @@ const CONTEXT_WORD = 4;
 const SHOP_WORD = 'selvedge';
 
 /**
- * Why a password may not be an Admin's, or null where it may: too short, made of the shop's name or the admin's own email,
+ * Why a password may not be one of the staff's, or null where it may: too short, made of the shop's name or the own email,
  * or of nothing but common words, keyboard walks, sequences and repetitions (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  */
 export function adminPasswordFault(password: string, email: string): string | null {

@@ -7,6 +7,7 @@ import { createAccount } from './accounts.service';
 import { adminPasswordFault } from './admin-passwords.rules';
 import { endResets } from './password-reset.queries';
 import { hashPassword } from './passwords';
+import { deleteSecondFactor } from './second-factor.queries';
 
 /**
  * Makes the Admin of `ADMIN_EMAIL` where both variables are given. An Admin who is there is left as is. A shopper with that
@@ -31,6 +32,7 @@ export async function ensureAdmin(shop: Shop): Promise<void> {
       await setRole(tx, id, 'Admin');
       await endSessions(tx, id);
       await endResets(tx, id);
+      await deleteSecondFactor(tx, id);
     }
     await recordAudit(tx, {
       actorId: null,

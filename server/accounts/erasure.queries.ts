@@ -48,6 +48,11 @@ export async function deleteHeld(tx: Connection, accountId: string, email: strin
       values: [accountId],
     });
   await tx.query({
+    name: 'erase-invitations',
+    text: 'delete from staff_invitation where lower(email) = lower($1)',
+    values: [email],
+  });
+  await tx.query({
     name: 'erase-newsletter',
     text: 'delete from newsletter_subscriber where email = lower($1)',
     values: [email],
@@ -73,6 +78,7 @@ export async function deleteHeld(tx: Connection, accountId: string, email: strin
 
 const byAccount = [
   ['erase-sessions', 'session'],
+  ['erase-second-factor', 'second_factor'],
   ['erase-resets', 'password_reset'],
   ['erase-cart-items', 'cart_item'],
   ['erase-cart', 'cart'],

@@ -4,7 +4,7 @@ import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
-import { countOtherAdmins, findAccount } from './accounts.queries';
+import { type AccountRow, countOtherAdmins, findAccount } from './accounts.queries';
 import { blankAccount, blankOrders, deleteHeld, holdAccount } from './erasure.queries';
 import { requirePassword } from './profile.service';
 
@@ -27,17 +27,27 @@ export async function eraseAccount(
       throw new ShopError('forbidden', {
         message: 'You are the last admin. Make somebody else an admin first.',
       });
-    await beforeErasure(tx, account.id);
-    await holdAccount(tx, account.id);
-    await blankOrders(tx, account.id);
-    await deleteHeld(tx, account.id, account.email);
-    await blankAccount(tx, account.id);
-    await recordAudit(tx, {
-      actorId: account.id,
-      action: 'account.erase',
-      entity: 'account',
-      entityId: account.id,
-    });
+    await erase(tx, account, account.id, beforeErasure);
   });
   shop.wakeJobs();
+}
+
+/** Erases an account in the caller's transaction. */
+export async function erase(
+  tx: Connection,
+  account: AccountRow,
+  actorId: string,
+  beforeErasure: BeforeErasure,
+): Promise<void> {
+  await beforeErasure(tx, account.id);
+  await holdAccount(tx, account.id);
+  await blankOrders(tx, account.id);
+  await deleteHeld(tx, account.id, account.email);
+  await blankAccount(tx, account.id);
+  await recordAudit(tx, {
+    actorId,
+    action: 'account.erase',
+    entity: 'account',
+    entityId: account.id,
+  });
 }

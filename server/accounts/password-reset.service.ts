@@ -17,6 +17,7 @@ import {
 } from './password-reset.queries';
 import { hashPassword } from './passwords';
 import { refuseWeak, tellOwner } from './profile.service';
+import { requireSecondFactor, tryCode } from './second-factor.service';
 
 const HOUR = 60 * 60;
 const MAILS_PER_HOUR = 5;
@@ -50,10 +51,13 @@ async function makeReset(shop: Shop, email: string, jobId: string): Promise<void
   if (isMade) shop.wakeJobs();
 }
 
-/** Sets a new password by a mailed link, ends every session of the account and begins a new one. Returns its token. */
+/**
+ * Sets a new password by a mailed link, ends every session of the account and begins a new one. Returns its token. A link
+ * alone is no second factor: an account that has one needs its code too, and nothing is changed without it.
+ */
 export async function resetPassword(
   shop: Shop,
-  input: { token: string; password: string },
+  input: { token: string; password: string; code?: string | undefined },
   client: string,
 ): Promise<string> {
   const tries = { name: 'password-reset', key: client, points: TRIES_PER_HOUR, seconds: HOUR };
@@ -64,14 +68,17 @@ export async function resetPassword(
   if (!account) throw deadLink();
   refuseWeak(account, input.password, 'password');
   const passwordHash = await hashPassword(input.password);
-  const jwt = await transaction(shop.pool, async (tx) => {
-    if (!(await useReset(tx, tokenHash))) throw deadLink();
-    await setPassword(tx, account.id, passwordHash);
-    await endSessions(tx, account.id);
-    await endResets(tx, account.id);
-    await tellOwner(tx, account, 'password');
-    return beginSession(shop, tx, account.id, false);
-  });
+  const reset = () =>
+    transaction(shop.pool, async (tx) => {
+      if (!(await useReset(tx, tokenHash))) throw deadLink();
+      await requireSecondFactor(shop, tx, account.id, input.code);
+      await setPassword(tx, account.id, passwordHash);
+      await endSessions(tx, account.id);
+      await endResets(tx, account.id);
+      await tellOwner(tx, account, 'password');
+      return beginSession(shop, tx, account.id, false);
+    });
+  const jwt = await (input.code === undefined ? reset() : tryCode(shop, account.id, reset));
   shop.wakeJobs();
   return jwt;
 }

@@ -105,6 +105,7 @@ export async function listHeldCart(tx: Connection, accountId: string) {
 
 export async function listHeldAddresses(tx: Connection, accountId: string) {
   const { rows } = await tx.query<{
+    id: string;
     first_name: string;
     last_name: string;
     mobile: string;
@@ -115,7 +116,7 @@ export async function listHeldAddresses(tx: Connection, accountId: string) {
     is_default: boolean;
   }>({
     name: 'person-addresses',
-    text: `select first_name, last_name, mobile, street_address, city, state, zip_code, is_default
+    text: `select id, first_name, last_name, mobile, street_address, city, state, zip_code, is_default
       from address where account_id = $1 order by created_at, id`,
     values: [accountId],
   });

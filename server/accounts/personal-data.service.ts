@@ -23,12 +23,18 @@ import {
 
 /** All that is held of the caller. Mails and orders are theirs by account, never by an address that another may share. */
 export async function exportOwnData(shop: Shop, caller: Caller): Promise<PersonalData> {
-  const id = caller.accountId;
+  const data = await collectPersonalData(shop, caller.accountId);
+  if (!data) throw new ShopError('session_ended');
+  return data;
+}
+
+/** All that is held of a person as of one moment; null where the account is gone. */
+export async function collectPersonalData(shop: Shop, id: string): Promise<PersonalData | null> {
   return transaction(shop.pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read');
     const account = await findAccount(tx, id);
     const since = await findMemberSince(tx, id);
-    if (!account || !since) throw new ShopError('session_ended');
+    if (!account || !since) return null;
     const subscription = await findSubscription(tx, account.email);
     return {
       exportedAt: new Date().toISOString(),

@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/accounts';
+import { isStaff } from '#contract/rights';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
@@ -81,14 +82,14 @@ export async function requirePassword(
   throw new ShopError('invalid_credentials', { message, details: [{ path, message }] });
 }
 
-/** Refuses what may not be an Admin's password, where the account is an Admin's. `path` is the field it came in. */
+/** Refuses what may not be a staff password, where the account is one of the staff's. `path` is the field it came in. */
 export function refuseWeak(
-  account: AccountRow,
+  account: Pick<AccountRow, 'role' | 'email'>,
   password: string,
   path: string,
   email: string = account.email,
 ): void {
-  const message = account.role === 'Admin' ? adminPasswordFault(password, email) : null;
+  const message = isStaff(account.role) ? adminPasswordFault(password, email) : null;
   if (message) throw new ShopError('invalid_request', { message, details: [{ path, message }] });
 }
 
@@ -117,7 +118,7 @@ async function applyChange(
 export async function tellOwner(
   tx: Connection,
   account: AccountRow,
-  change: 'email' | 'password',
+  change: 'email' | 'password' | 'second-factor-on' | 'second-factor-off',
 ): Promise<void> {
   await enqueue(tx, 'mail', {
     template: 'account-changed',

@@ -3,12 +3,19 @@ import * as contract from '#contract/content';
 import { clientKey } from '../platform/client-key';
 import { mount } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { getHome, getShopFacts } from './content.service';
+import { getHome, getShopFacts, getWrittenPage } from './content.service';
 import { confirmSubscription, followConfirmation, subscribe } from './newsletter.service';
 
 /** The home page's contents, the shop's terms and the newsletter. */
 export function contentRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getHome, () => getHome(shop));
+  mount(app, shop, contract.getHome, ({ query, reply }) => {
+    if (query.preview !== undefined) reply.header('cache-control', 'no-store');
+    return getHome(shop, query.preview);
+  });
+  mount(app, shop, contract.getWrittenPage, ({ params, query, reply }) => {
+    if (query.preview !== undefined) reply.header('cache-control', 'no-store');
+    return getWrittenPage(shop, params.slug, query.preview);
+  });
   mount(app, shop, contract.getShopFacts, () => getShopFacts(shop));
   mount(app, shop, contract.subscribe, async ({ body, request }) => {
     await subscribe(shop, body.email, clientKey(request));

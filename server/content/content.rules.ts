@@ -5,7 +5,7 @@ const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
 
 /** What a new shop's home page says before staff have put anything on it: no slides, no tiles, no pictures. */
 export const plainHome: HomeContent = {
-  promo: { text: 'Free delivery on orders over $100' },
+  promo: { text: 'Free delivery on orders over $100', href: null },
   slides: [],
   tiles: [],
   banner: {

@@ -1,28 +1,69 @@
-import { type Home, homeContent, type ShopFacts } from '#contract/content';
+import { timingSafeEqual } from 'node:crypto';
+import type { Home, ShopFacts, WrittenPageContent } from '#contract/content';
+import type { ContentDocument } from '#contract/content.admin';
+import { parseMarkup } from '#contract/markup';
 import { toDollars } from '#contract/money';
+import { writtenPages } from '#contract/written-pages';
 import { listNewArrivals } from '../catalogue/catalogue.service';
-import { readSettings } from '../platform/settings';
+import { ShopError } from '../platform/errors';
+import { linkToken } from '../platform/link-token';
+import { contactAddress, readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
-import { findHomeDocument } from './content.queries';
-import { arrivalOf, plainHome } from './content.rules';
+import { findDocument } from './content.queries';
+import { arrivalOf } from './content.rules';
+import { fillIn, isRewritten, liveOf } from './document.rules';
 
 const NEW_ARRIVALS = 8;
 
-/** What the home page shows: the stored document, or the plain one where none fits, and the newest products. */
-export async function getHome(shop: Shop): Promise<Home> {
-  const [stored, products] = await Promise.all([
-    findHomeDocument(shop.pool),
+/** What the home page shows, or would show by the draft that `preview` is a token of, and the newest products. */
+export async function getHome(shop: Shop, preview?: string): Promise<Home> {
+  const [{ pages: _, ...shown }, products] = await Promise.all([
+    readShown(shop, preview),
     listNewArrivals(shop, NEW_ARRIVALS),
   ]);
-  const parsed = homeContent.safeParse(stored);
-  return { ...(parsed.success ? parsed.data : plainHome), newArrivals: products.map(arrivalOf) };
+  return { ...shown, newArrivals: products.map(arrivalOf) };
+}
+
+/** One of the written pages, its figures filled in. Throws `not_found`. */
+export async function getWrittenPage(
+  shop: Shop,
+  asked: string,
+  preview?: string,
+): Promise<WrittenPageContent> {
+  const slug = writtenPages.find((name) => name === asked.toLowerCase());
+  if (!slug) throw new ShopError('not_found');
+  const [{ pages }, facts] = await Promise.all([readShown(shop, preview), getShopFacts(shop)]);
+  const page = pages[slug];
+  return {
+    slug,
+    title: fillIn(page.title, facts),
+    summary: fillIn(page.summary, facts),
+    blocks: parseMarkup(fillIn(page.body, facts)),
+    isEdited: isRewritten(slug, page),
+  };
+}
+
+/** The token of a draft's preview link. */
+export function previewToken(shop: Pick<Shop, 'secret'>, draftId: string): string {
+  return linkToken(shop, `content-preview:${draftId}`);
+}
+
+async function readShown(shop: Shop, preview: string | undefined): Promise<ContentDocument> {
+  const draft = preview === undefined ? null : await findDocument(shop.pool, 'draft');
+  if (draft && isSame(preview ?? '', previewToken(shop, draft.id))) return liveOf(draft.value);
+  return liveOf((await findDocument(shop.pool, 'live'))?.value);
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** The shop's terms. */
 export async function getShopFacts(shop: Shop): Promise<ShopFacts> {
   const settings = await readSettings(shop);
   const { freeShippingOver } = settings;
-  const { gateway, stripe } = shop.config;
+  const { gateway, stripe, publicUrl } = shop.config;
   return {
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
@@ -31,6 +72,7 @@ export async function getShopFacts(shop: Shop): Promise<ShopFacts> {
     returnDays: settings.returnDays,
     deliveryDays: { from: settings.deliveryFrom, to: settings.deliveryTo },
     lowStock: settings.lowStock,
+    contactEmail: contactAddress(settings, publicUrl),
     gateway,
     ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
     demo: shop.config.demo,

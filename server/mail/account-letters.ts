@@ -5,6 +5,8 @@ export const TOKEN_MARK = 'token-not-kept';
 
 // None of these greets by name: an address need not belong to who signed up with it, and a name may be any text.
 
+const OF_ACCOUNT = 'You get this mail because there is an account with this address.';
+
 export function welcome(shopName: string, shopUrl: string): Letter {
   return {
     subject: `Welcome to ${shopName}`,
@@ -16,6 +18,7 @@ export function welcome(shopName: string, shopUrl: string): Letter {
       { action: { label: 'Go to the shop', url: `${shopUrl}/` } },
       { paragraph: 'If you did not open this account, you need do nothing.' },
     ],
+    reason: OF_ACCOUNT,
   };
 }
 
@@ -39,14 +42,17 @@ export function passwordReset(shopName: string, shopUrl: string): Letter {
           'The link works once and for one hour. If it was not you, you need do nothing: your password stays as it is.',
       },
     ],
+    reason: OF_ACCOUNT,
   };
 }
 
 export function accountChanged(
   shopName: string,
   shopUrl: string,
-  change: 'email' | 'password',
+  change: 'email' | 'password' | 'second-factor-on' | 'second-factor-off',
 ): Letter {
+  if (change === 'second-factor-on' || change === 'second-factor-off')
+    return secondFactorChanged(shopName, shopUrl, change === 'second-factor-on');
   const what = change === 'email' ? 'email address' : 'password';
   return {
     subject: `The ${what} of your ${shopName} account was changed`,
@@ -63,6 +69,54 @@ export function accountChanged(
         ? [{ action: { label: 'Set a new password', url: `${shopUrl}/forgot-password` } }]
         : []),
     ],
+    reason: OF_ACCOUNT,
+  };
+}
+
+function secondFactorChanged(shopName: string, shopUrl: string, isOn: boolean): Letter {
+  const state = isOn ? 'on' : 'off';
+  return {
+    subject: `Sign-in codes of your ${shopName} account were turned ${state}`,
+    title: `Sign-in codes are ${state}`,
+    parts: [
+      {
+        paragraph: isOn
+          ? 'From now on, signing in needs your password and a code of your authenticator app. Keep the recovery codes where you find them without your phone.'
+          : 'From now on, your password alone signs you in. The authenticator app is no longer asked for.',
+      },
+      {
+        paragraph: 'If it was not you, set a new password at once; that signs out everybody else.',
+      },
+      { action: { label: 'Set a new password', url: `${shopUrl}/forgot-password` } },
+    ],
+    reason: OF_ACCOUNT,
+  };
+}
+
+/** `role` as the shop writes it; the link works for `days` days. */
+export function staffInvitation(
+  shopName: string,
+  shopUrl: string,
+  invited: { role: string; by: string | null; days: number },
+): Letter {
+  return {
+    subject: `Join the staff of ${shopName}`,
+    title: `Join the staff of ${shopName}`,
+    parts: [
+      {
+        paragraph: `${invited.by ?? 'An admin'} invites you to work in ${shopName}, as ${invited.role}. Set your name and a password here:`,
+      },
+      {
+        action: {
+          label: 'Accept the invitation',
+          url: `${shopUrl}/invitation?token=${TOKEN_MARK}`,
+        },
+      },
+      {
+        paragraph: `The link works once and for ${invited.days} days. If you did not expect it, you need do nothing.`,
+      },
+    ],
+    reason: 'You get this mail because an admin of the shop entered this address.',
   };
 }
 
@@ -82,5 +136,6 @@ export function newsletterConfirm(shopName: string, shopUrl: string): Letter {
       },
       { paragraph: 'If you did not ask for it, you need do nothing.' },
     ],
+    reason: 'You get this mail because somebody entered this address for our newsletter.',
   };
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Connection } from '../database/database';
-import { accountChanged, newsletterConfirm, passwordReset, welcome } from './account-letters';
+import type { Settings } from '../platform/settings';
+import {
+  accountChanged,
+  newsletterConfirm,
+  passwordReset,
+  staffInvitation,
+  welcome,
+} from './account-letters';
+import { findMailedInvitation } from './invitation.queries';
 import type { Letter } from './letter';
 import { findAddress } from './mail.queries';
 import { findMailedNotice } from './notice.queries';
@@ -8,6 +16,7 @@ import { findMailedOrder, type MailedOrder } from './order.queries';
 import {
   orderCancelled,
   orderConfirmation,
+  orderDelivered,
   orderRefunded,
   orderShipped,
   returnReceived,
@@ -22,6 +31,7 @@ const orderMail = <T extends string>(template: T) =>
 const mailJob = z.discriminatedUnion('template', [
   orderMail('order-confirmation'),
   orderMail('order-shipped'),
+  orderMail('order-delivered'),
   orderMail('order-cancelled'),
   /** `amount` in whole cents. */
   orderMail('order-refunded').extend({ amount: z.number().int().optional() }),
@@ -33,9 +43,10 @@ const mailJob = z.discriminatedUnion('template', [
     template: z.literal('account-changed'),
     accountId: z.string(),
     to: z.string(),
-    change: z.enum(['email', 'password']),
+    change: z.enum(['email', 'password', 'second-factor-on', 'second-factor-off']),
   }),
   z.object({ template: z.literal('newsletter-confirm'), to: z.string(), tokenId: z.string() }),
+  z.object({ template: z.literal('staff-invitation'), invitationId: z.string() }),
 ]);
 type MailJob = z.output<typeof mailJob>;
 type OrderMail = Extract<MailJob, { orderId: string }>;
@@ -53,18 +64,20 @@ export interface Composed {
 export async function compose(
   connection: Connection,
   payload: unknown,
-  shopName: string,
+  { shopName, returnDays }: Pick<Settings, 'shopName' | 'returnDays'>,
   shopUrl: string,
 ): Promise<Composed | null> {
   const job = mailJob.parse(payload);
   const { template } = job;
-  if ('orderId' in job) return composeForOrder(connection, job, shopUrl);
+  if ('orderId' in job) return composeForOrder(connection, job, returnDays, shopUrl);
   if (template === 'return-received') return composeForReturn(connection, job.returnId, shopUrl);
   if (template === 'back-in-stock') return composeForNotice(connection, job.noticeId, shopUrl);
   if (template === 'newsletter-confirm') {
     const letter = newsletterConfirm(shopName, shopUrl);
     return { template, to: job.to, accountId: null, tokenOf: `newsletter:${job.tokenId}`, letter };
   }
+  if (template === 'staff-invitation')
+    return composeInvitation(connection, job.invitationId, shopName, shopUrl);
   const { accountId } = job;
   const address = await findAddress(connection, accountId);
   if (address === null) return null;
@@ -83,6 +96,7 @@ export async function compose(
 async function composeForOrder(
   connection: Connection,
   job: OrderMail,
+  returnDays: number,
   shopUrl: string,
 ): Promise<Composed | null> {
   const order = await findMailedOrder(connection, job.orderId);
@@ -90,6 +104,7 @@ async function composeForOrder(
   const letters = {
     'order-confirmation': () => orderConfirmation(order, shopUrl),
     'order-shipped': () => orderShipped(order, shopUrl),
+    'order-delivered': () => orderDelivered(order, shopUrl, returnDays),
     'order-cancelled': () => orderCancelled(order, shopUrl),
     'order-refunded': () => orderRefunded(order, shopUrl, 'amount' in job ? job.amount : undefined),
   };
@@ -108,6 +123,19 @@ async function composeForReturn(
 
 function toBuyer(order: MailedOrder, template: string, letter: Letter): Composed {
   return { template, to: order.email, accountId: order.account_id, tokenOf: null, letter };
+}
+
+async function composeInvitation(
+  connection: Connection,
+  id: string,
+  shopName: string,
+  shopUrl: string,
+): Promise<Composed | null> {
+  const invited = await findMailedInvitation(connection, id);
+  if (!invited) return null;
+  const letter = staffInvitation(shopName, shopUrl, invited);
+  const tokenOf = `staff-invitation:${id}`;
+  return { template: 'staff-invitation', to: invited.email, accountId: null, tokenOf, letter };
 }
 
 async function composeForNotice(

@@ -1,16 +1,26 @@
 import { expect, it } from 'vitest';
-import { type Letter, letterHtml, letterText } from './letter';
+import { type Letter, letterText } from './letter';
+import { letterHtml } from './letter-html';
+
+const shop = 'https://shop.example';
+const item = { title: 'Polo', detail: 'size <M>', url: `${shop}/product/7`, picture: null };
 
 const letter: Letter = {
   subject: 'A & B',
   title: 'Title <b>',
   parts: [
     { paragraph: `It's "quoted"` },
-    { lines: ['one', 'two <i>'] },
     { action: { label: 'Go', url: 'https://shop.example/?a=1&b="2"' } },
-    { facts: [{ label: 'Order', value: '<7>' }] },
-    { sums: [{ label: 'Shirt', detail: 'size <M>', amount: '$60.00' }] },
+    {
+      facts: [
+        { label: 'Order', value: '<7>' },
+        { label: 'Goes to', value: ['one', 'two <i>'] },
+      ],
+    },
+    { items: [{ ...item, amount: '$60.00', before: '$80.00' }] },
+    { sums: [{ label: 'Total', amount: '$60.00' }] },
   ],
+  reason: 'You <u>asked</u>.',
 };
 
 it('says in text what it says in HTML', () => {
@@ -18,23 +28,40 @@ it('says in text what it says in HTML', () => {
     [
       'Title <b>',
       `It's "quoted"`,
-      'one\ntwo <i>',
       'Go:\nhttps://shop.example/?a=1&b="2"',
-      'Order: <7>',
-      'Shirt (size <M>): $60.00',
+      'Order: <7>\nGoes to:\none\ntwo <i>',
+      'Polo (size <M>): $60.00, was $80.00',
+      'Total: $60.00',
+      '--',
+      'You <u>asked</u>.',
       'Selvedge\n',
     ].join('\n\n'),
   );
 });
 
 it('escapes every text, and breaks out of no attribute', () => {
-  const html = letterHtml(letter, 'Shop <&>', 'https://shop.example');
-  expect(html).not.toMatch(/<b>|<i>|<7>|<M>|<&>/);
+  const html = letterHtml(letter, 'Shop <&>', shop);
+  expect(html).not.toMatch(/<b>|<i>|<7>|<M>|<u>|<&>/);
   expect(html).toContain('href="https://shop.example/?a=1&#38;b=&#34;2&#34;"');
   expect(html).toContain('Title &#60;b&#62;');
 });
 
-it('loads nothing', () => {
-  const html = letterHtml(letter, 'Selvedge', 'https://shop.example');
-  expect(html).not.toMatch(/<(img|link|script|style)|url\(/);
+it('loads nothing but the pictures of its items', () => {
+  const picture = `${shop}/media/polo-600.webp`;
+  const html = letterHtml({ ...letter, parts: [{ items: [{ ...item, picture }] }] }, 'S', shop);
+  expect(html.match(/src="[^"]*"/g)).toEqual([`src="${picture}"`]);
+  expect(html).not.toMatch(/<(link|script)|url\(|@import|@font-face/);
+});
+
+it('is laid out by tables that are no tables to who hears it', () => {
+  const tables = letterHtml(letter, 'S', shop).match(/<table [^>]*>/g) ?? [];
+  expect(tables.length).toBeGreaterThan(3);
+  for (const table of tables) expect(table).toContain('role="presentation"');
+});
+
+it('has a dark colour for each thing that it colours', () => {
+  const html = letterHtml({ ...letter, parts: [...letter.parts] }, 'S', shop);
+  const used = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const [style = ''] = html.match(/<style>[^<]*<\/style>/) ?? [];
+  for (const name of new Set(used)) expect(style).toContain(`.${name}{`);
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/mail';
 import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { listMail } from './mail.service';
+import { getMail, listMail, sendMailAgain } from './mail.service';
 
 /** The shop's letter box, for admins. */
 export function mailAdminRoutes(app: FastifyInstance, shop: Shop): void {
@@ -11,4 +11,8 @@ export function mailAdminRoutes(app: FastifyInstance, shop: Shop): void {
     tellTotal(call, total, call.query);
     return mails;
   });
+  mount(app, shop, contract.getMail, ({ params }) => getMail(shop, params.id));
+  mount(app, shop, contract.sendMailAgain, ({ caller, params }) =>
+    sendMailAgain(shop, caller, params.id),
+  );
 }

@@ -1,16 +1,21 @@
+import { z } from 'zod';
 import { newId } from '../platform/ids';
-import type { JobHandler } from '../platform/jobs';
+import { type JobHandler, noteOnce } from '../platform/jobs';
 import { linkToken } from '../platform/link-token';
 import { readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
 import { TOKEN_MARK } from './account-letters';
 import { compose } from './compose';
-import { letterHtml, letterText } from './letter';
-import { findMail, insertMail, type MailRow, markMail } from './mail.queries';
+import { letterText } from './letter';
+import { letterHtml } from './letter-html';
+import { findMail, findMailById, insertMail, type MailRow, noteTry } from './mail.queries';
 import { createSender, type Outgoing, oneLine, type Sending } from './transport';
 
 /** About two days, with an hour between the later ones. */
 const MOST_ATTEMPTS = 60;
+
+/** A mail that staff want sent once more. */
+const sendAgain = z.object({ template: z.literal('again'), mailId: z.string() });
 
 type Sender = (mail: Outgoing) => Promise<Sending>;
 
@@ -29,8 +34,10 @@ export function mailJobs(
   const send = smtpUrl === null ? null : createSender(smtpUrl, publicUrl);
   return {
     mail: async (payload, job) => {
-      // The job's id makes a second run find the mail of the first, and lets a receiver see a double for what it is.
-      const messageId = `<job-${job.id}@${new URL(publicUrl).hostname}>`;
+      // The job keeps the id of its first run: a later one finds its mail again, whatever the shop's address is by then,
+      // and a receiver sees a double for what it is.
+      const newest = `<job-${job.id}@${new URL(publicUrl).hostname}>`;
+      const messageId = await noteOnce(shop.pool, job.id, 'messageId', newest);
       const mail =
         (await findMail(shop.pool, messageId)) ??
         (await writeMail(shop, payload, messageId, send !== null));
@@ -47,9 +54,17 @@ async function writeMail(
   messageId: string,
   isToSend: boolean,
 ): Promise<MailRow | null> {
+  const status = isToSend ? 'queued' : 'kept';
+  const again = sendAgain.safeParse(payload);
+  if (again.success) {
+    const mail = await findMailById(shop.pool, again.data.mailId);
+    if (mail) await insertMail(shop.pool, { ...mail, id: newId(), message_id: messageId, status });
+    return findMail(shop.pool, messageId);
+  }
   const { publicUrl } = shop.config;
-  const { shopName } = await readSettings(shop);
-  const composed = await compose(shop.pool, payload, shopName, publicUrl);
+  const settings = await readSettings(shop);
+  const { shopName } = settings;
+  const composed = await compose(shop.pool, payload, settings, publicUrl);
   if (!composed) return null;
   const { letter, to, template, accountId, tokenOf } = composed;
   await insertMail(shop.pool, {
@@ -62,26 +77,38 @@ async function writeMail(
     subject: oneLine(letter.subject),
     body_text: letterText(letter, shopName),
     body_html: letterHtml(letter, shopName, publicUrl),
-    status: isToSend ? 'queued' : 'kept',
+    status,
   });
   return findMail(shop.pool, messageId);
 }
 
 async function sendMail(shop: Shop, send: Sender, mail: MailRow, attempts: number): Promise<void> {
-  const { shopName } = await readSettings(shop);
+  const { shopName, mailFromName, mailFromAddress } = await readSettings(shop);
   const outgoing = {
     messageId: mail.message_id,
-    fromName: shopName,
+    fromName: mailFromName ?? shopName,
+    fromAddress: mailFromAddress,
     to: mail.recipient,
     subject: mail.subject,
     ...wholeBodies(shop, mail),
   };
-  const sending = await send(outgoing).catch((error) => {
-    if (attempts < MOST_ATTEMPTS) throw error;
+  let error: string | null = null;
+  const sending = await send(outgoing).catch(async (cause: Error) => {
+    error = cause.message;
+    if (attempts < MOST_ATTEMPTS) {
+      await noteTry(shop.pool, mail.id, { status: null, error });
+      throw cause;
+    }
     return 'refused' as const;
   });
   if (sending === 'refused') shop.log.warn({ mail: mail.id }, 'a mail could not be delivered');
-  await markMail(shop.pool, mail.id, sending === 'sent' ? 'sent' : 'failed');
+  await noteTry(
+    shop.pool,
+    mail.id,
+    sending === 'sent'
+      ? { status: 'sent', error: null }
+      : { status: 'failed', error: error ?? 'The mail server refused the mail or its address.' },
+  );
 }
 
 /** The bodies with their link's token, which is never stored. */

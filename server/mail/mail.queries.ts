@@ -5,17 +5,21 @@ export interface MailRow {
   id: string;
   message_id: string;
   template: string;
+  account_id: string | null;
   token_of: string | null;
   recipient: string;
   subject: string;
   body_text: string;
   body_html: string;
   status: Mail['status'];
+  tries: number;
+  last_error: string | null;
   created_at: Date;
+  sent_at: Date | null;
 }
 
-const columns =
-  'id, message_id, template, token_of, recipient, subject, body_text, body_html, status, created_at';
+const columns = `id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, tries,
+  last_error, created_at, sent_at`;
 
 export async function findMail(connection: Connection, messageId: string): Promise<MailRow | null> {
   const { rows } = await connection.query<MailRow>({
@@ -26,7 +30,7 @@ export async function findMail(connection: Connection, messageId: string): Promi
   return rows[0] ?? null;
 }
 
-export type NewMail = Omit<MailRow, 'created_at'> & { account_id: string | null };
+export type NewMail = Omit<MailRow, 'tries' | 'last_error' | 'created_at' | 'sent_at'>;
 
 /** Stores a mail, unless one with its message id is there. */
 export async function insertMail(connection: Connection, mail: NewMail): Promise<void> {
@@ -51,35 +55,69 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
   });
 }
 
-export async function markMail(
+/** Notes that the mail server was asked: with `status` how it ended, without it that it may be asked again. */
+export async function noteTry(
   connection: Connection,
   id: string,
-  status: 'sent' | 'failed',
+  outcome: { status: 'sent' | 'failed' | null; error: string | null },
 ): Promise<void> {
   await connection.query({
-    name: 'mail-mark',
-    text: `update mail set status = $2, sent_at = case when $2 = 'sent' then now() end where id = $1`,
-    values: [id, status],
+    name: 'mail-note-try',
+    text: `update mail set tries = tries + 1, last_error = $3, status = coalesce($2, status),
+        sent_at = case when $2 = 'sent' then now() else sent_at end
+      where id = $1`,
+    values: [id, outcome.status, outcome.error?.slice(0, 500) ?? null],
   });
+}
+
+export async function findMailById(connection: Connection, id: string): Promise<MailRow | null> {
+  const { rows } = await connection.query<MailRow>({
+    name: 'mail-find-id',
+    text: `select ${columns} from mail where id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** A mail's list row: what its HTML says is left out. */
+export type ListedMailRow = Omit<MailRow, 'body_html'>;
+
+export interface MailFilter {
+  q: string | null;
+  status: MailRow['status'] | null;
 }
 
 /** A page of the mails whose address or subject holds `q`, newest first, and how many there are. */
 export async function listMails(
   connection: Connection,
-  { q, limit, offset }: { q: string; limit: number; offset: number },
-): Promise<{ rows: MailRow[]; total: number }> {
-  const where = `$1 = '' or position(lower($1) in lower(recipient)) > 0 or position(lower($1) in lower(subject)) > 0`;
-  const { rows } = await connection.query<MailRow>({
-    name: 'mail-list',
-    text: `select ${columns} from mail where ${where} order by created_at desc, id desc limit $2 offset $3`,
-    values: [q, limit, offset],
-  });
+  filter: MailFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ListedMailRow[]; total: number }> {
+  const { text, values } = conditionsOf(filter);
   const counted = await connection.query<{ count: number }>({
-    name: 'mail-count',
-    text: `select count(*)::int as count from mail where ${where}`,
-    values: [q],
+    text: `select count(*)::int as count from mail where ${text}`,
+    values,
+  });
+  const { rows } = await connection.query<ListedMailRow>({
+    text: `select id, message_id, template, account_id, token_of, recipient, subject, body_text, status, tries, last_error,
+        created_at, sent_at
+      from mail where ${text}
+      order by created_at desc, id desc limit $${values.length + 1} offset $${values.length + 2}`,
+    values: [...values, limit, offset],
   });
   return { rows, total: counted.rows[0]?.count ?? 0 };
+}
+
+// Planned anew for what is looked for; the searched expression is the one of the index `mail_search`.
+function conditionsOf({ q, status }: MailFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  if (status !== null) conditions.push(`status = $${values.push(status)}`);
+  if (q !== null) {
+    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(`(recipient || ' ' || subject) ilike $${values.push(pattern)}`);
+  }
+  return { text: conditions.join(' and ') || 'true', values };
 }
 
 /** Where an account's mails go; null where it is erased. */

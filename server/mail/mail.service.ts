@@ -1,32 +1,77 @@
-import type { Mail } from '#contract/mail';
+import { isId } from '#contract/id';
+import type { Mail, MailDetail } from '#contract/mail';
+import { transaction } from '../database/transaction';
+import { recordAudit } from '../platform/audit';
+import { ShopError } from '../platform/errors';
+import { enqueue } from '../platform/jobs';
+import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
+import { withoutSecrets } from '../platform/without-secrets';
 import { wholeBodies } from './mail.jobs';
-import { listMails, type MailRow } from './mail.queries';
+import { findMailById, type ListedMailRow, listMails, type MailRow } from './mail.queries';
 
 /** A page of the shop's mails, newest first. */
 export async function listMail(
   shop: Shop,
-  query: { q?: string | undefined; pageNumber: number; pageSize: number },
+  query: {
+    q?: string | undefined;
+    status?: MailRow['status'] | undefined;
+    pageNumber: number;
+    pageSize: number;
+  },
 ): Promise<{ mails: Mail[]; total: number }> {
-  const { rows, total } = await listMails(shop.pool, {
-    q: query.q ?? '',
-    limit: query.pageSize,
-    offset: (query.pageNumber - 1) * query.pageSize,
-  });
+  const { rows, total } = await listMails(
+    shop.pool,
+    { q: query.q || null, status: query.status ?? null },
+    { limit: query.pageSize, offset: (query.pageNumber - 1) * query.pageSize },
+  );
   return { mails: rows.map((row) => mailOf(shop, row)), total };
 }
 
-/** Only a mail that was not sent shows its link whole: there, this list is the receiver's letter box. */
-function mailOf(shop: Shop, row: MailRow): Mail {
-  const bodies =
-    row.status === 'kept' ? wholeBodies(shop, row) : { text: row.body_text, html: row.body_html };
+/** One mail as it was written. */
+export async function getMail(shop: Shop, id: string): Promise<MailDetail> {
+  const row = isId(id) ? await findMailById(shop.pool, id) : null;
+  if (!row) throw new ShopError('not_found');
+  return { ...mailOf(shop, row), html: bodiesOf(shop, row).html };
+}
+
+/** Has a mail sent once more, as a mail of its own. Answers the one that was asked for. */
+export async function sendMailAgain(shop: Shop, caller: Caller, id: string): Promise<Mail> {
+  const mail = await transaction(shop.pool, async (tx) => {
+    const row = isId(id) ? await findMailById(tx, id) : null;
+    if (!row) throw new ShopError('not_found');
+    await enqueue(tx, 'mail', { template: 'again', mailId: id });
+    await recordAudit(tx, {
+      actorId: caller.accountId,
+      action: 'mail.send-again',
+      entity: 'mail',
+      entityId: id,
+      after: { template: row.template },
+    });
+    return mailOf(shop, row);
+  });
+  shop.wakeJobs();
+  return mail;
+}
+
+function mailOf(shop: Shop, row: ListedMailRow): Mail {
   return {
     _id: row.id,
     to: row.recipient,
     subject: row.subject,
     template: row.template,
     status: row.status,
+    tries: row.tries,
+    error: row.last_error === null ? null : withoutSecrets(row.last_error),
     createdAt: row.created_at.toISOString(),
-    ...bodies,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    text: bodiesOf(shop, { ...row, body_html: '' }).text,
   };
+}
+
+/** Only a mail that was not sent shows its link whole: there, this list is the receiver's letter box. */
+function bodiesOf(shop: Shop, row: Omit<MailRow, 'message_id'>): { text: string; html: string } {
+  return row.status === 'kept'
+    ? wholeBodies(shop, row)
+    : { text: row.body_text, html: row.body_html };
 }

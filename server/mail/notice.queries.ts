@@ -1,3 +1,4 @@
+import type { ProductImage } from '#contract/catalogue';
 import type { Connection } from '../database/database';
 
 /** A size that is back in stock, and who waits for it. */
@@ -7,8 +8,12 @@ export interface MailedNotice {
   product_id: string;
   title: string;
   brand: string;
+  colour: string;
   size: string;
-  /** Whole cents. */
+  image_url: string;
+  images: ProductImage[];
+  /** Whole cents, both. */
+  price: number;
   discount_price: number;
 }
 
@@ -19,11 +24,12 @@ export async function findMailedNotice(
 ): Promise<MailedNotice | null> {
   const { rows } = await connection.query<MailedNotice>({
     name: 'mail-notice',
-    text: `select n.account_id, coalesce(a.email, n.email) as email, p.id as product_id, p.title, p.brand, n.size,
-        p.discount_price
+    text: `select n.account_id, coalesce(a.email, n.email) as email, p.id as product_id, p.title, p.brand,
+        coalesce(c.name, '') as colour, n.size, p.image_url, p.images, p.price, p.discount_price
       from stock_notice n
       join product p on p.id = n.product_id and p.archived_at is null
       join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
+      left join colour c on c.id = p.colour_id
       left join account a on a.id = n.account_id
       where n.id = $1 and a.erased_at is null`,
     values: [noticeId],

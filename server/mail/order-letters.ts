@@ -1,6 +1,7 @@
 import { money } from './amounts';
-import type { Letter, Part } from './letter';
-import type { MailedOrder } from './order.queries';
+import type { Fact, Item, Letter, Part } from './letter';
+import type { MailedLine, MailedOrder } from './order.queries';
+import { pictureFor } from './pictures.rules';
 import type { MailedReturn } from './return.queries';
 
 export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
@@ -9,11 +10,19 @@ export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
     title: 'Thank you for your order',
     parts: [
       { paragraph: `${greeting(order)}we have your order and are getting it ready.` },
-      { facts: [...orderFacts(order), { label: 'Payment', value: paymentOf(order) }] },
+      {
+        facts: [
+          ...orderFacts(order),
+          arrival(order),
+          destination(order),
+          { label: 'Payment', value: paymentOf(order) },
+        ],
+      },
+      { items: itemsOf(order, shopUrl) },
       { sums: sumsOf(order) },
-      addressOf(order),
       viewOrder(order, shopUrl),
     ],
+    reason: reasonOf(order),
   };
 }
 
@@ -23,11 +32,32 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
     title: 'Your order is on its way',
     parts: [
       { paragraph: `${greeting(order)}your parcel has left us.` },
-      { facts: orderFacts(order) },
-      { lines: order.lines.map(pieces) },
-      addressOf(order),
+      { facts: [...orderFacts(order), arrival(order), destination(order)] },
+      { items: itemsOf(order, shopUrl) },
       viewOrder(order, shopUrl),
     ],
+    reason: reasonOf(order),
+  };
+}
+
+/** `returnDays`: within how many days of delivery pieces may be sent back. */
+export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: number): Letter {
+  const days = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
+  return {
+    subject: `Your order ${shortId(order)} has arrived`,
+    title: 'Your order has arrived',
+    parts: [
+      {
+        paragraph: `${greeting(order)}your parcel was delivered. We hope that everything fits.`,
+      },
+      {
+        paragraph: `What does not can be sent back within ${days} of delivery: open the order and choose the items.`,
+      },
+      { facts: [...orderFacts(order), destination(order)] },
+      { items: itemsOf(order, shopUrl) },
+      viewOrder(order, shopUrl),
+    ],
+    reason: reasonOf(order),
   };
 }
 
@@ -43,9 +73,11 @@ export function orderCancelled(order: MailedOrder, shopUrl: string): Letter {
           ? `What you paid, ${money(order.total)}, goes back the way it came. That can take a few days.`
           : 'You have not been charged for it.',
       },
+      { items: itemsOf(order, shopUrl) },
       { sums: sumsOf(order) },
       viewOrder(order, shopUrl),
     ],
+    reason: reasonOf(order),
   };
 }
 
@@ -55,6 +87,7 @@ export function orderRefunded(
   shopUrl: string,
   amount: number = order.refunded,
 ): Letter {
+  const card = order.last4 ? [{ label: 'To', value: cardOf(order) }] : [];
   return {
     subject: `A refund for your order ${shortId(order)}`,
     title: 'Your money is on its way back',
@@ -62,8 +95,10 @@ export function orderRefunded(
       {
         paragraph: `${greeting(order)}we have sent ${money(amount)} back the way it was paid. It can take a few days to arrive.`,
       },
+      { facts: [...orderFacts(order), { label: 'Refund', value: money(amount) }, ...card] },
       viewOrder(order, shopUrl),
     ],
+    reason: reasonOf(order),
   };
 }
 
@@ -77,7 +112,7 @@ export function returnReceived(
     title: 'Your return has arrived',
     parts: [
       { paragraph: `${greeting(order)}we have what you sent back:` },
-      { lines: lines.map(pieces) },
+      { items: lines.map((line) => piecesOf(line, shopUrl)) },
       ...(refund === 0
         ? []
         : [
@@ -87,13 +122,9 @@ export function returnReceived(
           ]),
       viewOrder(order, shopUrl),
     ],
+    reason: reasonOf(order),
   };
 }
-
-function pieces(line: { quantity: number; title: string; size: string }): string {
-  return `${line.quantity} × ${line.title}, size ${line.size}`;
-}
-
 function greeting(order: MailedOrder): string {
   return `Dear ${order.first_name} ${order.last_name}, `;
 }
@@ -102,42 +133,24 @@ function shortId(order: MailedOrder): string {
   return order.id.slice(-6);
 }
 
-function orderFacts(order: MailedOrder) {
+function orderFacts(order: MailedOrder): Fact[] {
   return [
     { label: 'Order', value: order.id },
     { label: 'Ordered', value: day(order.placed_on) },
-    { label: 'Arrives', value: `${day(order.estimated_from)} to ${day(order.estimated_to)}` },
   ];
 }
 
-function paymentOf(order: MailedOrder): string {
-  if (order.gateway === 'none') return 'On delivery';
-  if (order.payment_status !== 'paid') return 'Not paid yet';
-  return order.last4 ? `Paid, card ending in ${order.last4}` : 'Paid';
-}
-
-function sumsOf(order: MailedOrder) {
-  return [
-    ...order.lines.map((line) => ({
-      label: line.title,
-      detail: [line.brand, line.colour, `size ${line.size}`, `quantity ${line.quantity}`]
-        .filter(Boolean)
-        .join(', '),
-      amount: money(line.quantity * line.unit_discount_price),
-    })),
-    { label: 'Subtotal', amount: money(order.subtotal) },
-    ...(order.promo_code === null
-      ? []
-      : [{ label: `Promo code ${order.promo_code}`, amount: `−${money(order.promo)}` }]),
-    { label: 'Shipping', amount: money(order.shipping) },
-    { label: 'Total', amount: money(order.total) },
-  ];
-}
-
-function addressOf(order: MailedOrder): Part {
+function arrival(order: MailedOrder): Fact {
   return {
-    lines: [
-      'It goes to:',
+    label: 'Arrives',
+    value: `${day(order.estimated_from)} to ${day(order.estimated_to)}`,
+  };
+}
+
+function destination(order: MailedOrder): Fact {
+  return {
+    label: 'Goes to',
+    value: [
       `${order.first_name} ${order.last_name}`,
       order.street_address,
       `${order.city}, ${order.state} ${order.zip_code}`,
@@ -145,8 +158,60 @@ function addressOf(order: MailedOrder): Part {
   };
 }
 
+function paymentOf(order: MailedOrder): string {
+  if (order.gateway === 'none') return 'On delivery';
+  if (order.payment_status !== 'paid') return 'Not paid yet';
+  return order.last4 ? `Paid, ${cardOf(order)}` : 'Paid';
+}
+
+function cardOf({ last4 }: MailedOrder): string {
+  return `card ending in ${last4}`;
+}
+
+/** The pieces of a line and what they cost. */
+function itemOf(line: MailedLine, shopUrl: string): Item {
+  const { quantity, unit_price, unit_discount_price } = line;
+  return {
+    ...piecesOf(line, shopUrl),
+    amount: money(quantity * unit_discount_price),
+    ...(unit_discount_price < unit_price ? { before: money(quantity * unit_price) } : {}),
+  };
+}
+
+function piecesOf(line: MailedLine, shopUrl: string): Item {
+  const { title, brand, colour, size, quantity, product_id } = line;
+  return {
+    title,
+    detail: [brand, colour, `size ${size}`, `quantity ${quantity}`].filter(Boolean).join(', '),
+    url: `${shopUrl}/product/${product_id}`,
+    picture: pictureFor(line.image_url, line.images, shopUrl),
+  };
+}
+
+function itemsOf(order: MailedOrder, shopUrl: string): Item[] {
+  return order.lines.map((line) => itemOf(line, shopUrl));
+}
+
+/** As the cart adds up: what it would have cost, less what was reduced and the promo code, and shipping. */
+function sumsOf(order: MailedOrder) {
+  const discount = order.list_total - order.subtotal;
+  return [
+    { label: 'Subtotal', amount: money(order.list_total) },
+    ...(discount === 0 ? [] : [{ label: 'Discount', amount: `−${money(discount)}` }]),
+    ...(order.promo_code === null
+      ? []
+      : [{ label: `Promo code ${order.promo_code}`, amount: `−${money(order.promo)}` }]),
+    { label: 'Shipping', amount: order.shipping === 0 ? 'Free' : money(order.shipping) },
+    { label: 'Total', amount: money(order.total) },
+  ];
+}
+
 function viewOrder(order: MailedOrder, shopUrl: string): Part {
   return { action: { label: 'View your order', url: `${shopUrl}/order?order_id=${order.id}` } };
+}
+
+function reasonOf(order: MailedOrder): string {
+  return `You get this mail because of your order of ${day(order.placed_on)}.`;
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', {

@@ -1,3 +1,4 @@
+import type { ProductImage } from '#contract/catalogue';
 import type { Connection } from '../database/database';
 
 /** An order as a mail tells of it; money in whole cents, days as `YYYY-MM-DD`. */
@@ -11,6 +12,8 @@ export interface MailedOrder {
   city: string;
   state: string;
   zip_code: string;
+  /** At list prices; `subtotal` is at discounted ones. */
+  list_total: number;
   subtotal: number;
   promo_code: string | null;
   promo: number;
@@ -26,14 +29,27 @@ export interface MailedOrder {
   lines: MailedLine[];
 }
 
-interface MailedLine {
+/** A line of an order, or pieces of it; the product's pictures are those of now. */
+export interface MailedLine {
+  product_id: string;
+  image_url: string;
+  images: ProductImage[];
   title: string;
   brand: string;
   colour: string;
   size: string;
   quantity: number;
+  unit_price: number;
   unit_discount_price: number;
 }
+
+/** A `MailedLine` as JSON, of an `order_line l` and how many pieces of it. */
+export const lineJson = (
+  quantity: string,
+) => `jsonb_build_object('product_id', l.product_id, 'title', l.title,
+    'brand', l.brand, 'colour', l.colour, 'size', l.size, 'quantity', ${quantity}, 'unit_price', l.unit_price,
+    'unit_discount_price', l.unit_discount_price, 'image_url', l.image_url,
+    'images', (select images from product where id = l.product_id))`;
 
 /** The order with its lines and payment; null where it is gone, or its person has been erased. */
 export async function findMailedOrder(
@@ -43,13 +59,11 @@ export async function findMailedOrder(
   const { rows } = await connection.query<MailedOrder>({
     name: 'mail-order',
     text: `select o.id, o.account_id, o.first_name, o.last_name, o.email, o.street_address, o.city, o.state, o.zip_code,
-        o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
+        o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
         (o.placed_at at time zone 'UTC')::date::text as placed_on,
         o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
         p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4,
-        (select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'brand', l.brand, 'colour', l.colour,
-            'size', l.size, 'quantity', l.quantity, 'unit_discount_price', l.unit_discount_price)
-            order by l.position), '[]')
+        (select coalesce(jsonb_agg(${lineJson('l.quantity')} order by l.position), '[]')
           from order_line l where l.order_id = o.id) as lines
       from shop_order o
       join account a on a.id = o.account_id

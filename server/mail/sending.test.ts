@@ -3,7 +3,8 @@ import { openTestShop, type TestShop, type TestUser } from '../../tests/support/
 import { openSmtp, type ReceivedMail, type TestSmtp } from '../../tests/support/smtp';
 import { insertOrder } from '../../tests/support/stored-orders';
 import { newId } from '../platform/ids';
-import { enqueue } from '../platform/jobs';
+import { createWorker, enqueue } from '../platform/jobs';
+import { mailJobs } from './mail.jobs';
 
 let smtp: TestSmtp;
 let shop: TestShop;
@@ -137,4 +138,28 @@ it('keeps a mail for when its server is there again', async () => {
     expect(rows).toEqual([{ done_at: null, status: 'queued', recipient: grace.email }]);
   });
   await other.close();
+});
+
+it('is the same mail on every try, also when the shop’s address changes in between', async () => {
+  const email = address();
+  smtp.answers.set(email, '451 later');
+  await order(email);
+  await vi.waitFor(async () => {
+    await shop.runJobs();
+    expect(await statusOf(email)).toBe('queued');
+  });
+  smtp.answers.delete(email);
+  await shop.shop.pool.query(
+    'update job set run_at = now(), leased_until = null where done_at is null',
+  );
+  const config = { ...shop.shop.config, publicUrl: 'https://new.shop.example' };
+  const moved = createWorker(shop.shop, mailJobs({ ...shop.shop, config }));
+  await vi.waitFor(async () => {
+    await moved.drain();
+    expect(await statusOf(email)).toBe('sent');
+  });
+  const { rows } = await shop.shop.pool.query('select message_id from mail where recipient = $1', [
+    email,
+  ]);
+  expect(rows).toEqual([{ message_id: expect.stringMatching(/^<job-\d+@www\.shop\.example>$/) }]);
 });

@@ -1,28 +1,31 @@
 import { money } from './amounts';
 import type { Letter } from './letter';
 import type { MailedNotice } from './notice.queries';
+import { pictureFor } from './pictures.rules';
 
 export function backInStock(notice: MailedNotice, shopUrl: string): Letter {
-  const { title, brand, size, product_id, discount_price } = notice;
-  const query = new URLSearchParams({ size });
+  const { title, brand, colour, size, product_id, price, discount_price } = notice;
+  const url = `${shopUrl}/product/${product_id}?${new URLSearchParams({ size })}`;
   return {
     subject: `${title} is back in size ${size}`,
     title: 'Back in stock',
     parts: [
       { paragraph: `You asked us to tell you: ${title} by ${brand} is back in size ${size}.` },
       {
-        facts: [
-          { label: 'Size', value: size },
-          { label: 'Price', value: money(discount_price) },
+        items: [
+          {
+            title,
+            detail: [brand, colour, `size ${size}`].filter(Boolean).join(', '),
+            url,
+            picture: pictureFor(notice.image_url, notice.images, shopUrl),
+            amount: money(discount_price),
+            ...(discount_price < price ? { before: money(price) } : {}),
+          },
         ],
       },
-      {
-        action: { label: 'See it in the shop', url: `${shopUrl}/product/${product_id}?${query}` },
-      },
-      {
-        paragraph:
-          'We keep none aside, so it may sell out again. This is the only mail you get about it.',
-      },
+      { action: { label: 'See it in the shop', url } },
+      { paragraph: 'We keep none aside, so it may sell out again.' },
     ],
+    reason: 'You asked to be told, once. This is the only mail you get about it.',
   };
 }

@@ -4,6 +4,8 @@ import { createTransport } from 'nodemailer';
 export interface Outgoing {
   messageId: string;
   fromName: string;
+  /** Null: the mail server's own address. */
+  fromAddress: string | null;
   to: string;
   subject: string;
   text: string;
@@ -22,7 +24,8 @@ const TIMEOUTS = {
 
 /**
  * What sends by the mail server of `smtpUrl`. Mails come from its `from` parameter where it has one
- * (`smtp://user:password@host:587?from=orders@shop.example`), else from `no-reply` at the shop's own host.
+ * (`smtp://user:password@host:587?from=orders@shop.example`), else from `no-reply` at the shop's own host, unless the mail
+ * itself says.
  */
 export function createSender(
   smtpUrl: string,
@@ -36,7 +39,7 @@ export function createSender(
     try {
       await transport.sendMail({
         messageId: mail.messageId,
-        from: { name: oneLine(mail.fromName), address: from },
+        from: { name: oneLine(mail.fromName), address: oneLine(mail.fromAddress ?? from) },
         // An object is one address, whatever commas or line ends are in it; a list would be parsed.
         to: { name: '', address: oneLine(mail.to) },
         subject: oneLine(mail.subject),

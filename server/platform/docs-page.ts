@@ -39,6 +39,10 @@ const whoMayCall: Record<Endpoint['access'], string> = {
   catalogue: 'signed-in users, or anyone where the catalogue is public',
   user: 'signed-in users',
   admin: 'admins',
+  staff: 'the staff',
+  'staff:orders': 'admins and fulfilment',
+  'staff:products': 'admins and merchandisers',
+  'staff:stock': 'the staff',
 };
 
 function callOf(endpoint: Endpoint): string {

@@ -25,6 +25,7 @@ const usualMessage: Record<ErrorCode, string> = {
   size_required: 'Please choose a size.',
   sign_in_required: 'Please sign in first.',
   invalid_credentials: 'Email or password is not right.',
+  second_factor_required: 'Enter the code of your authenticator app.',
   session_ended: 'Your session has ended. Please sign in again.',
   forbidden: 'You may not do this.',
   not_found: 'There is no such thing here.',

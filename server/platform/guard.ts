@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint';
+import { may, type Right, rights } from '#contract/rights';
 import { ShopError } from './errors';
 import { type Caller, checkToken } from './sessions';
 import { readSettings } from './settings';
@@ -8,7 +9,8 @@ import type { Shop } from './shop';
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
- * Who is calling, or a refusal: 401 where a caller is needed and none is known, 403 where an admin is needed.
+ * Who is calling, or a refusal: 401 where a caller is needed and none is known, 403 where the caller's role has
+ * not the right.
  * `signInMessage` is what a refused visitor is told.
  */
 export async function admit(
@@ -27,8 +29,12 @@ export async function admit(
       signInMessage === undefined ? {} : { message: signInMessage },
     );
   }
-  if (access === 'admin' && check.caller.role !== 'Admin') throw new ShopError('forbidden');
+  if (isRight(access) && !may(check.caller.role, access)) throw new ShopError('forbidden');
   return check.caller;
+}
+
+function isRight(access: Access): access is Right {
+  return Object.hasOwn(rights, access);
 }
 
 async function checkRequest(shop: Shop, request: FastifyRequest) {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { transaction } from '../database/transaction';
-import { createWorker, enqueue } from './jobs';
+import { createWorker, enqueue, noteOnce } from './jobs';
 
 let test: TestShop;
 beforeAll(async () => {
@@ -78,4 +78,52 @@ it('two workers at once do each job once', async () => {
   expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(
     Array.from({ length: 40 }, (_, n) => n),
   );
+});
+
+it('a job that takes longer than its lease keeps it, and those that wait behind it too', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const others: unknown[] = [];
+  const late = () => test.shop.pool.query(`update job set leased_until = now() - interval '1 s'`);
+  const isHeld = async () => {
+    const { rows } = await test.shop.pool.query(
+      `select bool_and(leased_until > now() + interval '50 s') as held from job where done_at is null`,
+    );
+    return rows[0].held;
+  };
+  const slow = createWorker(test.shop, {
+    note: async ({ n }) => {
+      if (n !== 1) return;
+      await late();
+      await vi.advanceTimersByTimeAsync(20_000);
+      await vi.waitFor(async () => expect(await isHeld()).toBe(true));
+      const other = createWorker(test.shop, { note: async (payload) => void others.push(payload) });
+      await other.drain();
+    },
+  });
+  for (const n of [1, 2, 3]) await enqueue(test.shop.pool, 'note', { n });
+  await slow.drain().finally(() => vi.useRealTimers());
+  expect(others).toEqual([]);
+});
+
+it('a worker that was given up does not speak for the one that took its job over', async () => {
+  await enqueue(test.shop.pool, 'note', { n: 1 });
+  const dead = createWorker(test.shop, {
+    note: async () => {
+      await test.shop.pool.query(
+        `update job set attempts = attempts + 1, leased_until = now() + interval '1 minute'`,
+      );
+    },
+  });
+  await dead.drain();
+  const { rows } = await test.shop.pool.query(
+    'select done_at, leased_until is not null as leased from job',
+  );
+  expect(rows).toEqual([{ done_at: null, leased: true }]);
+});
+
+it('a note beside a payload is written once', async () => {
+  await enqueue(test.shop.pool, 'note', { n: 1 });
+  const { rows } = await test.shop.pool.query('select id from job');
+  expect(await noteOnce(test.shop.pool, rows[0].id, 'stamp', 'first')).toBe('first');
+  expect(await noteOnce(test.shop.pool, rows[0].id, 'stamp', 'second')).toBe('first');
 });

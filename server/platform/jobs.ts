@@ -7,7 +7,9 @@ export type JobHandler = (
   job: { id: string; attempts: number },
 ) => Promise<void>;
 
-const LEASE_SECONDS = 60;
+const LEASE_SECONDS = 15;
+/** A worker that is at it renews its leases well before they are over, however long a job or its batch takes. */
+const RENEW_MS = 5_000;
 const TURN_MS = 1_000;
 const BATCH = 10;
 const LONGEST_WAIT_SECONDS = 3_600;
@@ -85,15 +87,27 @@ async function workThrough(
 ): Promise<void> {
   while (!isStopped()) {
     const jobs = await takeDue(shop.pool, Object.keys(handlers));
-    for (const job of jobs) await work(shop, handlers, job);
+    await holding(shop, jobs, async () => {
+      for (const job of jobs) await work(shop, handlers, job);
+    });
     if (jobs.length < BATCH) return;
   }
+}
+
+/** Works while the leases of some jobs are renewed. A failed renewal is no harm: the next one, or another worker, comes. */
+async function holding(shop: Shop, jobs: JobRow[], work: () => Promise<void>): Promise<void> {
+  const renewing = setInterval(() => {
+    renewLeases(shop.pool, jobs).catch((err) =>
+      shop.log.warn({ err }, 'the leases of jobs could not be renewed'),
+    );
+  }, RENEW_MS);
+  await work().finally(() => clearInterval(renewing));
 }
 
 async function work(shop: Shop, handlers: Record<string, JobHandler>, job: JobRow): Promise<void> {
   try {
     await handlers[job.kind]?.(job.payload, { id: job.id, attempts: job.attempts });
-    await finish(shop.pool, job.id);
+    await finish(shop.pool, job);
   } catch (err) {
     shop.log.warn(
       { err, job: job.id, kind: job.kind, attempts: job.attempts },
@@ -123,18 +137,55 @@ async function takeDue(connection: Connection, kinds: string[]): Promise<JobRow[
   return rows;
 }
 
-async function finish(connection: Connection, id: string): Promise<void> {
+/** Of jobs that were taken over meanwhile, or are done, nothing changes: `attempts` tells whose turn it is. */
+async function renewLeases(connection: Connection, jobs: JobRow[]): Promise<void> {
+  await connection.query({
+    name: 'job-renew',
+    text: `update job set leased_until = now() + make_interval(secs => $3)
+      from unnest($1::bigint[], $2::integer[]) as held (id, attempts)
+      where job.id = held.id and job.attempts = held.attempts and done_at is null and leased_until is not null`,
+    values: [jobs.map(({ id }) => id), jobs.map(({ attempts }) => attempts), LEASE_SECONDS],
+  });
+}
+
+async function finish(connection: Connection, { id, attempts }: JobRow): Promise<void> {
   await connection.query({
     name: 'job-finish',
-    text: 'update job set done_at = now(), leased_until = null, last_error = null where id = $1',
-    values: [id],
+    text: `update job set done_at = now(), leased_until = null, last_error = null
+      where id = $1 and attempts = $2`,
+    values: [id, attempts],
   });
 }
 
 async function postpone(connection: Connection, job: JobRow, error: string): Promise<void> {
   await connection.query({
     name: 'job-postpone',
-    text: `update job set leased_until = null, last_error = $2, run_at = now() + make_interval(secs => $3) where id = $1`,
-    values: [job.id, error.slice(0, 500), Math.min(2 ** job.attempts, LONGEST_WAIT_SECONDS)],
+    text: `update job set leased_until = null, last_error = $2, run_at = now() + make_interval(secs => $3)
+      where id = $1 and attempts = $4`,
+    values: [
+      job.id,
+      error.slice(0, 500),
+      Math.min(2 ** job.attempts, LONGEST_WAIT_SECONDS),
+      job.attempts,
+    ],
   });
+}
+
+/**
+ * Writes something beside a job's payload, once: what stands there under that name already stays. Answers what stands
+ * there then, so that every further run of the job reads what the first one noted.
+ */
+export async function noteOnce(
+  connection: Connection,
+  jobId: string,
+  name: string,
+  value: string,
+): Promise<string> {
+  const { rows } = await connection.query<{ value: string }>({
+    name: 'job-note-once',
+    text: `update job set payload = jsonb_build_object($2::text, $3::text) || payload where id = $1
+      returning payload ->> $2 as value`,
+    values: [jobId, name, value],
+  });
+  return rows[0]?.value ?? value;
 }

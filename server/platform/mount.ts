@@ -8,7 +8,7 @@ import type { Shop } from './shop';
 
 /** One call as a handler sees it: parsed input, the caller (never null where the endpoint needs one), and Fastify's own. */
 export type Call<E extends Endpoint> = Received<E> & {
-  caller: E['access'] extends 'user' | 'admin' ? Caller : Caller | null;
+  caller: E['access'] extends 'anyone' | 'catalogue' ? Caller | null : Caller;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -30,6 +30,8 @@ export function mount<E extends Endpoint>(
     const received = receive(endpoint, request);
     if (caller || endpoint.access !== 'anyone') reply.header('cache-control', 'no-store');
     const answer = await handle({ ...received, caller, request, reply } as Call<E>);
+    // A file has been sent by its handler.
+    if (endpoint.raw) return reply;
     reply.code(endpoint.status);
     return endpoint.response === null ? reply.send() : endpoint.response.parse(answer);
   };

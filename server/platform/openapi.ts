@@ -67,10 +67,14 @@ function describeCall(endpoint: Endpoint) {
     ...(endpoint.body
       ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
       : {}),
+    ...(endpoint.consumes
+      ? { requestBody: { required: true, content: filesOf(endpoint.consumes) } }
+      : {}),
     responses: {
       [endpoint.status]: {
         description: 'Success',
         ...(endpoint.response ? { content: json(schemaOf(endpoint.response, 'output')) } : {}),
+        ...(endpoint.raw ? { content: filesOf(['text/csv']) } : {}),
       },
       default: errors,
     },
@@ -106,6 +110,11 @@ function flatten(schema: JsonSchema): JsonSchema {
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest as JsonSchema;
+}
+
+function filesOf(types: string[]) {
+  const file = { schema: { type: 'string', format: 'binary' } };
+  return Object.fromEntries(types.map((type) => [type, file]));
 }
 
 function json(schema: unknown) {

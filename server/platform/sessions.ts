@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Role } from '#contract/accounts';
+import type { Role } from '#contract/rights';
 import type { Connection } from '../database/database';
 import { newId } from './ids';
 import type { Shop } from './shop';

@@ -14,6 +14,12 @@ const settings = z.object({
   deliveryFrom: z.number().int().min(0).default(3),
   deliveryTo: z.number().int().min(0).default(5),
   lowStock: z.number().int().min(0).default(3),
+  /** Null: the shop's name. */
+  mailFromName: z.string().nullable().default(null),
+  /** Null: the mail server's own, see `SMTP_URL`. */
+  mailFromAddress: z.string().nullable().default(null),
+  /** Null: `hello` at the shop's host, see `contactAddress`. */
+  contactEmail: z.string().nullable().default(null),
 });
 export type Settings = z.output<typeof settings>;
 
@@ -27,6 +33,17 @@ export async function readSettings(
     text: 'select name, value from setting',
   });
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));
+}
+
+/** Where shoppers write to, as set or else at the shop's own host; on a machine of one's own, at the demo's. */
+export function contactAddress(
+  { contactEmail }: Pick<Settings, 'contactEmail'>,
+  publicUrl: string,
+): string {
+  if (contactEmail !== null) return contactEmail;
+  const { hostname } = new URL(publicUrl);
+  const isOwnMachine = hostname === 'localhost' || /^[\d.]+$|^\[/.test(hostname);
+  return `hello@${isOwnMachine ? 'selvedge.test' : hostname.replace(/^www\./, '')}`;
 }
 
 /** Stores one setting. */

@@ -6,7 +6,7 @@ export type PromotionNow = Promotion & { now: Date };
 
 const COLUMNS = `id, code, kind, value, minimum, starts_at as "startsAt", ends_at as "endsAt",
   use_limit as "useLimit", customer_limit as "customerLimit", account_id as "accountId", uses,
-  paused_at as "pausedAt", now() as now`;
+  paused_at as "pausedAt", archived_at as "archivedAt", now() as now`;
 
 export async function findPromotionByCode(
   connection: Connection,
@@ -14,7 +14,7 @@ export async function findPromotionByCode(
 ): Promise<PromotionNow | undefined> {
   const { rows } = await connection.query<PromotionNow>({
     name: 'promotion-find-by-code',
-    text: `select ${COLUMNS} from promotion where upper(code) = upper($1)`,
+    text: `select ${COLUMNS} from promotion where upper(code) = upper($1) and archived_at is null`,
     values: [code],
   });
   return rows[0];
@@ -69,7 +69,7 @@ export async function countOwnUses(
 
 export async function insertPromotion(
   tx: Connection,
-  promotion: Omit<Promotion, 'uses' | 'pausedAt'>,
+  promotion: Omit<Promotion, 'uses' | 'pausedAt' | 'archivedAt'>,
 ): Promise<void> {
   await tx.query({
     name: 'promotion-insert',

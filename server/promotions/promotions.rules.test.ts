@@ -15,6 +15,7 @@ const welcome10: Promotion = {
   accountId: null,
   uses: 0,
   pausedAt: null,
+  archivedAt: null,
 };
 const ada = { accountId: 'ada', now, subtotal: 5_000, ownUses: 0 };
 
@@ -25,6 +26,7 @@ describe('whether a promo code may be used', () => {
 
   it.each([
     ['another customer', { accountId: 'bob' }, /belongs to another customer/],
+    ['archived', { archivedAt: now }, /no longer in use/],
     ['paused', { pausedAt: now }, /not in use/],
     ['a second too early', { startsAt: new Date(now.getTime() + 1_000) }, /not valid yet/],
     ['at its end', { endsAt: now }, /expired/],

@@ -15,6 +15,8 @@ export interface Promotion {
   accountId: string | null;
   uses: number;
   pausedAt: Date | null;
+  /** Deleted by staff, and kept for the orders that hold it. */
+  archivedAt: Date | null;
 }
 
 /** Who wants to use a code, when, for goods of how much, and in how many orders it stands already. */
@@ -33,6 +35,7 @@ export function refusalOf(promotion: Promotion, use: PromotionUse): string | nul
   const { startsAt, endsAt, useLimit, customerLimit, accountId, minimum } = promotion;
   if (accountId !== null && accountId !== use.accountId)
     return 'This promo code belongs to another customer.';
+  if (promotion.archivedAt !== null) return 'This promo code is no longer in use.';
   if (promotion.pausedAt !== null) return 'This promo code is not in use at the moment.';
   if (startsAt !== null && use.now < startsAt) return 'This promo code is not valid yet.';
   if (endsAt !== null && use.now >= endsAt) return 'This promo code has expired.';

@@ -75,7 +75,7 @@ export async function giveBackUse(tx: Connection, id: string): Promise<void> {
 export async function createPromotion(
   tx: Connection,
   terms: Pick<Promotion, 'code' | 'kind' | 'value'> &
-    Partial<Omit<Promotion, 'id' | 'uses' | 'pausedAt'>>,
+    Partial<Omit<Promotion, 'id' | 'uses' | 'pausedAt' | 'archivedAt'>>,
 ): Promise<string> {
   const id = newId();
   await insertPromotion(tx, {

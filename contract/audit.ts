@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { pageNumber, pageSize } from './paging';
+import { rawText } from './text';
+
+/** One change by somebody; `before` and `after` hold only what changed. Money in them is whole cents. */
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** Null where the shop did it by itself, or its command line. */
+  actor: z
+    .object({
+      _id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+    })
+    .nullable(),
+  /** `product.update`, `order.ship` … */
+  action: z.string(),
+  /** What kind of thing: `product`, `order`, `account` … */
+  entity: z.string(),
+  entityId: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditRow = z.infer<typeof auditEntry>;
+
+/** A day, `2026-03-04`, in UTC, or a moment. */
+const dayOrMoment = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  'Enter a date such as 2026-03-04.',
+);
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  tag: 'Admin: audit',
+  summary:
+    'Who changed what, newest first; `q` looks in action, thing, its id and who did it; `to` is the last day or moment that counts',
+  query: z.object({
+    q: rawText(200).trim().optional(),
+    actor: rawText(100).optional(),
+    action: rawText(100).optional(),
+    entity: rawText(100).optional(),
+    entityId: rawText(100).optional(),
+    from: dayOrMoment.optional(),
+    to: dayOrMoment.optional(),
+    pageNumber,
+    pageSize: pageSize(50, 200),
+  }),
+  response: z.array(auditEntry),
+  list: true,
+});

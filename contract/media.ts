@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+
+/** The largest picture that is taken, in bytes, and the types it may have. */
+export const PICTURE_BYTES_LIMIT = 10 * 1024 * 1024;
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+/** A stored picture: `url` goes into a product's `pictures`. `width` and `height` are of the largest that is kept. */
+export const storedPicture = z.object({
+  url: z.string(),
+  tint: z.string(),
+  widths: z.array(z.number().int()),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type StoredPicture = z.infer<typeof storedPicture>;
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/pictures',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: 'Store a picture, the body being the file; the same picture again is the same one',
+  status: 201,
+  consumes: [...pictureTypes],
+  response: storedPicture,
+});

@@ -1,0 +1,31 @@
+/** Who may do what, for both sides: the server's guard and what the screens offer read the same table. No schema. */
+
+export const roles = ['User', 'Admin', 'Fulfilment', 'Merchandiser'] as const;
+export type Role = (typeof roles)[number];
+
+/** The roles of those who work in the shop. */
+export const staffRoles = ['Admin', 'Fulfilment', 'Merchandiser'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/**
+ * The rights there are, and whose each is. `admin`: settings, staff, mail, audit, refunds. `staff:orders`: orders, returns,
+ * customers. `staff:products`: products, promotions, content. `staff:stock`: counts. `staff`: what everyone here may see.
+ */
+export const rights = {
+  admin: ['Admin'],
+  staff: ['Admin', 'Fulfilment', 'Merchandiser'],
+  'staff:orders': ['Admin', 'Fulfilment'],
+  'staff:products': ['Admin', 'Merchandiser'],
+  'staff:stock': ['Admin', 'Fulfilment', 'Merchandiser'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type Right = keyof typeof rights;
+
+/** Whether a role has a right. */
+export function may(role: Role, right: Right): boolean {
+  return (rights[right] as readonly Role[]).includes(role);
+}
+
+/** Whether a role is one of the staff's. */
+export function isStaff(role: Role): role is StaffRole {
+  return may(role, 'staff');
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { rawText } from './text';
+
+export const RECOVERY_CODES = 10;
+
+const password = rawText(1000, 1);
+/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+const code = rawText(40).trim().min(1, 'Enter the code.');
+
+const recoveryCodes = z.object({
+  /** Each works once in place of a code; they are shown here and never again. */
+  recoveryCodes: z.array(z.string()),
+});
+
+const tag = 'Accounts';
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/user/totp',
+  access: 'user',
+  tag,
+  summary: 'Whether signing in needs a code of an authenticator app',
+  response: z.object({
+    enabled: z.boolean(),
+    since: z.string().nullable(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+});
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/totp',
+  access: 'user',
+  tag,
+  summary:
+    'Begin with an authenticator app (RFC 6238): nothing changes until a code confirms it. 403 where one is enabled already',
+  body: z.object({ password }),
+  response: z.object({
+    /** Base32, to be typed where the picture cannot be read. */
+    secret: z.string(),
+    /** `otpauth://totp/…` */
+    uri: z.string(),
+    /** A QR code of `uri`, a whole `<svg>`. */
+    svg: z.string(),
+  }),
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/api/user/totp',
+  access: 'user',
+  tag,
+  summary: 'Enable it with a code of the app; ends every other session and answers recovery codes',
+  body: z.object({ code }),
+  response: recoveryCodes,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/user/totp/recovery-codes',
+  access: 'user',
+  tag,
+  summary: 'Ten new recovery codes in place of the old ones',
+  body: z.object({ password, code }),
+  response: recoveryCodes,
+});
+
+export const disableSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/user/totp',
+  access: 'user',
+  tag,
+  summary: 'Sign in without a code from now on',
+  status: 204,
+  body: z.object({ password, code }),
+});

@@ -1,0 +1,10 @@
+/** The pages of the footer that staff may rewrite. No schema. */
+export const writtenPages = [
+  'shipping',
+  'returns',
+  'size-guide',
+  'contact',
+  'privacy',
+  'terms',
+] as const;
+export type WrittenPageName = (typeof writtenPages)[number];

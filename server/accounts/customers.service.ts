@@ -1,0 +1,124 @@
+import type { Customer, CustomerDetail, CustomerSort } from '#contract/customers';
+import { isId } from '#contract/id';
+import { toDollars } from '#contract/money';
+import type { PersonalData } from '#contract/personal-data';
+import { isStaff } from '#contract/rights';
+import { transaction } from '../database/transaction';
+import { recordAudit } from '../platform/audit';
+import { ShopError } from '../platform/errors';
+import type { Caller } from '../platform/sessions';
+import type { Shop } from '../platform/shop';
+import { type AccountRow, findAccount } from './accounts.queries';
+import {
+  type CustomerRow,
+  countCustomers,
+  findCustomer,
+  listCustomerRows,
+} from './customers.queries';
+import { type BeforeErasure, erase } from './erasure.service';
+import { listHeldAddresses } from './personal-data.queries';
+import { collectPersonalData } from './personal-data.service';
+
+interface Listing {
+  q?: string | undefined;
+  sort: CustomerSort;
+  direction?: 'asc' | 'desc' | undefined;
+  pageNumber: number;
+  pageSize: number;
+}
+
+/** A page of the customers, and how many there are; of a search at most a thousand are counted. */
+export async function listCustomers(
+  shop: Shop,
+  { q, sort, direction, pageNumber, pageSize }: Listing,
+): Promise<{ customers: Customer[]; total: number }> {
+  const words = q || null;
+  const usual = sort === 'name' || sort === 'email' ? 'asc' : 'desc';
+  const [rows, total] = await Promise.all([
+    listCustomerRows(shop.pool, {
+      ...{ q: words, sort, direction: direction ?? usual },
+      ...{ limit: pageSize, offset: (pageNumber - 1) * pageSize },
+    }),
+    countCustomers(shop.pool, words),
+  ]);
+  return { customers: rows.map(customerOf), total };
+}
+
+/** One customer, with the addresses they keep. */
+export async function getCustomer(shop: Shop, id: string): Promise<CustomerDetail> {
+  const row = isId(id) ? await findCustomer(shop.pool, id) : null;
+  if (!row) throw new ShopError('not_found');
+  const addresses = await listHeldAddresses(shop.pool, id);
+  return {
+    ...customerOf(row),
+    lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
+    newsletter: row.newsletter,
+    addresses: addresses.map((held) => ({
+      _id: held.id,
+      firstName: held.first_name,
+      lastName: held.last_name,
+      mobile: held.mobile,
+      streetAddress: held.street_address,
+      city: held.city,
+      state: held.state,
+      zipCode: held.zip_code,
+      isDefault: held.is_default,
+    })),
+  };
+}
+
+/** All that is held of a customer, for who asked the shop for it. */
+export async function exportCustomer(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<PersonalData> {
+  const account = await getAccount(shop, id);
+  const data = await collectPersonalData(shop, account.id);
+  if (!data) throw new ShopError('not_found');
+  await recordAudit(shop.pool, {
+    actorId: caller.accountId,
+    action: 'customer.export',
+    entity: 'account',
+    entityId: id,
+  });
+  return data;
+}
+
+/** Erases a customer who asked for it. Staff must leave the staff first. */
+export async function eraseCustomer(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  beforeErasure: BeforeErasure,
+): Promise<void> {
+  await getAccount(shop, id);
+  await transaction(shop.pool, async (tx) => {
+    const account = await findAccount(tx, id);
+    if (!account) throw new ShopError('not_found');
+    if (isStaff(account.role))
+      throw new ShopError('forbidden', {
+        message: 'This person works here. Remove them from the staff first.',
+      });
+    await erase(tx, account, caller.accountId, beforeErasure);
+  });
+  shop.wakeJobs();
+}
+
+async function getAccount(shop: Shop, id: string): Promise<AccountRow> {
+  const account = isId(id) ? await findAccount(shop.pool, id) : null;
+  if (!account) throw new ShopError('not_found');
+  return account;
+}
+
+function customerOf(row: CustomerRow): Customer {
+  return {
+    _id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    orders: row.orders,
+    spent: toDollars(row.spent),
+    since: row.since.toISOString(),
+  };
+}

@@ -1,0 +1,139 @@
+import { isId } from '#contract/id';
+import type { Role, StaffRole } from '#contract/rights';
+import type { StaffMember } from '#contract/staff';
+import type { Connection } from '../database/database';
+import { transaction } from '../database/transaction';
+import { recordAudit } from '../platform/audit';
+import { ShopError } from '../platform/errors';
+import { type Caller, endSessions } from '../platform/sessions';
+import type { Shop } from '../platform/shop';
+import { type AccountRow, countOtherAdmins, findAccount, setRole } from './accounts.queries';
+import { endResets } from './password-reset.queries';
+import { removeSecondFactor } from './second-factor.service';
+import { listStaffRows, lockStaff, type StaffRow } from './staff.queries';
+
+/** Everyone who works here, by name. */
+export async function listStaff(shop: Shop, caller: Caller): Promise<StaffMember[]> {
+  return (await listStaffRows(shop.pool)).map((row) => memberOf(row, caller));
+}
+
+/** Gives another role, which counts from the next call on: roles are read with every call. Never takes the last Admin. */
+export async function changeRole(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  role: StaffRole,
+): Promise<StaffMember> {
+  return change(shop, caller, id, async (tx, member) => {
+    if (member.role === role) return;
+    await giveRole(tx, caller, member, role, 'staff.change-role');
+  });
+}
+
+/** Makes a plain customer of a member of staff, signed out everywhere. Never takes the last Admin. */
+export async function removeStaff(shop: Shop, caller: Caller, id: string): Promise<void> {
+  await change(shop, caller, id, async (tx, member) => {
+    await giveRole(tx, caller, member, 'User', 'staff.remove');
+    await endSessions(tx, id);
+    await endResets(tx, id);
+  });
+}
+
+/** Signs a member of staff out everywhere, the caller here too if it is them. */
+export async function endStaffSessions(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<StaffMember> {
+  return change(shop, caller, id, async (tx) => {
+    await endSessions(tx, id);
+    await note(tx, caller, id, 'staff.end-sessions');
+  });
+}
+
+/** Takes the second factor off who has lost it, and signs them out. Throws `not_found` where there is none. */
+export async function resetStaffSecondFactor(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<StaffMember> {
+  const member = await change(shop, caller, id, async (tx, account) => {
+    if (!(await removeSecondFactor(tx, account, caller.accountId)))
+      throw new ShopError('not_found');
+    await endSessions(tx, id);
+  });
+  shop.wakeJobs();
+  return member;
+}
+
+async function change(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  work: (tx: Connection, member: AccountRow) => Promise<void>,
+): Promise<StaffMember> {
+  if (!isId(id)) throw new ShopError('not_found');
+  return transaction(shop.pool, async (tx) => {
+    // All admins are held first, in one order, by whoever could leave the shop without one.
+    const otherAdmins = await countOtherAdmins(tx, id);
+    if (!(await lockStaff(tx, id))) throw new ShopError('not_found');
+    const member = await findAccount(tx, id);
+    if (!member) throw new ShopError('not_found');
+    await work(tx, member);
+    const [row] = await listStaffRows(tx, id);
+    if (!row) throw new ShopError('not_found');
+    if (member.role === 'Admin' && row.role !== 'Admin' && otherAdmins === 0) throw lastAdmin();
+    return memberOf(row, caller);
+  });
+}
+
+async function giveRole(
+  tx: Connection,
+  caller: Caller,
+  member: AccountRow,
+  role: Role,
+  action: string,
+): Promise<void> {
+  await setRole(tx, member.id, role);
+  await note(tx, caller, member.id, action, {
+    before: { role: member.role },
+    after: { role },
+  });
+}
+
+async function note(
+  tx: Connection,
+  caller: Caller,
+  entityId: string,
+  action: string,
+  values: { before?: { role: Role }; after?: { role: Role } } = {},
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId: caller.accountId,
+    action,
+    entity: 'account',
+    entityId,
+    ...values,
+  });
+}
+
+function memberOf(row: StaffRow, caller: Caller): StaffMember {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role,
+    secondFactor: row.has_second_factor,
+    sessions: row.sessions,
+    signedInAt: row.signed_in_at?.toISOString() ?? null,
+    since: row.created_at.toISOString(),
+    isSelf: row.id === caller.accountId,
+  };
+}
+
+function lastAdmin(): ShopError {
+  return new ShopError('forbidden', {
+    message: 'This is the last admin. Make somebody else an admin first.',
+  });
+}

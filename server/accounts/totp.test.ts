@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { codeOf, matchingStep, otpauthUri, stepOf, toBase32 } from './totp';
+
+const secret = Buffer.from('12345678901234567890');
+
+it.each([
+  [59, '94287082'],
+  [1111111109, '07081804'],
+  [1111111111, '14050471'],
+  [1234567890, '89005924'],
+  [2000000000, '69279037'],
+  [20000000000, '65353130'],
+])('gives the codes of RFC 6238, appendix B, at %d', (seconds, code) => {
+  expect(codeOf(secret, stepOf(seconds), 8)).toBe(code);
+  expect(codeOf(secret, stepOf(seconds))).toBe(code.slice(2));
+});
+
+it('takes a code one step early and late, no more', () => {
+  const now = 1_700_000_000;
+  const at = (step: number) => matchingStep(secret, codeOf(secret, stepOf(now) + step), now);
+  expect([-2, -1, 0, 1, 2].map(at)).toEqual([
+    null,
+    stepOf(now) - 1,
+    stepOf(now),
+    stepOf(now) + 1,
+    null,
+  ]);
+});
+
+it.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('writes %j in the base32 of RFC 4648, section 10', (text, base32) => {
+  expect(toBase32(Buffer.from(text))).toBe(base32);
+});
+
+it('names shop and account in the address, whatever they are called', () => {
+  const uri = new URL(otpauthUri(secret, 'Needle: & Co', 'ada+x@shop.example'));
+  expect(uri.protocol).toBe('otpauth:');
+  expect(decodeURIComponent(uri.pathname)).toMatch(
+    /^(\/\/totp)?\/Needle {2}& Co:ada\+x@shop\.example$/,
+  );
+  expect(uri.searchParams.get('issuer')).toBe('Needle  & Co');
+  expect(uri.searchParams.get('secret')).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+});

@@ -1,0 +1,97 @@
+import { type HomeContent, homeContent, type ShopFacts } from '#contract/content';
+import type { ContentDocument, ContentInput, WrittenPageInput } from '#contract/content.admin';
+import { type WrittenPageName, writtenPages } from '#contract/written-pages';
+import { plainHome } from './content.rules';
+import { defaultPages } from './default-pages';
+
+/** What is stored: the home page, and the pages that are not as they were by default. */
+export type StoredDocument = HomeContent & {
+  pages: Partial<Record<WrittenPageName, WrittenPageInput>>;
+};
+
+/** A stored document made whole; the plain one where none is stored, or none that fits. */
+export function liveOf(stored: unknown): ContentDocument {
+  const home = homeContent.safeParse(stored);
+  const pages = (stored as Partial<StoredDocument> | undefined)?.pages ?? {};
+  return {
+    ...(home.success ? home.data : plainHome),
+    pages: { ...defaultPages, ...pages },
+  };
+}
+
+/** What the form sent, as it is stored. A slide keeps its id where its picture is still the same. */
+export function documentOf(input: ContentInput, before: ContentDocument): StoredDocument {
+  const ids = new Set<string>();
+  return {
+    promo: input.promo,
+    slides: input.slides.map((slide, index) => {
+      const known = before.slides.find(({ imageUrl }) => imageUrl === slide.image.url)?.id;
+      const id = known !== undefined && !ids.has(known) ? known : freeId(index + 1, ids, before);
+      ids.add(id);
+      return { id, imageUrl: slide.image.url, ...slide };
+    }),
+    tiles: input.tiles.map((tile) => ({ imageUrl: tile.image.url, ...tile })),
+    banner: { imageUrl: input.banner.image.url, ...input.banner },
+    pages: Object.fromEntries(
+      writtenPages
+        .filter((slug) => isRewritten(slug, input.pages[slug]))
+        .map((slug) => [slug, input.pages[slug]]),
+    ),
+  };
+}
+
+/** Whether a page is another one than by default. */
+export function isRewritten(slug: WrittenPageName, page: WrittenPageInput): boolean {
+  const usual = defaultPages[slug];
+  return page.title !== usual.title || page.summary !== usual.summary || page.body !== usual.body;
+}
+
+function freeId(number: number, taken: Set<string>, before: ContentDocument): string {
+  const id = `slide-${number}`;
+  const isTaken = taken.has(id) || before.slides.some((slide) => slide.id === id);
+  return isTaken ? freeId(number + 1, taken, before) : id;
+}
+
+/** What stands in a page's text for the shop's own figures. */
+export function placeholdersOf(facts: ShopFacts): { name: string; value: string }[] {
+  const { returnDays, deliveryDays, gateway } = facts;
+  return [
+    { name: 'shopName', value: facts.shopName },
+    { name: 'contactEmail', value: facts.contactEmail },
+    { name: 'returnDays', value: `${returnDays} ${returnDays === 1 ? 'day' : 'days'}` },
+    { name: 'deliveryFrom', value: String(deliveryDays.from) },
+    { name: 'deliveryTo', value: String(deliveryDays.to) },
+    { name: 'deliveryCost', value: deliveryCost(facts) },
+    {
+      name: 'paying',
+      value:
+        gateway === 'none'
+          ? 'You pay when the parcel is delivered.'
+          : 'You pay by card when you order. An order is charged once, however often the button is pressed.',
+    },
+    {
+      name: 'cardNumbers',
+      value:
+        gateway === 'none'
+          ? 'you pay on delivery.'
+          : 'your browser gives the card to the payment service, and we learn no more than its brand and last four digits.',
+    },
+  ];
+}
+
+/** A text with the shop's figures in their places; braces around anything else stay. */
+export function fillIn(text: string, facts: ShopFacts): string {
+  const values = new Map(placeholdersOf(facts).map(({ name, value }) => [name, value]));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);
+}
+
+function deliveryCost({ shippingFlat, freeShippingOver }: ShopFacts): string {
+  if (shippingFlat === 0) return 'Delivery is free.';
+  const flat = `Delivery costs ${money(shippingFlat)} for an order, whatever its size.`;
+  if (freeShippingOver === null) return flat;
+  return `${flat} Orders over ${money(freeShippingOver)} are delivered free.`;
+}
+
+function money(dollars: number): string {
+  return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}

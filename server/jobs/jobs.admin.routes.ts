@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/jobs';
+import { mount, tellTotal } from '../platform/mount';
+import type { Shop } from '../platform/shop';
+import { listJobs, retryJob } from './jobs.service';
+
+/** What the shop has to do beside its calls. */
+export function jobAdminRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(app, shop, contract.listJobs, async (call) => {
+    const { jobs, total } = await listJobs(shop, call.query);
+    tellTotal(call, total, call.query);
+    return jobs;
+  });
+  mount(app, shop, contract.retryJob, ({ caller, params }) => retryJob(shop, caller, params.id));
+}

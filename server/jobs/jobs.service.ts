@@ -1,0 +1,59 @@
+import type { Job } from '#contract/jobs';
+import { transaction } from '../database/transaction';
+import { recordAudit } from '../platform/audit';
+import { ShopError } from '../platform/errors';
+import type { Caller } from '../platform/sessions';
+import type { Shop } from '../platform/shop';
+import { withoutSecrets } from '../platform/without-secrets';
+import { findJob, type JobRow, listJobRows, makeDue } from './jobs.queries';
+
+/** A page of the jobs, newest first; those that are not done unless a state is asked for. */
+export async function listJobs(
+  shop: Shop,
+  query: { state?: Job['state'] | undefined; pageNumber: number; pageSize: number },
+): Promise<{ jobs: Job[]; total: number }> {
+  const page = { limit: query.pageSize, offset: (query.pageNumber - 1) * query.pageSize };
+  const { rows, total } = await listJobRows(shop.pool, query.state ?? 'open', page);
+  return { jobs: rows.map(jobOf), total };
+}
+
+/** Has a job tried now. One that is done, or under way, stays as it is. */
+export async function retryJob(shop: Shop, caller: Caller, id: string): Promise<Job> {
+  const job = await transaction(shop.pool, async (tx) => {
+    const row = /^[1-9]\d{0,17}$/.test(id) ? await findJob(tx, id) : null;
+    if (!row) throw new ShopError('not_found');
+    if (!(await makeDue(tx, id))) return row;
+    await recordAudit(tx, {
+      actorId: caller.accountId,
+      action: 'job.retry',
+      entity: 'job',
+      entityId: id,
+      after: { kind: row.kind, tries: row.attempts },
+    });
+    return (await findJob(tx, id)) ?? row;
+  });
+  shop.wakeJobs();
+  return jobOf(job);
+}
+
+function jobOf(row: JobRow): Job {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    subject: subjectOf(row.payload),
+    state: row.done_at !== null ? 'done' : row.last_error !== null ? 'failed' : 'waiting',
+    tries: row.attempts,
+    error: row.last_error === null ? null : withoutSecrets(row.last_error),
+    createdAt: row.created_at.toISOString(),
+    runAt: row.run_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
+  };
+}
+
+/** The first of a payload that is called an id. The rest of it may hold what is nobody's business. */
+function subjectOf(payload: Record<string, unknown>): Job['subject'] {
+  for (const [name, id] of Object.entries(payload))
+    if (/Id$/.test(name) && name !== 'tokenId' && name !== 'messageId' && typeof id === 'string')
+      return { name, id };
+  return null;
+}

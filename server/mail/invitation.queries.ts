@@ -1,0 +1,25 @@
+import type { Connection } from '../database/database';
+
+export interface MailedInvitation {
+  email: string;
+  role: string;
+  /** Who invites, by name. */
+  by: string | null;
+  days: number;
+}
+
+/** What the letter of an invitation tells; null where it is over. */
+export async function findMailedInvitation(
+  connection: Connection,
+  id: string,
+): Promise<MailedInvitation | null> {
+  const { rows } = await connection.query<MailedInvitation>({
+    name: 'mail-invitation',
+    text: `select i.email, i.role, a.first_name || ' ' || a.last_name as by,
+        round(extract(epoch from i.expires_at - i.created_at) / 86400)::int as days
+      from staff_invitation i left join account a on a.id = i.invited_by and a.erased_at is null
+      where i.id = $1 and i.ended_at is null and i.expires_at > now()`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,17 @@
+import type { ProductImage } from '#contract/catalogue';
+
+/**
+ * The address of a picture for a mail: one of the shop's own, in its smallest width and as WebP, which more readers of
+ * mails know than AVIF. Null for a picture from elsewhere: opening a mail is nobody else's to hear of.
+ */
+export function pictureFor(
+  imageUrl: string,
+  images: readonly ProductImage[],
+  shopUrl: string,
+): string | null {
+  const [, stem, width] = /^(\/media\/[\w./-]+)-(\d+)\.\w+$/.exec(imageUrl) ?? [];
+  if (!stem || stem.includes('..')) return null;
+  const widths = images.find(({ url }) => url === imageUrl)?.widths ?? [];
+  const smallest = widths.length > 0 ? Math.min(...widths) : Number(width);
+  return `${shopUrl}${stem}-${smallest}.webp`;
+}

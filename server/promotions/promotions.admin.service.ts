@@ -1,0 +1,218 @@
+import { isId } from '#contract/id';
+import { toCents, toDollars } from '#contract/money';
+import type {
+  PromotionDetail,
+  PromotionInput,
+  PromotionRecord,
+  PromotionState,
+} from '#contract/promotions';
+import type { Connection } from '../database/database';
+import { transaction } from '../database/transaction';
+import { recordAudit } from '../platform/audit';
+import { ShopError } from '../platform/errors';
+import type { Caller } from '../platform/sessions';
+import type { Shop } from '../platform/shop';
+import {
+  archivePromotion,
+  deleteUnused,
+  findPromotionRow,
+  listPromotionRows,
+  lockPromotion,
+  type PromotionFilter,
+  type PromotionRow,
+  type PromotionTerms,
+  setPaused,
+  sumUsage,
+  updateTerms,
+} from './promotions.admin.queries';
+import { createPromotion } from './promotions.service';
+
+interface Listing extends Pick<PromotionFilter, 'sort' | 'direction'> {
+  q?: string | undefined;
+  state?: PromotionState | undefined;
+  pageNumber: number;
+  pageSize: number;
+}
+
+/** A page of the promo codes, archived ones only where they are asked for. */
+export async function listPromotions(
+  shop: Shop,
+  { q, state, sort, direction, pageNumber, pageSize }: Listing,
+): Promise<{ promotions: PromotionRecord[]; total: number }> {
+  const { rows, total } = await listPromotionRows(shop.pool, {
+    ...{ q: q || null, state: state ?? null, sort, direction },
+    ...{ limit: pageSize, offset: (pageNumber - 1) * pageSize },
+  });
+  return { promotions: rows.map(recordOf), total };
+}
+
+/** One promo code, and what it brought. */
+export async function getPromotion(shop: Shop, id: string): Promise<PromotionDetail> {
+  const row = await getRow(shop.pool, id);
+  const { orders, discount, total } = await sumUsage(shop.pool, id);
+  return {
+    ...recordOf(row),
+    usage: { orders, discount: toDollars(discount), total: toDollars(total) },
+  };
+}
+
+/** Makes a promo code. Throws `invalid_request` at `code` where there is one of that name. */
+export async function addPromotion(
+  shop: Shop,
+  caller: Caller,
+  input: PromotionInput,
+): Promise<PromotionRecord> {
+  return transaction(shop.pool, async (tx) => {
+    const id = await createPromotion(tx, termsOf(input)).catch(refuseTaken);
+    const row = await getRow(tx, id);
+    await note(tx, caller, id, 'promotion.create', { after: auditOf(row) });
+    return recordOf(row);
+  });
+}
+
+/** Changes a promo code's terms. Orders that were placed keep what they were given. */
+export async function changePromotion(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  input: PromotionInput,
+): Promise<PromotionRecord> {
+  return change(shop, caller, id, 'promotion.update', async (tx, { uses }) => {
+    if (input.useLimit !== null && input.useLimit < uses) throw usedMore(uses);
+    await updateTerms(tx, id, termsOf(input)).catch(refuseTaken);
+  });
+}
+
+/** Takes a promo code out of use for now, or puts it into use again; what is so already stays. */
+export async function pausePromotion(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  isPaused: boolean,
+): Promise<PromotionRecord> {
+  const action = isPaused ? 'promotion.pause' : 'promotion.resume';
+  return change(shop, caller, id, action, async (tx, { state }) => {
+    if (isPaused !== (state === 'paused')) await setPaused(tx, id, isPaused);
+  });
+}
+
+/** Deletes a promo code, or archives it where orders hold it; its name is free again. True where it was archived. */
+export async function deletePromotion(shop: Shop, caller: Caller, id: string): Promise<boolean> {
+  return transaction(shop.pool, async (tx) => {
+    const row = await lockRow(tx, id);
+    const isArchived = !(await deleteUnused(tx, id));
+    if (isArchived) await archivePromotion(tx, id);
+    const action = isArchived ? 'promotion.archive' : 'promotion.delete';
+    await note(tx, caller, id, action, { before: auditOf(row) });
+    return isArchived;
+  });
+}
+
+async function change(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  action: string,
+  work: (tx: Connection, row: PromotionRow) => Promise<void>,
+): Promise<PromotionRecord> {
+  return transaction(shop.pool, async (tx) => {
+    const row = await lockRow(tx, id);
+    await work(tx, row);
+    const changed = await getRow(tx, id);
+    const [before, after] = [auditOf(row), auditOf(changed)];
+    const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+    const only = (values: Record<string, unknown>) =>
+      Object.fromEntries(names.map((name) => [name, values[name]]));
+    if (names.length > 0)
+      await note(tx, caller, id, action, { before: only(before), after: only(after) });
+    return recordOf(changed);
+  });
+}
+
+/** The promotion, held until the commit. One that is archived is over. */
+async function lockRow(tx: Connection, id: string): Promise<PromotionRow> {
+  if (isId(id)) await lockPromotion(tx, id);
+  const row = await getRow(tx, id);
+  if (row.state === 'archived') throw new ShopError('not_found');
+  return row;
+}
+
+async function getRow(connection: Connection, id: string): Promise<PromotionRow> {
+  const row = isId(id) ? await findPromotionRow(connection, id) : null;
+  if (!row) throw new ShopError('not_found');
+  return row;
+}
+
+function termsOf(input: PromotionInput): PromotionTerms {
+  return {
+    code: input.code,
+    kind: input.kind,
+    value: input.kind === 'percent' ? input.value : toCents(input.value),
+    minimum: toCents(input.minimum),
+    startsAt: input.startsAt === null ? null : new Date(input.startsAt),
+    endsAt: input.endsAt === null ? null : new Date(input.endsAt),
+    useLimit: input.useLimit,
+    customerLimit: input.customerLimit,
+  };
+}
+
+function recordOf(row: PromotionRow): PromotionRecord {
+  return {
+    _id: row.id,
+    code: row.code,
+    kind: row.kind,
+    value: row.kind === 'percent' ? row.value : toDollars(row.value),
+    minimum: toDollars(row.minimum),
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    useLimit: row.use_limit,
+    customerLimit: row.customer_limit,
+    customer: row.account_id === null ? null : { _id: row.account_id, email: row.email ?? '' },
+    uses: row.uses,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** What the audit keeps of a promotion: its terms, money in cents. */
+function auditOf(row: PromotionRow): Record<string, unknown> {
+  return {
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    minimum: row.minimum,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    useLimit: row.use_limit,
+    customerLimit: row.customer_limit,
+    paused: row.state === 'paused',
+  };
+}
+
+async function note(
+  tx: Connection,
+  caller: Caller,
+  entityId: string,
+  action: string,
+  values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId: caller.accountId,
+    action,
+    entity: 'promotion',
+    entityId,
+    ...values,
+  });
+}
+
+function refuseTaken(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505' || constraint !== 'promotion_code') throw error;
+  const message = 'There is already a promo code of this name.';
+  throw new ShopError('invalid_request', { message, details: [{ path: 'code', message }] });
+}
+
+function usedMore(uses: number): ShopError {
+  const message = `It has been used ${uses} ${uses === 1 ? 'time' : 'times'} already.`;
+  return new ShopError('invalid_request', { message, details: [{ path: 'useLimit', message }] });
+}
