@@ -1,18 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.routes';
+import { customerAdminRoutes } from './accounts/customers.admin.routes';
 import { accountJobs, forgetOldResets } from './accounts/password-reset.service';
+import { secondFactorRoutes } from './accounts/second-factor.routes';
+import { staffAdminRoutes } from './accounts/staff.admin.routes';
 import { addressRoutes } from './addresses/addresses.routes';
+import { auditAdminRoutes } from './audit/audit.admin.routes';
 import { cartRoutes } from './cart/cart.routes';
+import { forgetOldMerges } from './cart/merge-cart.service';
 import { catalogueAdminRoutes } from './catalogue/catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue/catalogue.routes';
+import { forgetOldUndo } from './catalogue/undo.service';
+import { contentAdminRoutes } from './content/content.admin.routes';
 import { contentRoutes } from './content/content.routes';
+import { settingsAdminRoutes } from './content/settings.admin.routes';
 import { countVisit } from './content/visits';
 import { dashboardAdminRoutes } from './dashboard/dashboard.admin.routes';
+import { foldOrderDays } from './dashboard/order-days.service';
+import { discoveryRoutes } from './discovery/discovery.routes';
+import { jobAdminRoutes } from './jobs/jobs.admin.routes';
+import { importAdminRoutes } from './imports/imports.admin.routes';
+import { importJobs } from './imports/imports.jobs';
+import { forgetOldImports } from './imports/imports.service';
+import { inventoryAdminRoutes } from './inventory/inventory.admin.routes';
 import { mailAdminRoutes } from './mail/mail.admin.routes';
 import { mailJobs } from './mail/mail.jobs';
+import { mediaAdminRoutes } from './media/media.admin.routes';
 import { mediaRoutes } from './media/media.routes';
 import { cancelOpenOrders, lapseUnpaidOrders } from './orders/cancel-order.service';
 import { orderAdminRoutes } from './orders/orders.admin.routes';
+import { orderJobs } from './orders/orders.jobs';
 import { orderRoutes } from './orders/orders.routes';
 import { paymentsJobs } from './payments/payments.jobs';
 import { reconcilePayments } from './payments/reconcile.service';
@@ -26,12 +43,14 @@ import { forgetOldKeys } from './platform/idempotency';
 import { createWorker } from './platform/jobs';
 import { metrics } from './platform/metrics';
 import { openapiRoutes } from './platform/openapi';
+import { forgetOldPageChanges, readPageVersion } from './platform/page-version';
 import { pages } from './platform/pages';
 import { type PeriodicTask, startPeriodic } from './platform/periodic';
 import { forgetExpiredLimits } from './platform/rate-limits';
 import { secureAnswers } from './platform/secure-answers';
 import { forgetExpiredSessions } from './platform/sessions';
 import type { Shop } from './platform/shop';
+import { promotionAdminRoutes } from './promotions/promotions.admin.routes';
 import { returnAdminRoutes } from './returns/returns.admin.routes';
 import { returnRoutes } from './returns/returns.routes';
 import { stockNoticeRoutes } from './stock-notices/stock-notices.routes';
@@ -64,12 +83,24 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   openapiRoutes(app, shop);
 
   accountRoutes(app, shop, { beforeErasure: cancelOpenOrders });
+  secondFactorRoutes(app, shop);
+  staffAdminRoutes(app, shop);
+  customerAdminRoutes(app, shop, { beforeErasure: cancelOpenOrders });
   addressRoutes(app, shop);
   contentRoutes(app, shop);
+  contentAdminRoutes(app, shop);
+  settingsAdminRoutes(app, shop);
+  promotionAdminRoutes(app, shop);
   mailAdminRoutes(app, shop);
+  jobAdminRoutes(app, shop);
+  auditAdminRoutes(app, shop);
   catalogueRoutes(app, shop);
   catalogueAdminRoutes(app, shop);
-  mediaRoutes(app);
+  mediaRoutes(app, shop);
+  mediaAdminRoutes(app, shop);
+  importAdminRoutes(app, shop);
+  inventoryAdminRoutes(app, shop);
+  discoveryRoutes(app, shop);
   stockNoticeRoutes(app, shop);
   wishlistRoutes(app, shop);
   cartRoutes(app, shop);
@@ -87,13 +118,21 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       mode,
       publicUrl: shop.config.publicUrl,
       gateway: shop.config.gateway,
+      version: () => readPageVersion(shop.pool),
       onPage: (request) => countVisit(shop, request),
     });
   }
 
   // A slow mail server must not hold up refunds, so letters have a worker of their own.
   const workers = [
-    createWorker(shop, { ...accountJobs(shop), ...paymentsJobs(shop), ...stockNoticeJobs(shop) }),
+    createWorker(shop, {
+      ...accountJobs(shop),
+      ...paymentsJobs(shop),
+      ...orderJobs(shop),
+      ...stockNoticeJobs(shop),
+    }),
+    // Nor must a file that is read.
+    createWorker(shop, importJobs(shop)),
     createWorker(
       shop,
       mailJobs(shop, { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) }),
@@ -137,4 +176,9 @@ async function forgetExpired(shop: Shop): Promise<void> {
   await forgetOldKeys(shop.pool);
   await forgetOldResets(shop);
   await forgetOldNotices(shop);
+  await forgetOldMerges(shop);
+  await forgetOldUndo(shop);
+  await forgetOldImports(shop);
+  await foldOrderDays(shop);
+  await forgetOldPageChanges(shop.pool);
 }

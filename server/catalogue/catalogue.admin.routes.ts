@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/catalogue.admin';
-import { mount } from '../platform/mount';
+import * as bulk from '#contract/catalogue.bulk';
+import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { listProductsForStaff } from './catalogue.service';
-import { createProduct, deleteProduct, updateProduct } from './product.service';
+import { changeChosen } from './bulk.service';
+import { createProduct, deleteProduct, restoreProduct, updateProduct } from './product.service';
+import { getStaffProduct, listForStaff, listPrices } from './staff-listing.service';
+import { undoChange } from './undo.service';
 
 export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.adminListProducts, ({ query }) => listProductsForStaff(shop, query));
+  mount(app, shop, contract.adminListProducts, ({ query }) => listForStaff(shop, query));
+
+  mount(app, shop, contract.getStaffProduct, ({ params }) => getStaffProduct(shop, params.id));
 
   mount(app, shop, contract.createProduct, ({ caller, body }) =>
     createProduct(shop, caller.accountId, body),
@@ -20,4 +25,22 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
     await deleteProduct(shop, caller.accountId, params.id);
     return { _id: params.id };
   });
+
+  mount(app, shop, contract.restoreProduct, ({ caller, params }) =>
+    restoreProduct(shop, caller.accountId, params.id),
+  );
+
+  mount(app, shop, contract.listPriceChanges, async (call) => {
+    const { changes, total } = await listPrices(shop, call.params.id, call.query);
+    tellTotal(call, total, call.query);
+    return changes;
+  });
+
+  mount(app, shop, bulk.changeProducts, ({ caller, body }) =>
+    changeChosen(shop, caller.accountId, body),
+  );
+
+  mount(app, shop, bulk.undoChange, ({ caller, params }) =>
+    undoChange(shop, caller.accountId, params.id),
+  );
 }

@@ -14,9 +14,15 @@ export interface ProductFilter {
   maxPrice: number | null;
   isNew: boolean | null;
   inStock: boolean | null;
-  brand: string | null;
+  isReduced: boolean | null;
+  /** In lower case. */
+  brands: string[] | null;
   /** A tsquery. */
   search: string | null;
+  /** None but these. */
+  ids: string[] | null;
+  /** A size of it has from one to so many pieces. */
+  fewPieces: number | null;
 }
 
 /** How many products there are of one kind, of all that a cell tells apart. */
@@ -43,8 +49,12 @@ const conditions: Record<Exclude<keyof ProductFilter, 'isArchived'>, (value: str
   inStock: (value) => `(p.mask <> 0) = ${value}`,
   minPrice: (value) => `p.discount_price >= ${value}::integer`,
   maxPrice: (value) => `p.discount_price <= ${value}::integer`,
-  brand: (value) => `lower(p.brand) = lower(${value})`,
+  isReduced: (value) => `(p.discount_price < p.price) = ${value}`,
+  brands: (value) => `lower(p.brand) = any (${value}::text[])`,
   search: (value) => `p.search @@ ${value}::tsquery`,
+  ids: (value) => `p.id = any (${value}::uuid[])`,
+  fewPieces: (value) =>
+    `p.id in (select s.product_id from product_size s where s.quantity between 1 and ${value}::integer)`,
 };
 type Condition = keyof typeof conditions;
 
@@ -91,7 +101,7 @@ export async function listRows(
   filter: ProductFilter,
   { sort, limit, offset, isWalk }: Page,
 ): Promise<ProductRow[]> {
-  const { from, values, shape } = narrow(filter, isWalk);
+  const { from, values, shape } = narrow(filter, { isWalk });
   // The ids come from an index alone; whole rows are read of this page only.
   const { rows } = await connection.query<ProductRow>({
     ...nameOf(`catalogue-page-${sort}`, shape),
@@ -127,13 +137,18 @@ export async function listMatches(
   return rows;
 }
 
-/** What comes after `from`, its values, and the names of the conditions that are set. */
-function narrow(filter: ProductFilter, isWalk = false) {
+/**
+ * What comes after `from`, its values, and the names of the conditions that are set. The rows, `p`, hold what most
+ * filters ask; all columns of them where `isWhole`.
+ */
+export function narrow(filter: ProductFilter, { isWalk = false, isWhole = false } = {}) {
   const shape = (Object.keys(conditions) as Condition[]).filter((name) => filter[name] !== null);
   const values: unknown[] = shape.map((name) => filter[name]);
   const place = (name: Condition) => `$${shape.indexOf(name) + 1}`;
   const isSought = filter.search !== null && !isWalk;
-  const source = isSought ? `found_products(${place('search')}::tsquery) p` : 'product p';
+  const source = isSought
+    ? foundBy(place('search'), isWhole || filter.isReduced !== null)
+    : 'product p';
   const where = [
     filter.isArchived ? 'p.archived_at is not null' : 'p.archived_at is null',
     ...shape
@@ -145,6 +160,13 @@ function narrow(filter: ProductFilter, isWalk = false) {
     values,
     shape: filter.isArchived ? ['archived', ...shape] : shape,
   };
+}
+
+function foundBy(search: string, isWhole: boolean): string {
+  const found = `found_products(${search}::tsquery)`;
+  return isWhole
+    ? `(select whole.* from ${found} found join product whole on whole.id = found.id) p`
+    : `${found} p`;
 }
 
 function nameOf(prefix: string, shape: string[]): { name?: string } {

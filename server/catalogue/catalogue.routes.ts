@@ -3,6 +3,7 @@ import * as contract from '#contract/catalogue';
 import { mount } from '../platform/mount';
 import type { Shop } from '../platform/shop';
 import { getProduct, listProducts } from './catalogue.service';
+import { listRefinements } from './refinements.service';
 import { suggest } from './suggest.service';
 
 const LIST_NEEDS_SIGN_IN = { signInMessage: 'Please Sign in first to view products.' };
@@ -14,6 +15,13 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
     shop,
     contract.listProducts,
     ({ query }) => listProducts(shop, query),
+    LIST_NEEDS_SIGN_IN,
+  );
+  mount(
+    app,
+    shop,
+    contract.listRefinements,
+    ({ query }) => listRefinements(shop, query),
     LIST_NEEDS_SIGN_IN,
   );
   mount(

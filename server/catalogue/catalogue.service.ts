@@ -8,35 +8,34 @@ import { colourOf } from './ids.rules';
 import { facetsOf, isWalk, toFilter, totalOf } from './listing.rules';
 import { findProducts, listFlaggedNew, listVariants } from './product.queries';
 import { toProduct } from './product.rules';
-import { readWords } from './search.service';
-import { asWritten, toTsquery } from './words.rules';
+import { toSearch } from './search.service';
 
 /** A page of the products in the shop, with the total and every facet. A page past the end is empty. */
 export async function listProducts(shop: Shop, query: ProductQuery): Promise<ProductPage> {
-  return listPage(shop, query, false);
-}
-
-/** The same for staff; `archived` asks for the products that were taken out of the shop instead. */
-export async function listProductsForStaff(
-  shop: Shop,
-  query: ProductQuery & { archived?: boolean | undefined },
-): Promise<ProductPage> {
-  return listPage(shop, query, query.archived ?? false);
+  const filter = toFilter(query, await toSearch(shop.pool, query.q));
+  const cells = await countCells(shop.pool, filter);
+  const totalItems = totalOf(cells, filter);
+  const { pageNumber, pageSize, sort } = query;
+  const offset = (pageNumber - 1) * pageSize;
+  const page = { sort, limit: pageSize, offset, isWalk: isWalk(cells, filter, offset) };
+  const rows = offset < totalItems ? await listRows(shop.pool, filter, page) : [];
+  return {
+    content: await withVariants(shop.pool, rows.map(toProduct)),
+    totalPages: Math.ceil(totalItems / pageSize),
+    totalItems,
+    pageNumber,
+    pageSize,
+    facets: facetsOf(cells, filter),
+  };
 }
 
 /** One product in the shop, with the colours its style comes in; `not_found` for any other. */
 export async function getProduct(shop: Shop, productId: string): Promise<ProductDetail> {
   const found = await findProduct(shop.pool, productId);
   if (!found) throw new ShopError('not_found');
-  const variants = await listVariants(shop.pool, productId);
-  return {
-    ...found,
-    variants: variants.map(({ id, colourId, imageUrl }) => ({
-      _id: id,
-      colour: colourOf(colourId),
-      imageUrl,
-    })),
-  };
+  const [detail] = await withVariants(shop.pool, [found]);
+  if (!detail) throw new ShopError('not_found');
+  return detail;
 }
 
 /** Those of the products that are in the shop; others, and malformed ids, are left out. */
@@ -60,34 +59,16 @@ export async function listNewArrivals(shop: Shop, count: number): Promise<Produc
   return (await listFlaggedNew(shop.pool, count)).map(toProduct);
 }
 
-async function listPage(
-  shop: Shop,
-  query: ProductQuery,
-  isArchived: boolean,
-): Promise<ProductPage> {
-  const filter = toFilter(query, await toSearch(shop, query.q, isArchived), isArchived);
-  const cells = await countCells(shop.pool, filter);
-  const totalItems = totalOf(cells, filter);
-  const { pageNumber, pageSize, sort } = query;
-  const offset = (pageNumber - 1) * pageSize;
-  const page = { sort, limit: pageSize, offset, isWalk: isWalk(cells, filter, offset) };
-  const rows = offset < totalItems ? await listRows(shop.pool, filter, page) : [];
-  return {
-    content: rows.map(toProduct),
-    totalPages: Math.ceil(totalItems / pageSize),
-    totalItems,
-    pageNumber,
-    pageSize,
-    facets: facetsOf(cells, filter),
-  };
-}
-
-/** Spelling is forgiven by the words of the shop, so it is not among what is no longer there. */
-async function toSearch(
-  shop: Shop,
-  q: string | undefined,
-  isArchived: boolean,
-): Promise<string | null> {
-  if (q === undefined || q === '') return null;
-  return toTsquery(isArchived ? asWritten(q) : await readWords(shop.pool, q));
+async function withVariants(connection: Connection, products: Product[]): Promise<ProductDetail[]> {
+  if (products.length === 0) return [];
+  const rows = await listVariants(
+    connection,
+    products.map(({ _id }) => _id),
+  );
+  return products.map((product) => ({
+    ...product,
+    variants: rows
+      .filter(({ productId }) => productId === product._id)
+      .map(({ id, colourId, imageUrl }) => ({ _id: id, colour: colourOf(colourId), imageUrl })),
+  }));
 }

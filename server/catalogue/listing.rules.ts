@@ -26,8 +26,11 @@ export function toFilter(
     maxPrice: centsOf(query.maxPrice),
     isNew: query.new ?? null,
     inStock: query.inStock ?? null,
-    brand: query.brand || null,
+    isReduced: query.sale ?? null,
+    brands: query.brand?.length ? query.brand.map((name) => name.toLowerCase()) : null,
     search,
+    ids: null,
+    fewPieces: null,
   };
 }
 

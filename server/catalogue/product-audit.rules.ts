@@ -8,6 +8,7 @@ export function auditOf(product: KeptProduct): Record<string, unknown> {
     brand: product.brand,
     description: product.description,
     imageUrl: product.imageUrl,
+    pictures: product.images.map(({ url, alt }) => ({ url, alt })),
     price: toDollars(product.price),
     discountPrice: toDollars(product.discountPrice),
     colour: product.colour,

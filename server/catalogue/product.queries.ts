@@ -18,13 +18,15 @@ export interface ProductRow {
   colourId: number | null;
   isNew: boolean;
   createdAt: Date;
+  /** When what is told of it last changed; stock is not among that. */
+  updatedAt: Date;
   archivedAt: Date | null;
   /** In their order. */
   sizes: { name: string; quantity: number }[];
 }
 
 /** A product as it is written; `main` follows from the category, `mask` from the sizes, `search` from the words. */
-export interface NewProductRow extends Omit<ProductRow, 'createdAt' | 'archivedAt'> {
+export interface NewProductRow extends Omit<ProductRow, 'createdAt' | 'updatedAt' | 'archivedAt'> {
   /** ISO 8601; null is now. */
   createdAt: string | null;
   main: string;
@@ -34,6 +36,8 @@ export interface NewProductRow extends Omit<ProductRow, 'createdAt' | 'archivedA
 }
 
 export interface VariantRow {
+  /** The product whose style it is of. */
+  productId: string;
   id: string;
   colourId: number | null;
   imageUrl: string;
@@ -42,7 +46,8 @@ export interface VariantRow {
 /** Everything of a product, from `product p`. */
 export const PRODUCT_COLUMNS = `p.id, p.title, p.brand, p.description, p.image_url as "imageUrl", p.images,
   p.price, p.discount_price as "discountPrice", p.second_level as "secondLevel", p.category_id as "categoryId",
-  p.colour_id as "colourId", p.is_new as "isNew", p.created_at as "createdAt", p.archived_at as "archivedAt",
+  p.colour_id as "colourId", p.is_new as "isNew", p.created_at as "createdAt",
+  p.updated_at as "updatedAt", p.archived_at as "archivedAt",
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;
 
@@ -78,17 +83,23 @@ export async function listFlaggedNew(connection: Connection, limit: number): Pro
   return rows;
 }
 
-/** One product of each colour of a product's style, in the colours' order; of its own colour, the product itself. */
-export async function listVariants(connection: Connection, id: string): Promise<VariantRow[]> {
+/**
+ * For each of the products, one product of each colour of its style, in the colours' order; of its own colour, the
+ * product itself.
+ */
+export async function listVariants(connection: Connection, ids: string[]): Promise<VariantRow[]> {
   const { rows } = await connection.query<VariantRow>({
     name: 'product-variants',
-    text: `select distinct on (other.colour_id) other.id, other.colour_id as "colourId", other.image_url as "imageUrl"
-      from product p join product other
-        on lower(other.title) = lower(p.title) and lower(other.brand) = lower(p.brand)
-        and other.category_id = p.category_id and other.archived_at is null
-      where p.id = $1
-      order by other.colour_id nulls last, (other.id = p.id) desc, other.id`,
-    values: [id],
+    text: `select p.id as "productId", style.*
+      from product p cross join lateral (
+        select distinct on (other.colour_id) other.id, other.colour_id as "colourId", other.image_url as "imageUrl"
+        from product other
+        where lower(other.title) = lower(p.title) and lower(other.brand) = lower(p.brand)
+          and other.category_id = p.category_id and other.archived_at is null
+        order by other.colour_id nulls last, (other.id = p.id) desc, other.id
+      ) as style
+      where p.id = any ($1::uuid[])`,
+    values: [ids],
   });
   return rows;
 }

@@ -1,6 +1,11 @@
 import { type CategoryKey, discountPercent, type secondLevels } from '#contract/assortment';
 import type { Product, ProductImage } from '#contract/catalogue';
-import { type ProductInput, type ProductPatch, productFaults } from '#contract/catalogue.admin';
+import {
+  type ProductInput,
+  type ProductPatch,
+  productFaults,
+  type StaffProduct,
+} from '#contract/catalogue.admin';
 import { toCents, toDollars } from '#contract/money';
 import { ShopError } from '../platform/errors';
 import { categoryByKey, categoryIds, categoryOf, colourIdOf, colourOf, maskOf } from './ids.rules';
@@ -34,6 +39,28 @@ const USUAL_TINT = '#e7e5e1';
 
 export interface KeptProduct extends ProductDraft {
   isArchived: boolean;
+}
+
+/** Pictures as staff give them, with what is known of each: by the stored ones, or by the product's own so far. */
+export function toImages(
+  pictures: { url: string; alt: string }[],
+  known: Map<string, { tint: string; widths: number[] }>,
+  present: ProductImage[] = [],
+): ProductImage[] {
+  return pictures.map(({ url, alt }) => {
+    const { tint, widths } = known.get(url) ??
+      present.find((image) => image.url === url) ?? { tint: USUAL_TINT, widths: [] };
+    return { url, alt, tint, widths };
+  });
+}
+
+/** A stored product as staff see it. */
+export function toStaffProduct(row: ProductRow): StaffProduct {
+  return {
+    ...toProduct(row),
+    archived: row.archivedAt !== null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
 }
 
 /** A stored product as the contract has it. */
@@ -79,7 +106,7 @@ export function toRow(draft: ProductDraft): NewProductRow {
 
 /** A stored product as staff describe it. */
 export function keptOf(row: ProductRow): KeptProduct {
-  const { categoryId, colourId, archivedAt, ...rest } = row;
+  const { categoryId, colourId, archivedAt, updatedAt: _, ...rest } = row;
   return {
     ...rest,
     category: categoryOf(categoryId).key,
@@ -88,14 +115,19 @@ export function keptOf(row: ProductRow): KeptProduct {
   };
 }
 
-export function newDraft(id: string, input: ProductInput): ProductDraft {
+/** `images` are what is known of the pictures that are given; they go before the one address. */
+export function newDraft(
+  id: string,
+  input: ProductInput,
+  images: ProductImage[] = [],
+): ProductDraft {
   return {
     id,
     title: input.title,
     brand: input.brand,
     description: input.description,
-    imageUrl: input.imageUrl,
-    images: [],
+    imageUrl: images[0]?.url ?? input.imageUrl ?? '',
+    images,
     price: toCents(input.price),
     discountPrice: toCents(input.discountPrice),
     category: input.thirdLevelCategory,
@@ -108,13 +140,17 @@ export function newDraft(id: string, input: ProductInput): ProductDraft {
 }
 
 /** A product after a change; what is left out stays. Throws `invalid_request` where the change does not fit what stays. */
-export function patchProduct(product: KeptProduct, patch: ProductPatch): KeptProduct {
+export function patchProduct(
+  product: KeptProduct,
+  patch: ProductPatch,
+  images: ProductImage[] | null = null,
+): KeptProduct {
   const patched: KeptProduct = {
     ...product,
     title: patch.title ?? product.title,
     brand: patch.brand ?? product.brand,
     description: patch.description ?? product.description,
-    imageUrl: patch.imageUrl ?? product.imageUrl,
+    imageUrl: images?.[0]?.url ?? patch.imageUrl ?? product.imageUrl,
     price: patch.price === undefined ? product.price : toCents(patch.price),
     discountPrice:
       patch.discountPrice === undefined ? product.discountPrice : toCents(patch.discountPrice),
@@ -133,6 +169,7 @@ export function patchProduct(product: KeptProduct, patch: ProductPatch): KeptPro
     thirdLevelCategory: patched.category,
   });
   if (details.length > 0) throw new ShopError('invalid_request', { details });
+  if (images !== null) return { ...patched, images };
   return patched.imageUrl === product.imageUrl ? patched : { ...patched, images: [] };
 }
 

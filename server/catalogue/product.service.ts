@@ -1,8 +1,9 @@
-import type { Product } from '#contract/catalogue';
-import type { ProductInput, ProductPatch } from '#contract/catalogue.admin';
+import type { Product, ProductImage } from '#contract/catalogue';
+import type { ProductInput, ProductPatch, StaffProduct } from '#contract/catalogue.admin';
 import { isId } from '#contract/id';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
+import { describePictures } from '../media/pictures.service';
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
@@ -23,8 +24,10 @@ import {
   newDraft,
   type ProductDraft,
   patchProduct,
+  toImages,
   toProduct,
   toRow,
+  toStaffProduct,
 } from './product.rules';
 import { auditChange, auditOf } from './product-audit.rules';
 import { changeWords } from './search.service';
@@ -41,7 +44,7 @@ export async function createProduct(
   input: ProductInput,
 ): Promise<Product> {
   return transaction(shop.pool, async (tx) => {
-    const draft = newDraft(newId(), input);
+    const draft = newDraft(newId(), input, await picturesOf(tx, input.pictures));
     await insertProducts(tx, [draft], actorId);
     await changeWords(tx, new Set(), lexemesOfDraft(draft));
     await recordAudit(tx, {
@@ -71,7 +74,8 @@ export async function updateProduct(
       );
     if (patch.sizes) await lockSizes(tx, id);
     const before = keptOf(await lockRow(tx, id));
-    const after = patchProduct(before, patch);
+    const images = patch.pictures ? await picturesOf(tx, patch.pictures, before.images) : null;
+    const after = patchProduct(before, patch, images);
     await changeProduct(tx, before, after);
     if (patch.sizes) await countSizes(tx, id, after.sizes, actorId);
     const change = auditChange(before, after);
@@ -98,6 +102,41 @@ export async function deleteProduct(shop: Shop, actorId: string, id: string): Pr
       ...auditChange(before, after),
     });
   });
+}
+
+/** Puts a product that was deleted back into the shop. One that is in it stays as it is. */
+export async function restoreProduct(
+  shop: Shop,
+  actorId: string,
+  id: string,
+): Promise<StaffProduct> {
+  if (!isId(id)) throw new ShopError('not_found');
+  return transaction(shop.pool, async (tx) => {
+    const before = keptOf(await lockRow(tx, id));
+    const after = { ...before, isArchived: false };
+    const change = auditChange(before, after);
+    if (change) {
+      await changeProduct(tx, before, after);
+      await recordAudit(tx, {
+        ...{ actorId, action: 'product.restore', entity: 'product', entityId: id },
+        ...change,
+      });
+    }
+    return toStaffProduct(await getRow(tx, id));
+  });
+}
+
+/** Pictures as staff give them, with what is known of each. */
+export async function picturesOf(
+  tx: Connection,
+  pictures: { url: string; alt: string }[] = [],
+  present: ProductImage[] = [],
+): Promise<ProductImage[]> {
+  const known = await describePictures(
+    tx,
+    pictures.map(({ url }) => url),
+  );
+  return toImages(pictures, known, present);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database';
 import { changeWordCounts, findKnownWords, listSimilarWords, recountWords } from './search.queries';
 import { nearestWord } from './spelling.rules';
-import { asWritten, type SoughtWord } from './words.rules';
+import { asWritten, type SoughtWord, toTsquery } from './words.rules';
 
 const CANDIDATES = 30;
 
@@ -26,6 +26,21 @@ export async function readWords(connection: Connection, q: string): Promise<Soug
   });
 }
 
+/** What a list is searched for, as a tsquery; null where nothing is. The words of what is archived are taken as written. */
+export async function toSearch(
+  connection: Connection,
+  q: string | undefined,
+  isArchived = false,
+): Promise<string | null> {
+  if (q === undefined || q === '') return null;
+  return toTsquery(isArchived ? asWritten(q) : await readWords(connection, q));
+}
+
+/** A search as a tsquery, its words as they are written, the last one unfinished; empty where it has none. */
+export function writtenSearch(q: string): string {
+  return toTsquery(asWritten(q));
+}
+
 /** Keeps the catalogue's words up with a product whose lexemes have changed, in the same transaction. */
 export async function changeWords(
   tx: Connection,
@@ -36,6 +51,14 @@ export async function changeWords(
     ...[...after].filter((word) => !before.has(word)).map((word) => ({ word, delta: 1 })),
     ...[...before].filter((word) => !after.has(word)).map((word) => ({ word, delta: -1 })),
   ];
+  if (changes.length > 0) await changeWordCounts(tx, changes);
+}
+
+/** As `changeWords`, for many products at once: by how many each word has more or fewer. */
+export async function changeWordsBy(tx: Connection, deltas: Map<string, number>): Promise<void> {
+  const changes = [...deltas]
+    .filter(([, delta]) => delta !== 0)
+    .map(([word, delta]) => ({ word, delta }));
   if (changes.length > 0) await changeWordCounts(tx, changes);
 }
 

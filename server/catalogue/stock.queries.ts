@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database';
+import { COUNTS_LOCK } from './change-many.queries';
 
 export interface CountedSize {
   name: string;
@@ -12,7 +13,7 @@ export interface CountedSize {
 export async function lockSizes(tx: Connection, productId: string): Promise<void> {
   await tx.query({
     name: 'stock-lock-count',
-    text: `select pg_advisory_xact_lock(hashtextextended('count ' || $1, 0))`,
+    text: `select pg_advisory_xact_lock_shared(${COUNTS_LOCK}), pg_advisory_xact_lock(hashtextextended('count ' || $1, 0))`,
     values: [productId],
   });
   await tx.query({

@@ -30,15 +30,9 @@ export async function findNow(connection: Connection): Promise<Date> {
 export async function sumOrdersByWeek(connection: Connection): Promise<OrderWeek[]> {
   const { rows } = await connection.query<{ week: string; orders: number; revenue: string }>({
     name: 'dashboard-order-weeks',
-    // The grouping expression is the one of the statistics `shop_order_week`; the origin is a Monday.
-    text: `select to_char(week at time zone 'UTC', 'YYYY-MM-DD') as week, orders, revenue from (
-        select date_bin('7 days', o.placed_at, '2001-01-01 00:00+00') as week,
-          count(*) filter (where o.status <> 'Cancelled')::int as orders,
-          coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::bigint as revenue
-        from shop_order o left join payment p on p.order_id = o.id
-        where o.deleted_at is null
-        group by 1
-      ) as weeks`,
+    text: `select to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD') as week, sum(orders)::int as orders,
+        sum(revenue)::bigint as revenue
+      from order_day group by 1`,
   });
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }

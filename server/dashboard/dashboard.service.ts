@@ -1,7 +1,6 @@
-import type { Customer, Dashboard } from '#contract/dashboard';
+import type { Dashboard } from '#contract/dashboard';
 import { toDollars } from '#contract/money';
 import type { Shop } from '../platform/shop';
-import { countCustomers, listCustomerRows } from './customers.queries';
 import {
   countReturnsByWeek,
   countToShip,
@@ -47,25 +46,6 @@ export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> 
     toShip,
     updatedAt: asOf.toISOString(),
   };
-}
-
-/** A page of the customers, newest first, and how many there are in all. */
-export async function listCustomers(
-  shop: Shop,
-  query: { q?: string | undefined; pageNumber: number; pageSize: number },
-): Promise<{ customers: Customer[]; total: number }> {
-  const words = query.q || null;
-  const [rows, total] = await Promise.all([
-    listCustomerRows(shop.pool, words, query.pageSize, (query.pageNumber - 1) * query.pageSize),
-    countCustomers(shop.pool, words),
-  ]);
-  const customers = rows.map(({ id, spent, since, ...row }) => ({
-    _id: id,
-    ...row,
-    spent: toDollars(spent),
-    since: since.toISOString(),
-  }));
-  return { customers, total };
 }
 
 interface Series {

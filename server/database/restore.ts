@@ -67,9 +67,9 @@ async function holdsAnything(tx: Connection): Promise<boolean> {
 async function fill(tx: pg.PoolClient, file: string): Promise<void> {
   const tables = await listTables(tx);
   const others = tables.filter((table) => table.name !== 'public.schema_migration');
-  await tx.query(`truncate ${others.map((table) => table.name).join(', ')}`);
   // What triggers would derive or refuse is in the backup as it was.
   for (const { name } of others) await tx.query(`alter table ${name} disable trigger user`);
+  await tx.query(`truncate ${others.map((table) => table.name).join(', ')}`);
   const byName = new Map(others.map((table) => [table.name, table]));
 
   let insert: (lines: string[]) => Promise<void> = async () => {};

@@ -30,7 +30,8 @@ export async function findNow(connection: Connection): Promise<Date> {
 }
 
 export async function insertHome(tx: Connection, home: HomeContent): Promise<void> {
-  await tx.query(`insert into setting (name, value) values ('home', $1) on conflict do nothing`, [
-    JSON.stringify(home),
-  ]);
+  await tx.query(
+    `insert into content_document (state, id, value) values ('live', gen_random_uuid(), $1) on conflict do nothing`,
+    [JSON.stringify(home)],
+  );
 }

@@ -5,7 +5,7 @@ import { pictureOf } from './pictures';
 /** What the demo shop's home page shows. */
 export function demoHome(): HomeContent {
   return {
-    promo: { text: 'Free delivery on orders over $100' },
+    promo: { text: 'Free delivery on orders over $100', href: null },
     slides: heroSlides.map((slide) => ({
       id: slide.stem,
       ...withPicture(slide),

@@ -1,26 +1,49 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../platform/errors';
-import { projectRoot } from '../platform/root';
+import type { Shop } from '../platform/shop';
+import { PICTURES_FOLDER } from './folder';
+import { findPictureFile } from './pictures.queries';
+import { readFileName } from './pictures.rules';
 
-const FOLDER = join(projectRoot, 'art', 'catalogue');
 const PICTURE = /^[a-z0-9-]+-\d+\.(avif|webp)$/;
 const A_YEAR = '365d';
 
-/** The shop's own pictures, `GET /media/<stem>-<width>.avif` or `.webp`, and nothing else of their folder. */
-export function mediaRoutes(app: FastifyInstance): void {
+/**
+ * The shop's own pictures, `GET /media/<stem>-<width>.avif` or `.webp`: those it came with, and nothing else of their
+ * folder, and those that staff have stored, whose stem is a hash.
+ */
+export function mediaRoutes(app: FastifyInstance, shop: Shop): void {
   app.register(async (scope) => {
-    const pictures = new Set((await readdir(FOLDER)).filter((name) => PICTURE.test(name)));
+    const pictures = new Set((await readdir(PICTURES_FOLDER)).filter((name) => PICTURE.test(name)));
     await scope.register(fastifyStatic, {
       serve: false,
       decorateReply: !scope.hasReplyDecorator('sendFile'),
     });
-    scope.get<{ Params: { name: string } }>('/media/:name', (request, reply) => {
+    scope.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
       const { name } = request.params;
-      if (!pictures.has(name)) throw new ShopError('not_found');
-      return reply.sendFile(name, FOLDER, { maxAge: A_YEAR, immutable: true });
+      // Mails show them too, and whoever reads those in a browser does it at another origin.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      if (pictures.has(name))
+        return reply.sendFile(name, PICTURES_FOLDER, { maxAge: A_YEAR, immutable: true });
+      return sendStored(shop, request, reply, name);
     });
   });
+}
+
+async function sendStored(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+): Promise<FastifyReply> {
+  const file = readFileName(name);
+  const bytes = file ? await findPictureFile(shop.pool, file) : undefined;
+  if (!file || !bytes) throw new ShopError('not_found');
+  // A name never stands for another picture.
+  const etag = `"${name}"`;
+  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(`image/${file.format}`).send(bytes);
 }

@@ -22,6 +22,7 @@ describe('a picture', () => {
     expect(headers['content-type']).toBe(type);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(rawPayload.length).toBe(Number(headers['content-length']));
     const brand = extension === 'avif' ? rawPayload.subarray(4, 12) : rawPayload.subarray(8, 12);
     expect(brand.toString('latin1')).toBe(extension === 'avif' ? 'ftypavif' : 'WEBP');

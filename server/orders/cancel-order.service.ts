@@ -3,7 +3,7 @@ import { holdCart } from '../cart/checkout.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { returnStock } from '../inventory/inventory.service';
-import { endPayment, isAwaited } from '../payments/payments.service';
+import { endPayment, isAwaited, isRefundedWhole } from '../payments/payments.service';
 import { askGateway } from '../payments/settlement.service';
 import { ShopError } from '../platform/errors';
 import { enqueue } from '../platform/jobs';
@@ -13,6 +13,7 @@ import {
   listOverdue,
   listPendingOf,
   lockOrderIfFree,
+  lockOrderRow,
   type OrderRow,
   setStatus,
 } from './orders.queries';
@@ -67,6 +68,16 @@ export async function cancelOpenOrders(tx: Connection, accountId: string): Promi
     const order = await lockOrder(tx, id);
     if (canGo(order.status, 'Cancelled')) await cancelHeld(tx, order, 'cancelled');
   }
+}
+
+/** Ends an order whose money has all been given back before it was sent, at the gateway or by staff: its stock goes back. */
+export async function endRefundedOrder(shop: Shop, id: string): Promise<void> {
+  await transaction(shop.pool, async (tx) => {
+    const order = await lockOrderRow(tx, id);
+    if (order && canGo(order.status, 'Cancelled') && (await isRefundedWhole(tx, id)))
+      await cancelHeld(tx, order, 'cancelled');
+  });
+  shop.wakeJobs();
 }
 
 const BATCH = 50;

@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '#contract/states';
+import type { ReturnReason, ReturnStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 
 // Returns are written by the feature of that name; an order only shows its own.
@@ -8,6 +8,9 @@ export interface OrderReturnRow {
   orderId: string;
   status: ReturnStatus;
   reason: string;
+  reasonCode: ReturnReason | null;
+  /** Why it was rejected. */
+  rejection: string | null;
   requestedAt: Date;
   receivedAt: Date | null;
   /** Whole cents; null until it is received. */
@@ -22,7 +25,8 @@ export async function listReturnsOf(
 ): Promise<OrderReturnRow[]> {
   const { rows } = await connection.query<OrderReturnRow>({
     name: 'order-list-returns',
-    text: `select r.id, r.order_id as "orderId", r.status, r.reason, r.requested_at as "requestedAt",
+    text: `select r.id, r.order_id as "orderId", r.status, r.reason, r.reason_code as "reasonCode",
+        r.rejection, r.requested_at as "requestedAt",
         r.received_at as "receivedAt",
         case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
         (select json_agg(json_build_object('_id', l.id, 'quantity', rl.quantity) order by l.position)

@@ -1,51 +1,146 @@
-import type { OrderStatus } from '#contract/states';
+import { isId } from '#contract/id';
+import type { OrderFilterInput, OrderSort } from '#contract/orders.admin';
 import type { Connection } from '../database/database';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
 
-/** Which orders: those in a status, and those whose name or email holds the words or whose id ends in them. */
-export interface OrderFilter {
-  status?: OrderStatus | undefined;
-  words?: string | undefined;
-}
+/** Which orders: `q` is a name, an email, or an id or its end. */
+export type OrderFilter = OrderFilterInput;
 
-/** A page of all orders that have not been taken off the lists, newest first. */
+const sorts: Record<OrderSort, string> = {
+  newest: 'o.placed_at desc, o.id desc',
+  oldest: 'o.placed_at, o.id',
+  total_high: 'o.total desc, o.id desc',
+  total_low: 'o.total, o.id',
+};
+
+/** A page of all orders that have not been taken off the lists. */
 export async function listAllOrders(
   connection: Connection,
   filter: OrderFilter,
-  page: { limit: number; offset: number },
+  { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
 ): Promise<OrderRow[]> {
-  const { name, where, values } = conditionOf(filter);
+  const { where, values } = conditionOf(filter);
+  // Whose orders they are is looked up for this page only, not for all the pages before it.
   const { rows } = await connection.query<OrderRow>({
-    name: `order-list-all${name}`,
-    text: `select ${ORDER_COLUMNS} ${ORDERS} where ${where}
-      order by o.placed_at desc, o.id desc limit $${values.length + 1} offset $${values.length + 2}`,
-    values: [...values, page.limit, page.offset],
+    text: `select ${ORDER_COLUMNS} ${ORDERS}
+      where o.id in (
+        select o.id from shop_order o where ${where}
+        order by ${sorts[sort]} limit $${values.length + 1} offset $${values.length + 2}
+      )
+      order by ${sorts[sort]}`,
+    values: [...values, limit, offset],
   });
   return rows;
 }
 
 export async function countAllOrders(connection: Connection, filter: OrderFilter): Promise<number> {
-  const { name, where, values } = conditionOf(filter);
+  const { where, values } = conditionOf(filter);
   const { rows } = await connection.query<{ count: number }>({
-    name: `order-count-all${name}`,
     text: `select count(*)::int from shop_order o where ${where}`,
     values,
   });
   return rows[0]?.count ?? 0;
 }
 
-/** The expressions are those of the indexes `shop_order_search` and `shop_order_id_end`. */
-function conditionOf({ status, words }: OrderFilter) {
-  const values: string[] = [];
-  let where = 'o.deleted_at is null';
-  if (status !== undefined) where += ` and o.status = $${values.push(status)}`;
-  if (words) {
-    const held = values.push(`%${escapePattern(words)}%`);
-    const ending = values.push(`${escapePattern([...words.toLowerCase()].reverse().join(''))}%`);
-    where += ` and ((o.first_name || ' ' || o.last_name || ' ' || o.email) ilike $${held}
-      or reverse(o.id::text) like $${ending})`;
+/** What of an order goes into a file; money is whole cents. */
+export interface ExportedOrder {
+  id: string;
+  placedAt: Date;
+  /** With the microseconds that a `Date` has no room for. */
+  placedExactly: string;
+  status: string;
+  payment: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile: string;
+  streetAddress: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  items: string;
+  pieces: number;
+  subtotal: number;
+  promoCode: string | null;
+  promo: number;
+  shipping: number;
+  total: number;
+  refunded: number;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  cancelledAt: Date | null;
+  trackingNumber: string;
+  carrier: string;
+}
+
+/** The next orders of a filter after one, newest first: in steps, so that the whole is never held. */
+export async function listForExport(
+  connection: Connection,
+  filter: OrderFilter,
+  { after, limit }: { after: Pick<ExportedOrder, 'id' | 'placedExactly'> | null; limit: number },
+): Promise<ExportedOrder[]> {
+  const { where, values } = conditionOf(filter);
+  const given: unknown[] = [...values, limit];
+  const limited = `$${given.length}`;
+  const further = after
+    ? `and (o.placed_at, o.id) < ($${given.push(after.placedExactly)}::timestamptz, $${given.push(after.id)})`
+    : '';
+  const { rows } = await connection.query<ExportedOrder>({
+    text: `with page as materialized (
+        select * from shop_order o where ${where} ${further}
+        order by o.placed_at desc, o.id desc limit ${limited}
+      )
+      select o.id, o.placed_at as "placedAt", o.placed_at::text as "placedExactly", o.status, p.status as payment, o.first_name as "firstName",
+        o.last_name as "lastName", o.email, o.mobile, o.street_address as "streetAddress", o.city, o.state,
+        o.zip_code as "zipCode", o.subtotal, o.promo_code as "promoCode", o.promo, o.shipping, o.total, p.refunded,
+        o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
+        o.tracking_number as "trackingNumber", o.carrier, l.items, l.pieces
+      from page o
+      join payment p on p.order_id = o.id
+      cross join lateral (
+        select string_agg(quantity || ' × ' || title || ' (' || size || ')', '; ' order by position) as items,
+          sum(quantity)::int as pieces
+        from order_line where order_id = o.id
+      ) as l
+      order by o.placed_at desc, o.id desc`,
+    values: given,
+  });
+  return rows;
+}
+
+/** The expressions of the words are those of the indexes `shop_order_search` and `shop_order_id_end`. */
+function conditionOf({ status, payment, from, to, customer, q }: OrderFilter) {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const where = ['o.deleted_at is null'];
+  if (status !== undefined) where.push(`o.status = ${place(status)}`);
+  if (payment !== undefined)
+    where.push(
+      `exists (select from payment p where p.order_id = o.id and p.status = ${place(payment)})`,
+    );
+  if (from !== undefined)
+    where.push(`o.placed_at >= ${place(from)}::date::timestamp at time zone 'UTC'`);
+  if (to !== undefined)
+    where.push(`o.placed_at < (${place(to)}::date + 1)::timestamp at time zone 'UTC'`);
+  if (customer !== undefined)
+    where.push(isId(customer) ? `o.account_id = ${place(customer)}::uuid` : 'false');
+  if (q) where.push(`(${foundBy(q, place)})`);
+  return { where: where.join(' and '), values };
+}
+
+const PERSON = `(o.first_name || ' ' || o.last_name || ' ' || o.email)`;
+/** Fewer letters are looked for at the beginnings of words only: the index knows no shorter pieces inside of words. */
+const SHORTEST_INSIDE = 3;
+
+function foundBy(q: string, place: (value: unknown) => string): string {
+  const words = escapePattern(q);
+  const patterns = [...q].length < SHORTEST_INSIDE ? [`${words}%`, `% ${words}%`] : [`%${words}%`];
+  const ways = patterns.map((pattern) => `${PERSON} ilike ${place(pattern)}`);
+  if (/^[0-9a-f-]{1,36}$/i.test(q)) {
+    const ending = `${[...q.toLowerCase()].reverse().join('')}%`;
+    ways.push(`reverse(o.id::text) like ${place(ending)}`);
   }
-  return { name: `${status ? '-status' : ''}${words ? '-words' : ''}`, where, values };
+  return ways.join(' or ');
 }
 
 function escapePattern(words: string): string {

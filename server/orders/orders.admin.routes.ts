@@ -1,8 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/orders';
+import * as contract from '#contract/orders.admin';
+import { sendCsv } from '../platform/csv';
 import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { deleteOrder, deliverOrder, listOrders, shipOrder } from './orders.admin.service';
+import { readIdempotencyKey } from './idempotency-key';
+import {
+  cancelByStaff,
+  deleteOrder,
+  deliverOrder,
+  listOrders,
+  shipOrder,
+  shipOrders,
+} from './orders.admin.service';
+import { writeOrders } from './orders-file.service';
+import { refundOrder } from './refund-order.service';
+import { getStaffOrder, noteOrder, restoreOrder } from './staff-order.service';
 
 export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.adminListOrders, async (call) => {
@@ -10,14 +22,34 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
     tellTotal(call, total, call.query);
     return orders;
   });
-  mount(app, shop, contract.shipOrder, ({ caller, params }) =>
-    shipOrder(shop, caller.accountId, params.id),
+  mount(app, shop, contract.exportOrders, async ({ query, reply }) => {
+    sendCsv(reply, 'orders', writeOrders(shop, query));
+    return undefined;
+  });
+  mount(app, shop, contract.getStaffOrder, ({ params }) => getStaffOrder(shop, params.id));
+  mount(app, shop, contract.shipOrder, ({ caller, params, body }) =>
+    shipOrder(shop, caller.accountId, params.id, body),
+  );
+  mount(app, shop, contract.shipOrders, ({ caller, body }) =>
+    shipOrders(shop, caller.accountId, body.orders),
   );
   mount(app, shop, contract.deliverOrder, ({ caller, params }) =>
     deliverOrder(shop, caller.accountId, params.id),
+  );
+  mount(app, shop, contract.cancelOrderByStaff, ({ caller, params }) =>
+    cancelByStaff(shop, caller.accountId, params.id),
+  );
+  mount(app, shop, contract.refundOrder, ({ caller, params, body, request }) =>
+    refundOrder(shop, caller.accountId, params.id, body, readIdempotencyKey(request.raw)),
+  );
+  mount(app, shop, contract.noteOrder, ({ caller, params, body }) =>
+    noteOrder(shop, caller.accountId, params.id, body.text),
   );
   mount(app, shop, contract.deleteOrder, async ({ caller, params }) => {
     await deleteOrder(shop, caller.accountId, params.id);
     return { _id: params.id };
   });
+  mount(app, shop, contract.restoreOrder, ({ caller, params }) =>
+    restoreOrder(shop, caller.accountId, params.id),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders';
+import type { OrderSort } from '#contract/orders.admin';
 import type { OrderStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -8,43 +9,93 @@ import { ShopError } from '../platform/errors';
 import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { cancelHeld } from './cancel-order.service';
-import { countAllOrders, listAllOrders } from './orders.admin.queries';
-import { markDeleted, type OrderRow, setStatus } from './orders.queries';
+import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
+import { markDeleted, type OrderRow, setStatus, setTracking } from './orders.queries';
 import { canGo } from './orders.rules';
 import { lockOrder, viewOrder, viewOrders } from './orders.service';
 
-/** A page of all orders, newest first, and how many there are in all; `q` is a name, an email or the end of an id. */
+interface Tracking {
+  /** Empty where there is none, like `carrier`. */
+  trackingNumber: string;
+  carrier: string;
+}
+
+/** A page of the orders of a filter, and how many there are in all. */
 export async function listOrders(
   shop: Shop,
-  query: {
-    status?: OrderStatus | undefined;
-    q?: string | undefined;
+  {
+    pageNumber,
+    pageSize,
+    sort,
+    ...filter
+  }: OrderFilter & {
     pageNumber: number;
     pageSize: number;
+    sort: OrderSort;
   },
 ): Promise<{ orders: Order[]; total: number }> {
-  const filter = { status: query.status, words: query.q };
-  const rows = await listAllOrders(shop.pool, filter, {
-    limit: query.pageSize,
-    offset: (query.pageNumber - 1) * query.pageSize,
-  });
-  const total = await countAllOrders(shop.pool, filter);
+  const [rows, total] = await Promise.all([
+    listAllOrders(shop.pool, filter, {
+      sort,
+      limit: pageSize,
+      offset: (pageNumber - 1) * pageSize,
+    }),
+    countAllOrders(shop.pool, filter),
+  ]);
   return { orders: await viewOrders(shop.pool, rows), total };
 }
 
-/** Marks an order as shipped. One that has been shipped stays as it is. */
-export async function shipOrder(shop: Shop, actorId: string, id: string): Promise<Order> {
+/** Marks an order as shipped, and notes how its parcel can be followed. One that has been shipped stays as it is. */
+export async function shipOrder(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  tracking: Tracking = { trackingNumber: '', carrier: '' },
+): Promise<Order> {
   return change(shop, id, async (tx, order) => {
     if (order.shippedAt !== null) return;
     if (!canGo(order.status, 'Shipped')) throw refuse('This order has been cancelled.');
     if (!(await isSettled(tx, id))) throw refuse('This order has not been paid.');
-    await move(tx, actorId, order, 'Shipped', 'order.ship');
+    await setTracking(tx, id, tracking);
+    const told = tracking.trackingNumber === '' ? {} : tracking;
+    await move(tx, actorId, order, 'Shipped', 'order.ship', told);
     await enqueue(
       tx,
       'mail',
       { template: 'order-shipped', orderId: id },
       { key: `order-shipped:${id}` },
     );
+  });
+}
+
+/** Ships each of some orders for itself, so that one that cannot be shipped keeps no other back. */
+export async function shipOrders(
+  shop: Shop,
+  actorId: string,
+  orders: (Tracking & { _id: string })[],
+): Promise<{ _id: string; shipped: boolean; message: string | null }[]> {
+  const verdicts = [];
+  for (const { _id, ...tracking } of orders) {
+    const message = await shipOrder(shop, actorId, _id, tracking).then(
+      () => null,
+      (error) => {
+        if (error instanceof ShopError) return error.message;
+        throw error;
+      },
+    );
+    verdicts.push({ _id, shipped: message === null, message });
+  }
+  return verdicts;
+}
+
+/** Cancels a pending order, as its owner could. One that has been cancelled stays as it is. */
+export async function cancelByStaff(shop: Shop, actorId: string, id: string): Promise<Order> {
+  return change(shop, id, async (tx, order) => {
+    if (order.cancelledAt !== null) return;
+    if (!canGo(order.status, 'Cancelled'))
+      throw refuse('This order has been shipped and can no longer be cancelled.');
+    await cancelHeld(tx, order, 'cancelled');
+    await audit(tx, actorId, order, 'Cancelled', 'order.cancel');
   });
 }
 
@@ -60,6 +111,12 @@ export async function deliverOrder(shop: Shop, actorId: string, id: string): Pro
       );
     await move(tx, actorId, order, 'Delivered', 'order.deliver');
     await settleOnDelivery(tx, id);
+    await enqueue(
+      tx,
+      'mail',
+      { template: 'order-delivered', orderId: id },
+      { key: `order-delivered:${id}` },
+    );
   });
 }
 
@@ -105,15 +162,27 @@ async function move(
   order: OrderRow,
   status: OrderStatus,
   action: string,
+  more: object = {},
 ): Promise<void> {
   await setStatus(tx, order.id, status);
+  await audit(tx, actorId, order, status, action, more);
+}
+
+async function audit(
+  tx: Connection,
+  actorId: string,
+  order: OrderRow,
+  status: OrderStatus,
+  action: string,
+  more: object = {},
+): Promise<void> {
   await recordAudit(tx, {
     actorId,
     action,
     entity: 'order',
     entityId: order.id,
     before: { orderStatus: order.status },
-    after: { orderStatus: status },
+    after: { orderStatus: status, ...more },
   });
 }
 

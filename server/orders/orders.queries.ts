@@ -30,6 +30,9 @@ export interface OrderRow {
   shippedAt: Date | null;
   deliveredAt: Date | null;
   cancelledAt: Date | null;
+  /** Empty where it is not told, like `carrier`. */
+  trackingNumber: string;
+  carrier: string;
 }
 
 export interface OrderLineRow {
@@ -58,7 +61,7 @@ export const ORDER_COLUMNS = `o.id, o.account_id as "accountId", o.status,
   to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",
   to_char(o.estimated_to, 'YYYY-MM-DD') as "estimatedTo",
   o.placed_at as "placedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
-  o.cancelled_at as "cancelledAt"`;
+  o.cancelled_at as "cancelledAt", o.tracking_number as "trackingNumber", o.carrier`;
 export const ORDERS = 'from shop_order o join account a on a.id = o.account_id';
 
 /** An order that has not been taken off the lists. */
@@ -66,6 +69,29 @@ export async function findOrder(connection: Connection, id: string): Promise<Ord
   const { rows } = await connection.query<OrderRow>({
     name: 'order-find',
     text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id = $1 and o.deleted_at is null`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** An order, taken off the lists or not. */
+export async function findAnyOrder(
+  connection: Connection,
+  id: string,
+): Promise<OrderRow | undefined> {
+  const { rows } = await connection.query<OrderRow>({
+    name: 'order-find-any',
+    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** As `lockOrderRow`, for one that has been taken off the lists too. */
+export async function lockDeletedOrder(tx: Connection, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await tx.query<OrderRow>({
+    name: 'order-lock-any',
+    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id = $1 for update of o`,
     values: [id],
   });
   return rows[0];
@@ -192,10 +218,31 @@ export async function setStatus(tx: Connection, id: string, status: OrderStatus)
   });
 }
 
+/** Notes how a parcel can be followed. */
+export async function setTracking(
+  tx: Connection,
+  id: string,
+  { trackingNumber, carrier }: { trackingNumber: string; carrier: string },
+): Promise<void> {
+  await tx.query({
+    name: 'order-set-tracking',
+    text: 'update shop_order set tracking_number = $2, carrier = $3 where id = $1',
+    values: [id, trackingNumber, carrier],
+  });
+}
+
 export async function markDeleted(tx: Connection, id: string): Promise<void> {
   await tx.query({
     name: 'order-mark-deleted',
     text: 'update shop_order set deleted_at = now() where id = $1',
+    values: [id],
+  });
+}
+
+export async function markRestored(tx: Connection, id: string): Promise<void> {
+  await tx.query({
+    name: 'order-mark-restored',
+    text: 'update shop_order set deleted_at = null where id = $1',
     values: [id],
   });
 }

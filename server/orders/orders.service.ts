@@ -1,5 +1,6 @@
 import { isId } from '#contract/id';
 import type { Order } from '#contract/orders';
+import { may } from '#contract/rights';
 import type { Connection } from '../database/database';
 import { paymentOf, paymentsOf, secretToPay } from '../payments/payments.service';
 import { ShopError } from '../platform/errors';
@@ -27,7 +28,7 @@ export type { OrderLineRow, OrderRow } from './orders.queries';
 export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<Order> {
   const row = isId(id) ? await findOrder(shop.pool, id) : undefined;
   const isOwner = row?.accountId === caller.accountId;
-  if (!row || !(isOwner || caller.role === 'Admin')) throw noSuchOrder();
+  if (!row || !(isOwner || may(caller.role, 'staff:orders'))) throw noSuchOrder();
   const lines = (await linesOf(shop.pool, [id])).get(id) ?? [];
   const payment = await paymentOf(shop.pool, id);
   const returns = (await returnsOf(shop.pool, [row])).get(id) ?? [];

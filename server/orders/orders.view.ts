@@ -48,6 +48,8 @@ export function toOrder(
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     estimatedDelivery: { from: row.estimatedFrom, to: row.estimatedTo },
+    tracking:
+      row.trackingNumber === '' ? null : { number: row.trackingNumber, carrier: row.carrier },
     payment: toPayment(payment, clientSecret),
     returns: returns.map(toReturn),
   };
@@ -94,6 +96,8 @@ function toReturn(row: OrderReturnRow): OrderReturn {
     _id: row.id,
     status: row.status,
     reason: row.reason,
+    reasonCode: row.reasonCode,
+    rejection: row.rejection,
     items: row.items,
     requestedAt: row.requestedAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,

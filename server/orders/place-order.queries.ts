@@ -10,6 +10,8 @@ export type NewOrderRow = Omit<
   | 'shippedAt'
   | 'deliveredAt'
   | 'cancelledAt'
+  | 'trackingNumber'
+  | 'carrier'
 >;
 
 export async function insertOrder(tx: Connection, order: NewOrderRow): Promise<void> {

@@ -152,6 +152,14 @@ export async function markClosed(tx: Connection, id: string): Promise<void> {
   });
 }
 
+export async function markOpen(tx: Connection, id: string): Promise<void> {
+  await tx.query({
+    name: 'payment-mark-open',
+    text: 'update payment set closed_at = null where id = $1',
+    values: [id],
+  });
+}
+
 /** Whether the event is new; a second with its id waits for the first to commit. */
 export async function insertEvent(
   tx: Connection,

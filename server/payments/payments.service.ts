@@ -8,6 +8,7 @@ import {
   listPayments,
   lockPaymentOfOrder,
   markClosed,
+  markOpen,
   markPaid,
   type PaymentRow,
   storeReference,
@@ -108,6 +109,21 @@ export async function settleOnDelivery(tx: Connection, orderId: string): Promise
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (payment?.gateway === 'none' && isPayable(payment))
     await markPaid(tx, payment.id, { last4: null, brand: null });
+}
+
+/** Whether all of an order's money has gone back. */
+export async function isRefundedWhole(tx: Connection, orderId: string): Promise<boolean> {
+  return (await lockPaymentOfOrder(tx, orderId))?.status === 'refunded';
+}
+
+/** Makes the payment of an order that is put back on the lists as open as before; that of one that has ended stays closed. */
+export async function reopenPayment(
+  tx: Connection,
+  orderId: string,
+  { isEnded }: { isEnded: boolean },
+): Promise<void> {
+  const payment = await lockPaymentOfOrder(tx, orderId);
+  if (payment && !isEnded) await markOpen(tx, payment.id);
 }
 
 /** Whether an order may leave the house: its money is here, or comes on delivery. */

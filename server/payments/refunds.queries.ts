@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
 
-export type RefundReason = 'cancelled' | 'deleted' | 'returned' | 'late' | 'gateway';
+export type RefundReason = 'cancelled' | 'deleted' | 'returned' | 'late' | 'gateway' | 'staff';
 
 export interface RefundRow {
   id: string;
@@ -9,6 +9,12 @@ export interface RefundRow {
   amount: number;
   reason: RefundReason;
   status: 'pending' | 'done';
+}
+
+/** Whose decision a refund is, and what they say of it. */
+export interface Decision {
+  actorId: string | null;
+  note: string;
 }
 
 /** All that goes back or has gone back of a payment, in whole cents. */
@@ -21,12 +27,48 @@ export async function sumRefunds(tx: Connection, paymentId: string): Promise<num
   return rows[0]?.sum ?? 0;
 }
 
-export async function insertRefund(tx: Connection, refund: RefundRow): Promise<void> {
+/** What has gone back of a payment, and what its gateway may have been asked for but for one refund. Whole cents. */
+export async function sumOtherRefunds(
+  tx: Connection,
+  paymentId: string,
+  except: string,
+): Promise<number> {
+  const { rows } = await tx.query<{ sum: number }>({
+    name: 'refund-sum-others',
+    text: `select coalesce(sum(amount), 0)::int as sum from refund where payment_id = $1 and id <> $2`,
+    values: [paymentId, except],
+  });
+  return rows[0]?.sum ?? 0;
+}
+
+/** What has gone back of a payment for certain, in whole cents. */
+export async function sumDone(tx: Connection, paymentId: string): Promise<number> {
+  const { rows } = await tx.query<{ sum: number }>({
+    name: 'refund-sum-done',
+    text: `select coalesce(sum(amount), 0)::int as sum from refund where payment_id = $1 and status = 'done'`,
+    values: [paymentId],
+  });
+  return rows[0]?.sum ?? 0;
+}
+
+export async function insertRefund(
+  tx: Connection,
+  refund: RefundRow,
+  { actorId, note }: Decision = { actorId: null, note: '' },
+): Promise<void> {
   await tx.query({
     name: 'refund-insert',
-    text: `insert into refund (id, payment_id, amount, reason, status, done_at)
-      values ($1, $2, $3, $4, $5, case when $5 = 'done' then now() end)`,
-    values: [refund.id, refund.paymentId, refund.amount, refund.reason, refund.status],
+    text: `insert into refund (id, payment_id, amount, reason, status, done_at, actor_id, note)
+      values ($1, $2, $3, $4, $5, case when $5 = 'done' then now() end, $6, $7)`,
+    values: [
+      refund.id,
+      refund.paymentId,
+      refund.amount,
+      refund.reason,
+      refund.status,
+      actorId,
+      note,
+    ],
   });
 }
 
@@ -52,9 +94,12 @@ export async function markRefundDone(tx: Connection, id: string): Promise<boolea
   return rowCount === 1;
 }
 
-/** Lets a payment say what has gone back of it: always the sum of its refunds that are done, never a running count. */
-export async function countRefunded(tx: Connection, paymentId: string): Promise<void> {
-  await tx.query({
+/**
+ * Lets a payment say what has gone back of it: always the sum of its refunds that are done, never a running count.
+ * Whether all of it has.
+ */
+export async function countRefunded(tx: Connection, paymentId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ isWhole: boolean }>({
     name: 'refund-count',
     text: `update payment set
         refunded = done.amount,
@@ -62,7 +107,9 @@ export async function countRefunded(tx: Connection, paymentId: string): Promise<
       from (
         select coalesce(sum(amount), 0)::int as amount from refund where payment_id = $1 and status = 'done'
       ) as done
-      where id = $1`,
+      where id = $1
+      returning status = 'refunded' as "isWhole"`,
     values: [paymentId],
   });
+  return rows[0]?.isWhole ?? false;
 }

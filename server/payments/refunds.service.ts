@@ -5,17 +5,36 @@ import { newId } from '../platform/ids';
 import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
-import { findPayment, lockPayment, lockPaymentOfOrder, type PaymentRow } from './payments.queries';
+import { type GatewayPayment, GatewayRefusal } from './gateway';
+import {
+  findPayment,
+  listPayments,
+  lockPayment,
+  lockPaymentOfOrder,
+  type PaymentRow,
+} from './payments.queries';
 import { hasBeenPaid } from './payments.rules';
 import {
+  cutRefund,
+  dropRefund,
+  insertRefundLines,
+  listShownRefunds,
+  type ShownRefund,
+} from './refund-lines.queries';
+import {
   countRefunded,
+  type Decision,
   findRefund,
   insertRefund,
   markRefundDone,
   type RefundReason,
   type RefundRow,
+  sumDone,
+  sumOtherRefunds,
   sumRefunds,
 } from './refunds.queries';
+
+export type { ShownRefund } from './refund-lines.queries';
 
 /**
  * Decides, with the caller's transaction, to give back part of what was paid for an order, and never more than is left
@@ -26,14 +45,40 @@ export async function requestRefund(
   tx: Connection,
   orderId: string,
   wanted: number,
-  reason: 'returned',
+  reason: 'returned' | 'staff',
+  decision?: Decision,
 ): Promise<{ id: string; amount: number } | null> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment || !hasBeenPaid(payment.status))
     throw new ShopError('order_state', { message: 'This order has not been paid.' });
   const amount = Math.min(wanted, payment.amount - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return null;
-  return { id: await writeRefund(tx, payment, amount, reason), amount };
+  return { id: await writeRefund(tx, payment, amount, reason, decision), amount };
+}
+
+/** As `requestRefund`, for pieces of an order's lines, which are noted with it. */
+export async function requestRefundOf(
+  tx: Connection,
+  orderId: string,
+  items: { _id: string; quantity: number }[],
+  wanted: number,
+  decision: Decision,
+): Promise<{ id: string; amount: number } | null> {
+  const refund = await requestRefund(tx, orderId, wanted, 'staff', decision);
+  if (refund) await insertRefundLines(tx, refund.id, items);
+  return refund;
+}
+
+/** All refunds of an order, the oldest first. */
+export async function refundsOf(connection: Connection, orderId: string): Promise<ShownRefund[]> {
+  return listShownRefunds(connection, orderId);
+}
+
+/** What is left of an order's payment to give back, in whole cents; the caller's transaction may hold its row. */
+export async function refundableOf(connection: Connection, orderId: string): Promise<number> {
+  const [payment] = await listPayments(connection, [orderId]);
+  if (!payment || !hasBeenPaid(payment.status)) return 0;
+  return payment.amount - (await sumRefunds(connection, payment.id));
 }
 
 /** Decides to give back all that is left of a payment, whose row the caller's transaction holds. */
@@ -46,22 +91,16 @@ export async function refundRest(
   if (rest > 0) await writeRefund(tx, payment, rest, reason);
 }
 
-/** Writes down what the gateway has given back of its own accord, by the sum it tells. */
+/**
+ * Writes down what the gateway has given back of its own accord, by the sum it tells. What the shop has asked for may be
+ * in that sum already; where it is not, its own refund will be refused, and `cutToRest` finds out.
+ */
 export async function noteRefunds(
   tx: Connection,
   payment: PaymentRow,
   refunded: number,
 ): Promise<void> {
-  const outside = refunded - (await sumRefunds(tx, payment.id));
-  if (outside <= 0) return;
-  await insertRefund(tx, {
-    id: newId(),
-    paymentId: payment.id,
-    amount: outside,
-    reason: 'gateway',
-    status: 'done',
-  });
-  await countRefunded(tx, payment.id);
+  await noteOutside(tx, payment, refunded - (await sumRefunds(tx, payment.id)));
 }
 
 /** Calls the gateway for one refund. The refund's id is the key, so however often it runs, money goes back once. */
@@ -72,14 +111,70 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
   if (!payment) throw new Error(`there is no payment ${refund.paymentId}`);
   const reference = payment.reference ?? '';
   const gateway = gatewayNamed(shop, payment.gateway);
-  await gateway.refund({ key: refund.id, reference, amount: refund.amount });
+  try {
+    await gateway.refund({ key: refund.id, reference, amount: refund.amount });
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal)) throw error;
+    const word = await gateway.retrieve(reference);
+    if (!(await cutToRest(shop, refund, word))) throw error;
+    shop.wakeJobs();
+    return;
+  }
   await transaction(shop.pool, async (tx) => {
     await lockPayment(tx, payment.id);
     if (!(await markRefundDone(tx, refund.id))) return;
-    await countRefunded(tx, payment.id);
+    await countAll(tx, payment);
     if (!toldBefore.includes(refund.reason)) await tellRefund(tx, payment.orderId, refund);
   });
   shop.wakeJobs();
+}
+
+/**
+ * After a gateway has refused a refund: where more was given back there than the shop knows of, that is written down and
+ * the refund cut to what is left, or dropped. Whether so; else the refusal has another reason, and is tried again.
+ */
+async function cutToRest(shop: Shop, refund: RefundRow, word: GatewayPayment): Promise<boolean> {
+  return transaction(shop.pool, async (tx) => {
+    const payment = await lockPayment(tx, refund.paymentId);
+    if (!payment) return false;
+    const stillPending = await findRefund(tx, refund.id);
+    if (stillPending?.status !== 'pending') return true;
+    // Others of the shop's own may be under way at the gateway, and in the sum it tells, or not.
+    const unknown = word.refunded - (await sumOtherRefunds(tx, payment.id, refund.id));
+    const others = await sumDone(tx, payment.id);
+    const left = word.amount - Math.max(word.refunded, others);
+    if (left >= refund.amount) return false;
+    if (left > 0) {
+      const cut = { id: newId(), amount: left };
+      await cutRefund(tx, refund.id, cut);
+      await enqueue(tx, 'refund', { refundId: cut.id }, { key: cut.id });
+    } else await dropRefund(tx, refund.id);
+    await noteOutside(tx, payment, unknown);
+    return true;
+  });
+}
+
+async function noteOutside(tx: Connection, payment: PaymentRow, amount: number): Promise<void> {
+  if (amount <= 0) return;
+  await insertRefund(tx, {
+    id: newId(),
+    paymentId: payment.id,
+    amount,
+    reason: 'gateway',
+    status: 'done',
+  });
+  await countAll(tx, payment);
+}
+
+/** Counts what has gone back; an order that was given back whole and has not been sent is ended by a job of its own. */
+async function countAll(tx: Connection, payment: PaymentRow): Promise<void> {
+  if (await countRefunded(tx, payment.id))
+    await enqueue(
+      tx,
+      'end-refunded-order',
+      { orderId: payment.orderId },
+      { key: `end-refunded-order:${payment.orderId}` },
+    );
 }
 
 /** Told with the cancellation, or with the parcel that came back, that the money goes back. */
@@ -99,9 +194,11 @@ async function writeRefund(
   payment: PaymentRow,
   amount: number,
   reason: RefundReason,
+  decision?: Decision,
 ): Promise<string> {
   const id = newId();
-  await insertRefund(tx, { id, paymentId: payment.id, amount, reason, status: 'pending' });
+  const refund = { id, paymentId: payment.id, amount, reason, status: 'pending' as const };
+  await insertRefund(tx, refund, decision);
   await enqueue(tx, 'refund', { refundId: id }, { key: id });
   return id;
 }

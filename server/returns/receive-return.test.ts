@@ -298,7 +298,11 @@ describe('the shopper', () => {
     );
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ template: 'return-received', to: 'ada@shopper.example' });
-    for (const said of ['2 × Linen Shirt, size M', '$39.98 back', `order_id=${order._id}`])
+    for (const said of [
+      'Linen Shirt (Fernhall, White, size M, quantity 2)',
+      '$39.98 back',
+      `order_id=${order._id}`,
+    ])
       expect(mail.text).toContain(said);
   });
 

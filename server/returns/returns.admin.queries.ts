@@ -1,4 +1,4 @@
-import type { OrderStatus, ReturnStatus } from '#contract/states';
+import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 
 /** A return with what staff need to know of its order; money is whole cents. */
@@ -7,6 +7,8 @@ export interface ReturnRow {
   orderId: string;
   status: ReturnStatus;
   reason: string;
+  reasonCode: ReturnReason | null;
+  rejection: string | null;
   requestedAt: Date;
   receivedAt: Date | null;
   refund: number | null;
@@ -33,13 +35,14 @@ export interface ReturnLineRow {
   /** What the whole line cost, its share of the promo taken off. */
   amount: number;
   bought: number;
-  /** Pieces that have come back by returns received so far. */
+  /** Pieces whose money has gone back so far: by returns received, or by refunds of staff. */
   back: number;
   quantity: number;
   restocked: boolean;
 }
 
-const RETURNS = `select r.id, r.order_id as "orderId", r.status, r.reason, r.requested_at as "requestedAt",
+const RETURNS = `select r.id, r.order_id as "orderId", r.status, r.reason, r.reason_code as "reasonCode", r.rejection,
+    r.requested_at as "requestedAt",
     r.received_at as "receivedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
     o.placed_at as "placedAt", o.status as "orderStatus", a.first_name as "firstName", a.last_name as "lastName", o.email,
     case when p.paid_at is null then 0 else p.amount end - (
@@ -50,11 +53,11 @@ const RETURNS = `select r.id, r.order_id as "orderId", r.status, r.reason, r.req
         'id', l.id, 'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour,
         'imageUrl', l.image_url, 'size', l.size, 'unitDiscountPrice', l.unit_discount_price,
         'amount', l.quantity * l.unit_discount_price - l.promo, 'bought', l.quantity,
-        'back', (
+        'back', least(l.quantity, (
           select coalesce(sum(other.quantity), 0)
           from return_line other join return_request received on received.id = other.return_id
           where other.order_line_id = l.id and received.status = 'received'
-        ),
+        ) + (select coalesce(sum(quantity), 0) from refund_line where order_line_id = l.id)),
         'quantity', rl.quantity, 'restocked', rl.restocked
       ) order by l.position)
       from return_line rl join order_line l on l.id = rl.order_line_id
@@ -79,29 +82,53 @@ export async function findReturn(
   return rows[0];
 }
 
+/** Which returns; days are UTC, `q` a name, an email or the end of an id of the return or its order. */
+export interface ReturnFilter {
+  status?: ReturnStatus | undefined;
+  reason?: ReturnReason | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  q?: string | undefined;
+}
+
+const FILTER = `($1::text is null or r.status = $1) and ($2::text is null or r.reason_code = $2)
+  and ($3::date is null or r.requested_at >= $3::date::timestamp at time zone 'UTC')
+  and ($4::date is null or r.requested_at < ($4::date + 1)::timestamp at time zone 'UTC')
+  and ($5::text is null or (o.first_name || ' ' || o.last_name || ' ' || o.email) ilike $5
+    or reverse(o.id::text) like $6 or reverse(r.id::text) like $6)`;
+
+function valuesOf({ status, reason, from, to, q }: ReturnFilter): (string | null)[] {
+  const words = q ? q.replace(/[\\%_]/g, '\\$&') : null;
+  return [
+    ...[status, reason, from, to].map((value) => value ?? null),
+    words === null ? null : `%${words}%`,
+    words === null ? null : `${[...words.toLowerCase()].reverse().join('')}%`,
+  ];
+}
+
 /** A page of all returns, newest first, of orders that have not been taken off the lists. */
 export async function listAllReturns(
   connection: Connection,
-  { status, limit, offset }: { status: ReturnStatus | null; limit: number; offset: number },
+  filter: ReturnFilter,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<ReturnRow[]> {
   const { rows } = await connection.query<ReturnRow>({
     name: 'return-list-all',
-    text: `${RETURNS} and ($1::text is null or r.status = $1)
-      order by r.requested_at desc, r.id desc limit $2 offset $3`,
-    values: [status, limit, offset],
+    text: `${RETURNS} and ${FILTER} order by r.requested_at desc, r.id desc limit $7 offset $8`,
+    values: [...valuesOf(filter), limit, offset],
   });
   return rows;
 }
 
 export async function countAllReturns(
   connection: Connection,
-  status: ReturnStatus | null,
+  filter: ReturnFilter,
 ): Promise<number> {
   const { rows } = await connection.query<{ count: number }>({
     name: 'return-count-all',
     text: `select count(*)::int from return_request r join shop_order o on o.id = r.order_id
-      where o.deleted_at is null and ($1::text is null or r.status = $1)`,
-    values: [status],
+      where o.deleted_at is null and ${FILTER}`,
+    values: valuesOf(filter),
   });
   return rows[0]?.count ?? 0;
 }

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/returns';
 import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { listReturns, receiveReturn } from './returns.admin.service';
+import {
+  getStaffReturn,
+  listReasons,
+  listReturns,
+  receiveReturn,
+  rejectReturn,
+} from './returns.admin.service';
 
 export function returnAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.adminListReturns, async (call) => {
@@ -10,6 +16,15 @@ export function returnAdminRoutes(app: FastifyInstance, shop: Shop): void {
     tellTotal(call, total, call.query);
     return returns;
   });
+  mount(app, shop, contract.listReturnReasons, async (call) => {
+    const { rows, total } = await listReasons(shop, call.query);
+    tellTotal(call, total, call.query);
+    return rows;
+  });
+  mount(app, shop, contract.getReturn, ({ params }) => getStaffReturn(shop, params.id));
+  mount(app, shop, contract.rejectReturn, ({ caller, params, body }) =>
+    rejectReturn(shop, caller.accountId, params.id, body),
+  );
   mount(app, shop, contract.receiveReturn, ({ caller, params, body }) =>
     receiveReturn(shop, caller.accountId, params.id, body),
   );

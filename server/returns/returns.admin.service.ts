@@ -1,7 +1,6 @@
 import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
-import type { StaffReturn } from '#contract/returns';
-import type { ReturnStatus } from '#contract/states';
+import type { ReturnReasonRow, StaffReturn } from '#contract/returns';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { returnStock } from '../inventory/inventory.service';
@@ -11,27 +10,69 @@ import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
+import { listReturnReasons } from './return-reasons.queries';
 import {
   countAllReturns,
   findReturn,
   listAllReturns,
+  type ReturnFilter,
   type ReturnRow,
 } from './returns.admin.queries';
-import { findOrderOfReturn, isAllBack, markReceived } from './returns.queries';
+import { findOrderOfReturn, isAllBack, markReceived, markRejected } from './returns.queries';
 import { goodsOf, toStaffReturn } from './returns.view';
 
 /** A page of all returns, newest first, and how many there are in all. */
 export async function listReturns(
   shop: Shop,
-  query: { status?: ReturnStatus | undefined; pageNumber: number; pageSize: number },
+  { pageNumber, pageSize, ...filter }: ReturnFilter & { pageNumber: number; pageSize: number },
 ): Promise<{ returns: StaffReturn[]; total: number }> {
-  const status = query.status ?? null;
-  const rows = await listAllReturns(shop.pool, {
-    status,
-    limit: query.pageSize,
-    offset: (query.pageNumber - 1) * query.pageSize,
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const rows = await listAllReturns(shop.pool, filter, page);
+  return { returns: rows.map(toStaffReturn), total: await countAllReturns(shop.pool, filter) };
+}
+
+export async function getStaffReturn(shop: Shop, id: string): Promise<StaffReturn> {
+  if (!isId(id)) throw noSuchReturn();
+  return toStaffReturn(await getReturn(shop.pool, id));
+}
+
+/** Refuses a parcel: nothing moves, and its pieces can be asked for again. One that was rejected stays as it is. */
+export async function rejectReturn(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  { reason }: { reason: string },
+): Promise<StaffReturn> {
+  const rejected = await transaction(shop.pool, async (tx) => {
+    const found = await holdReturn(tx, id);
+    if (found.status === 'rejected') return found;
+    if (found.status === 'received')
+      throw new ShopError('order_state', { message: 'This return has been received already.' });
+    await markRejected(tx, id, reason);
+    await recordAudit(tx, {
+      ...{ actorId, action: 'return.reject', entity: 'return', entityId: id },
+      before: { status: 'requested' },
+      after: { status: 'rejected', reason },
+    });
+    return getReturn(tx, id);
   });
-  return { returns: rows.map(toStaffReturn), total: await countAllReturns(shop.pool, status) };
+  return toStaffReturn(rejected);
+}
+
+/** Why pieces come back, by product and size, and how many kinds there are. */
+export async function listReasons(
+  shop: Shop,
+  { pageNumber, pageSize, from, to }: ReasonQuery,
+): Promise<{ rows: ReturnReasonRow[]; total: number }> {
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  return listReturnReasons(shop.pool, { from, to }, page);
+}
+
+interface ReasonQuery {
+  pageNumber: number;
+  pageSize: number;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /**
@@ -45,11 +86,10 @@ export async function receiveReturn(
   { restock }: { restock: boolean },
 ): Promise<StaffReturn> {
   const received = await transaction(shop.pool, async (tx) => {
-    const orderId = isId(id) ? await findOrderOfReturn(tx, id) : undefined;
-    if (orderId === undefined) throw noSuchReturn();
-    await lockOrder(tx, orderId);
-    const found = await getReturn(tx, id);
+    const found = await holdReturn(tx, id);
     if (found.status === 'received') return found;
+    if (found.status === 'rejected')
+      throw new ShopError('order_state', { message: 'This return has been rejected.' });
     await takeBack(tx, actorId, found, restock);
     return getReturn(tx, id);
   });
@@ -87,6 +127,14 @@ async function takeBack(
     { template: 'return-received', returnId: id },
     { key: `return-received:${id}` },
   );
+}
+
+/** A return, its order held: all that changes one goes one after the other. */
+async function holdReturn(tx: Connection, id: string): Promise<ReturnRow> {
+  const orderId = isId(id) ? await findOrderOfReturn(tx, id) : undefined;
+  if (orderId === undefined) throw noSuchReturn();
+  await lockOrder(tx, orderId);
+  return getReturn(tx, id);
 }
 
 async function getReturn(tx: Connection, id: string): Promise<ReturnRow> {

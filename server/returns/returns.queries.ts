@@ -1,3 +1,4 @@
+import type { ReturnReason } from '#contract/states';
 import type { Connection } from '../database/database';
 
 /** Whether an order was delivered no longer ago than so many days of 24 hours, by the database's clock. */
@@ -24,7 +25,7 @@ export async function countAsked(
     name: 'return-count-asked',
     text: `select l.order_line_id as id, sum(l.quantity)::int as asked
       from return_request r join return_line l on l.return_id = r.id
-      where r.order_id = $1 group by l.order_line_id`,
+      where r.order_id = $1 and r.status <> 'rejected' group by l.order_line_id`,
     values: [orderId],
   });
   return new Map(rows.map((row) => [row.id, row.asked]));
@@ -36,13 +37,14 @@ export async function insertReturn(
     id: string;
     orderId: string;
     reason: string;
+    reasonCode?: ReturnReason | undefined;
     items: { _id: string; quantity: number }[];
   },
 ): Promise<void> {
   await tx.query({
     name: 'return-insert',
     text: `with made as (
-        insert into return_request (id, order_id, reason) values ($1, $2, $3) returning id
+        insert into return_request (id, order_id, reason, reason_code) values ($1, $2, $3, $6) returning id
       )
       insert into return_line (return_id, order_line_id, quantity)
       select made.id, item.id, item.quantity
@@ -53,6 +55,7 @@ export async function insertReturn(
       given.reason,
       given.items.map((item) => item._id),
       given.items.map((item) => item.quantity),
+      given.reasonCode ?? null,
     ],
   });
 }
@@ -85,6 +88,14 @@ export async function markReceived(
     name: 'return-mark-restocked',
     text: 'update return_line set restocked = $2 where return_id = $1',
     values: [id, isRestocked],
+  });
+}
+
+export async function markRejected(tx: Connection, id: string, rejection: string): Promise<void> {
+  await tx.query({
+    name: 'return-mark-rejected',
+    text: `update return_request set status = 'rejected', rejected_at = now(), rejection = $2 where id = $1`,
+    values: [id, rejection],
   });
 }
 

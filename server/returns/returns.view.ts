@@ -16,11 +16,13 @@ export function toStaffReturn(row: ReturnRow): StaffReturn {
     },
     status: row.status,
     reason: row.reason,
+    reasonCode: row.reasonCode,
+    rejection: row.rejection,
     items: row.lines.map(toItem),
     requestedAt: row.requestedAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
     refund: row.refund === null ? null : toDollars(row.refund),
-    refundDue: row.status === 'received' ? 0 : toDollars(Math.min(goodsOf(row), row.refundable)),
+    refundDue: row.status !== 'requested' ? 0 : toDollars(Math.min(goodsOf(row), row.refundable)),
   };
 }
 
@@ -28,7 +30,8 @@ export function toStaffReturn(row: ReturnRow): StaffReturn {
 export function goodsOf({ lines }: Pick<ReturnRow, 'lines'>): number {
   return lines.reduce(
     (sum, { amount, bought, back, quantity }) =>
-      sum + refundFor({ amount, quantity: bought }, back, quantity),
+      sum +
+      refundFor({ amount, quantity: bought }, back, Math.min(quantity, Math.max(0, bought - back))),
     0,
   );
 }

@@ -71,7 +71,8 @@ export const onceChecks: Check[] = [
     what: 'an order is told the same twice',
     text: `select 'order ' || (payload ->> 'orderId'), '1 job for ' || (payload ->> 'template'), count(*)
       from job
-      where kind = 'mail' and payload ->> 'template' in ('order-confirmation', 'order-shipped', 'order-cancelled')
+      where kind = 'mail'
+        and payload ->> 'template' in ('order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled')
       group by payload ->> 'orderId', payload ->> 'template' having count(*) > 1`,
   },
   {
@@ -93,6 +94,8 @@ export const onceChecks: Check[] = [
           or exists (select from refund r where r.payment_id = p.id and r.reason = 'late')
         union all
         select id, 'order-shipped' from shop_order where shipped_at is null
+        union all
+        select id, 'order-delivered' from shop_order where delivered_at is null
         union all
         select id, 'order-cancelled' from shop_order where cancelled_at is null
       )

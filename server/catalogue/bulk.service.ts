@@ -1,0 +1,84 @@
+import { BULK_LIMIT, type BulkInput, type BulkResult } from '#contract/catalogue.bulk';
+import type { ErrorDetail } from '#contract/errors';
+import { isId } from '#contract/id';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../platform/errors';
+import type { Shop } from '../platform/shop';
+import { changeProduct } from './bulk.rules';
+import { holdProducts, type ProductChange, writeProducts } from './change-many.service';
+import { differingFields } from './product-state.rules';
+import { listIds } from './staff-listing.queries';
+import { staffFilter } from './staff-listing.service';
+import { ticketOf } from './undo.service';
+
+/** How many of the products that stand in the way are named. */
+const NAMED = 20;
+
+/** Changes all products that were chosen, or none. Throws `invalid_request` naming those that cannot be changed so. */
+export async function changeChosen(
+  shop: Shop,
+  actorId: string,
+  input: BulkInput,
+): Promise<BulkResult> {
+  const ids = await chosenIds(shop, input);
+  const result = await transaction(shop.pool, async (tx) => {
+    const isLeaving = input.change.kind === 'archive';
+    const products = await holdProducts(tx, ids, {
+      leaving: isLeaving ? ids.map((id) => ({ id, keptSizes: [] })) : [],
+    });
+    refuseUnknown(ids, products);
+    const changes: ProductChange[] = [];
+    const faults: ErrorDetail[] = [];
+    for (const before of products.values()) {
+      const changed = changeProduct(before, input.change);
+      if ('fault' in changed)
+        faults.push({ path: `ids.${before.id}`, message: `${before.title}: ${changed.fault}` });
+      else if (differingFields(before, changed.after).length > 0)
+        changes.push({ before, after: changed.after });
+    }
+    if (faults.length > 0) throw refuseFaults(faults);
+    const same = products.size - changes.length;
+    if (changes.length === 0) return { changed: 0, same, undo: null };
+    const undoId = await writeProducts(tx, { actorId, action: 'product.bulk', changes });
+    return { changed: changes.length, same, undo: await ticketOf(tx, undoId) };
+  });
+  shop.wakeJobs();
+  return result;
+}
+
+async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string[]> {
+  if (ids) return [...new Set(ids)];
+  const chosen = await staffFilter(shop, {
+    ...{ sort: 'price_low', pageNumber: 1, pageSize: 1, size: [] },
+    ...(filter?.q === undefined ? {} : { q: filter.q }),
+    ...(filter?.category === undefined ? {} : { category: filter.category }),
+    ...(filter?.brand === undefined ? {} : { brand: [filter.brand] }),
+    ...(filter?.new === undefined ? {} : { new: filter.new }),
+    stock: filter?.stock,
+    archived: filter?.archived,
+  });
+  const found = await listIds(shop.pool, chosen, BULK_LIMIT + 1);
+  if (found.length > BULK_LIMIT)
+    throw new ShopError('invalid_request', {
+      message: `At most ${BULK_LIMIT.toLocaleString('en-US')} products can be changed at once. Narrow the filter.`,
+    });
+  return found;
+}
+
+function refuseUnknown(ids: string[], products: Map<string, unknown>): void {
+  const details = ids
+    .filter((id) => !isId(id) || !products.has(id))
+    .slice(0, NAMED)
+    .map((id) => ({ path: `ids.${id}`, message: 'There is no such product.' }));
+  if (details.length > 0)
+    throw new ShopError('invalid_request', { details, message: 'There is no such product.' });
+}
+
+function refuseFaults(faults: ErrorDetail[]): ShopError {
+  const [first] = faults;
+  const message =
+    faults.length === 1 && first
+      ? first.message
+      : `${faults.length} products cannot be changed so. Nothing was changed.`;
+  return new ShopError('invalid_request', { details: faults.slice(0, NAMED), message });
+}

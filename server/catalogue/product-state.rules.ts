@@ -1,0 +1,61 @@
+import type { KeptProduct } from './product.rules';
+
+/** All that can be changed of a product. */
+export type ProductState = Omit<KeptProduct, 'id' | 'createdAt'>;
+export type StateField = keyof ProductState;
+
+const fields: StateField[] = [
+  ...(['title', 'brand', 'description', 'imageUrl', 'images', 'price', 'discountPrice'] as const),
+  ...(['category', 'secondLevel', 'colour', 'isNew', 'sizes', 'isArchived'] as const),
+];
+
+/** The fields in which two products differ. */
+export function differingFields(before: ProductState, after: ProductState): StateField[] {
+  return fields.filter((field) => !isSame(field, before[field], after[field]));
+}
+
+/** Some fields of a product. */
+export function pick(state: ProductState, names: StateField[]): Partial<ProductState> {
+  return Object.fromEntries(names.map((name) => [name, state[name]]));
+}
+
+/** Whether a product has these values still; the first field that has others, or null. */
+export function firstChangedSince(
+  present: ProductState,
+  expected: Partial<ProductState>,
+): StateField | null {
+  const names = Object.keys(expected) as StateField[];
+  return names.find((name) => !isSame(name, present[name], expected[name])) ?? null;
+}
+
+/** What a field is called to people. */
+export const fieldNames: Record<StateField, string> = {
+  title: 'title',
+  brand: 'brand',
+  description: 'description',
+  imageUrl: 'picture',
+  images: 'pictures',
+  price: 'price',
+  discountPrice: 'discounted price',
+  category: 'category',
+  secondLevel: 'kind',
+  colour: 'colour',
+  isNew: 'new flag',
+  sizes: 'stock',
+  isArchived: 'place in the shop',
+};
+
+/** The database keeps the keys of an object in an order of its own. */
+function isSame(field: StateField, one: unknown, other: unknown): boolean {
+  return comparable(field, one) === comparable(field, other);
+}
+
+function comparable(field: StateField, value: unknown): string {
+  if (field === 'sizes')
+    return JSON.stringify(
+      (value as ProductState['sizes']).map((size) => [size.name, size.quantity]),
+    );
+  if (field === 'images')
+    return JSON.stringify((value as ProductState['images']).map((image) => [image.url, image.alt]));
+  return JSON.stringify(value);
+}

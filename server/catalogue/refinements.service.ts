@@ -1,0 +1,12 @@
+import type { ProductQuery, Refinements } from '#contract/catalogue';
+import type { Shop } from '../platform/shop';
+import { toFilter } from './listing.rules';
+import { countByBrand } from './refinements.queries';
+import { refinementsOf } from './refinements.rules';
+import { toSearch } from './search.service';
+
+/** What the products of a query can be narrowed by further. */
+export async function listRefinements(shop: Shop, query: ProductQuery): Promise<Refinements> {
+  const filter = toFilter(query, await toSearch(shop.pool, query.q));
+  return refinementsOf(await countByBrand(shop.pool, filter), filter.brands);
+}

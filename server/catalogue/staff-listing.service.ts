@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { ProductQuery } from '#contract/catalogue';
+import type {
+  AdminProductOrder,
+  adminListProducts,
+  PriceChange,
+  StaffProduct,
+  StockLevel,
+} from '#contract/catalogue.admin';
+import { isId } from '#contract/id';
+import { ShopError } from '../platform/errors';
+import { readSettings } from '../platform/settings';
+import type { Shop } from '../platform/shop';
+import { countCells, listRows, type ProductFilter } from './catalogue.queries';
+import { facetsOf, isWalk, toFilter, totalOf } from './listing.rules';
+import { findAnyProduct } from './product.queries';
+import { toStaffProduct } from './product.rules';
+import { toSearch } from './search.service';
+import { findByIdEnd, listPriceAudits, listStaffRows } from './staff-listing.queries';
+
+type StaffPage = z.output<typeof adminListProducts.response>;
+type StaffQuery = ProductQuery & {
+  archived?: boolean | undefined;
+  stock?: StockLevel | undefined;
+  orderBy?: AdminProductOrder | undefined;
+};
+
+/** A page of all products for staff: those in the shop, or those that were taken out of it. */
+export async function listForStaff(shop: Shop, query: StaffQuery): Promise<StaffPage> {
+  const filter = await staffFilter(shop, query);
+  const cells = await countCells(shop.pool, filter);
+  const totalItems = totalOf(cells, filter);
+  const { pageNumber, pageSize, sort, orderBy } = query;
+  const offset = (pageNumber - 1) * pageSize;
+  const page = { limit: pageSize, offset };
+  const list = () =>
+    orderBy
+      ? listStaffRows(shop.pool, filter, { ...page, order: orderBy })
+      : listRows(shop.pool, filter, { ...page, sort, isWalk: isWalk(cells, filter, offset) });
+  return {
+    content: offset < totalItems ? (await list()).map(toStaffProduct) : [],
+    totalPages: Math.ceil(totalItems / pageSize),
+    totalItems,
+    pageNumber,
+    pageSize,
+    facets: facetsOf(cells, filter),
+  };
+}
+
+/** What staff narrow a list by. A search that looks like the end of an id finds it where there is one. */
+export async function staffFilter(
+  shop: Shop,
+  { archived = false, stock, ...query }: StaffQuery,
+): Promise<ProductFilter> {
+  const ids = looksLikeId(query.q) ? await findByIdEnd(shop.pool, query.q.toLowerCase()) : [];
+  const search = ids.length > 0 ? null : await toSearch(shop.pool, query.q, archived);
+  const filter = toFilter(query, search, archived);
+  if (ids.length > 0) filter.ids = ids;
+  if (stock === 'in' || stock === 'out') filter.inStock = stock === 'in';
+  if (stock === 'low') filter.fewPieces = (await readSettings(shop)).lowStock;
+  return filter;
+}
+
+export async function getStaffProduct(shop: Shop, id: string): Promise<StaffProduct> {
+  const [row] = isId(id) ? await findAnyProduct(shop.pool, id) : [];
+  if (!row) throw new ShopError('not_found');
+  return toStaffProduct(row);
+}
+
+/** Older ones are in the audit, and not worked through for a page. */
+const CHANGES_LIMIT = 2_000;
+
+/** A product's prices over time, the newest first, and how many changes there are. */
+export async function listPrices(
+  shop: Shop,
+  id: string,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+): Promise<{ changes: PriceChange[]; total: number }> {
+  const product = await getStaffProduct(shop, id);
+  let { price, discountPrice } = product;
+  const changes: PriceChange[] = [];
+  for (const row of await listPriceAudits(shop.pool, id, CHANGES_LIMIT)) {
+    const after = {
+      price: row.after.price ?? price,
+      discountPrice: row.after.discountPrice ?? discountPrice,
+    };
+    const before = row.before && {
+      price: row.before.price ?? after.price,
+      discountPrice: row.before.discountPrice ?? after.discountPrice,
+    };
+    changes.push({
+      at: row.at.toISOString(),
+      by:
+        row.actorId === null
+          ? null
+          : { _id: row.actorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
+      action: row.action,
+      before,
+      after,
+    });
+    ({ price, discountPrice } = before ?? after);
+  }
+  const start = (pageNumber - 1) * pageSize;
+  return { changes: changes.slice(start, start + pageSize), total: changes.length };
+}
+
+/** With a digit in it, so that no word is taken for one. */
+function looksLikeId(q: string | undefined): q is string {
+  return q !== undefined && /^(?=.*\d)[0-9a-f-]{4,36}$/i.test(q);
+}

@@ -1,0 +1,92 @@
+import type { PeriodFigures } from '#contract/dashboard';
+import type { Connection } from '../database/database';
+
+/** The sums of a day; `day` is `YYYY-MM-DD`, UTC, revenue whole cents. */
+export interface DayRow {
+  day: string;
+  orders: number;
+  revenue: number;
+}
+
+/** The days that have orders, from one to another, both included. */
+export async function sumDays(
+  connection: Connection,
+  { from, to }: { from: string; to: string },
+): Promise<DayRow[]> {
+  const { rows } = await connection.query<{ day: string; orders: number; revenue: string }>({
+    name: 'period-days',
+    text: `select day::text, sum(orders)::int as orders, sum(revenue)::bigint as revenue
+      from order_day where day between $1 and $2 group by day`,
+    values: [from, to],
+  });
+  return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
+}
+
+export async function foldDays(connection: Connection): Promise<void> {
+  await connection.query({
+    name: 'period-fold',
+    text: `with gone as (
+        delete from order_day where day in (select day from order_day group by day having count(*) > 1)
+        returning day, orders, revenue
+      )
+      insert into order_day (day, orders, revenue)
+      select day, sum(orders), sum(revenue) from gone group by day`,
+  });
+}
+
+const PRODUCT = `json_build_object('_id', p.id, 'title', p.title, 'brand', p.brand, 'colour', coalesce(c.name, ''),
+  'imageUrl', p.image_url)`;
+
+/** What was ordered most from one day to another, by pieces; revenue in whole cents, the promo taken off. */
+export async function listBestSellers(
+  connection: Connection,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<PeriodFigures['bestSellers']> {
+  const { rows } = await connection.query<
+    Omit<PeriodFigures['bestSellers'][number], 'revenue'> & { revenue: string }
+  >({
+    name: 'period-best-sellers',
+    text: `with sold as materialized (
+        select l.product_id, sum(l.quantity)::int as pieces,
+          sum(l.quantity::bigint * l.unit_discount_price - l.promo) as revenue
+        from shop_order o join order_line l on l.order_id = o.id
+        where o.placed_at >= $1::date::timestamp at time zone 'UTC'
+          and o.placed_at < ($2::date + 1)::timestamp at time zone 'UTC'
+          and o.deleted_at is null and o.status <> 'Cancelled'
+        group by l.product_id
+        order by pieces desc, revenue desc, l.product_id limit $3
+      )
+      select ${PRODUCT} as product, sold.pieces, sold.revenue
+      from sold join product p on p.id = sold.product_id left join colour c on c.id = p.colour_id
+      order by sold.pieces desc, sold.revenue desc, p.id`,
+    values: [from, to, limit],
+  });
+  return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
+}
+
+/** Sizes that are sold out soonest at the rate of the last so many days; those that are sold out are not among them. */
+export async function listRunningOut(
+  connection: Connection,
+  { days, within, limit }: { days: number; within: number; limit: number },
+): Promise<PeriodFigures['runningOut']> {
+  const { rows } = await connection.query<PeriodFigures['runningOut'][number]>({
+    name: 'period-running-out',
+    text: `with sold as materialized (
+        select l.product_id, l.size, sum(l.quantity)::float8 / $1 as per_day
+        from shop_order o join order_line l on l.order_id = o.id
+        where o.placed_at >= now() - make_interval(days => $1) and o.deleted_at is null and o.status <> 'Cancelled'
+        group by l.product_id, l.size
+      )
+      select ${PRODUCT} as product, s.name as size, s.quantity,
+        round(sold.per_day::numeric, 2)::float8 as "perDay",
+        round((s.quantity / sold.per_day)::numeric, 1)::float8 as "daysLeft"
+      from sold
+      join product_size s on s.product_id = sold.product_id and s.name = sold.size
+      join product p on p.id = s.product_id and p.archived_at is null
+      left join colour c on c.id = p.colour_id
+      where s.quantity > 0 and s.quantity / sold.per_day <= $2
+      order by s.quantity / sold.per_day, p.id, s.name limit $3`,
+    values: [days, within, limit],
+  });
+  return rows;
+}

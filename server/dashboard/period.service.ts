@@ -1,0 +1,89 @@
+import type { Period, PeriodFigures } from '#contract/dashboard';
+import { toDollars } from '#contract/money';
+import { ShopError } from '../platform/errors';
+import type { Shop } from '../platform/shop';
+import { findNow } from './dashboard.queries';
+import { listBestSellers, listRunningOut, sumDays } from './period.queries';
+import {
+  daysIn,
+  LONGEST_DAYS,
+  type Span,
+  spanBefore,
+  spanOf,
+  stepOf,
+  toSeries,
+  totalOf,
+} from './period.rules';
+
+const BEST_SELLERS = 10;
+const RUNNING_OUT = 20;
+const RATE_DAYS = 30;
+/** What lasts longer does not run out. */
+const SOON_DAYS = 30;
+
+type Products = Pick<PeriodFigures, 'bestSellers' | 'runningOut'>;
+
+/** Revenue and orders of a period beside those of the one before; the sums are those of this moment. */
+export async function readPeriod(
+  shop: Shop,
+  query: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
+): Promise<PeriodFigures> {
+  const now = await findNow(shop.pool);
+  const span = spanOf(query, now.toISOString().slice(0, 10));
+  if (daysIn(span) > LONGEST_DAYS)
+    throw new ShopError('invalid_request', {
+      details: [{ path: 'to', message: 'Must be within ten years of the first day.' }],
+    });
+  const before = spanBefore(span);
+  const step = stepOf(span);
+  const [days, daysBefore, products] = await Promise.all([
+    sumDays(shop.pool, span),
+    sumDays(shop.pool, before),
+    readProducts(shop, span),
+  ]);
+  return {
+    ...span,
+    step,
+    series: toSeries(span, step, days),
+    before: toSeries(before, step, daysBefore),
+    total: totalOf(days),
+    totalBefore: totalOf(daysBefore),
+    ...products,
+    updatedAt: now.toISOString(),
+  };
+}
+
+const KEPT_MS = 60_000;
+const KEPT_SPANS = 50;
+
+interface Kept {
+  at: number;
+  products: Promise<Products>;
+}
+
+const keptBy = new WeakMap<Shop, Map<string, Kept>>();
+
+/** Summing up all that was sold takes a while, and is done once a minute for each period. */
+function readProducts(shop: Shop, span: Span): Promise<Products> {
+  const kept = keptBy.get(shop) ?? new Map<string, Kept>();
+  keptBy.set(shop, kept);
+  const key = `${span.from} ${span.to}`;
+  const known = kept.get(key);
+  if (known && performance.now() - known.at < KEPT_MS) return known.products;
+  const products = sumProducts(shop, span);
+  kept.delete(key);
+  kept.set(key, { at: performance.now(), products });
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_SPANS && oldest !== undefined) kept.delete(oldest);
+  products.catch(() => kept.delete(key));
+  return products;
+}
+
+async function sumProducts(shop: Shop, span: Span): Promise<Products> {
+  const [sellers, runningOut] = await Promise.all([
+    listBestSellers(shop.pool, { ...span, limit: BEST_SELLERS }),
+    listRunningOut(shop.pool, { days: RATE_DAYS, within: SOON_DAYS, limit: RUNNING_OUT }),
+  ]);
+  const bestSellers = sellers.map((row) => ({ ...row, revenue: toDollars(row.revenue) }));
+  return { bestSellers, runningOut };
+}

@@ -1,0 +1,100 @@
+import type { OrderStatus } from '#contract/states';
+import type { Connection } from '../database/database';
+
+const LIMIT = 5;
+
+export interface FoundOrder {
+  id: string;
+  name: string;
+  email: string;
+  placedAt: Date;
+  status: OrderStatus;
+  /** Whole cents. */
+  total: number;
+}
+
+export interface FoundProduct {
+  id: string;
+  title: string;
+  brand: string;
+  colour: string;
+  imageUrl: string;
+  isArchived: boolean;
+}
+
+export interface FoundCustomer {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Matches are collected by an index up to so many before the newest are taken: a common word has too many to sort. */
+const COLLECTED = 500;
+
+/** Orders whose id ends so, or whose name or email has the words. */
+export async function findOrders(connection: Connection, q: string): Promise<FoundOrder[]> {
+  const { rows } = await connection.query<FoundOrder>({
+    name: 'search-orders',
+    text: `with found as materialized (
+        (select * from shop_order where deleted_at is null and $2 <> '' and reverse(id::text) like $2 limit ${COLLECTED})
+        union
+        (select * from shop_order where deleted_at is null
+          and (first_name || ' ' || last_name || ' ' || email) ilike any ($1::text[]) limit ${COLLECTED})
+      )
+      select id, first_name || ' ' || last_name as name, email, placed_at as "placedAt", status, total
+      from found order by placed_at desc, id desc limit ${LIMIT}`,
+    values: [patternsOf(q), endingOf(q)],
+  });
+  return rows;
+}
+
+/** Products, archived ones too, whose id ends so, or that a text search by words or their beginnings finds. */
+export async function findProducts(
+  connection: Connection,
+  q: string,
+  tsquery: string | null,
+): Promise<FoundProduct[]> {
+  const { rows } = await connection.query<FoundProduct>({
+    name: 'search-products',
+    text: `with found as materialized (
+        (select id, created_at, archived_at from product where $2 <> '' and reverse(id::text) like $2 limit ${COLLECTED})
+        union
+        (select id, created_at, archived_at from product where search @@ $1::tsquery limit ${COLLECTED})
+      ), first as materialized (
+        select id, created_at, archived_at from found
+        order by archived_at is not null, created_at desc, id desc limit ${LIMIT}
+      )
+      select p.id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl",
+        p.archived_at is not null as "isArchived"
+      from first join product p on p.id = first.id left join colour c on c.id = p.colour_id
+      order by p.archived_at is not null, p.created_at desc, p.id desc`,
+    values: [tsquery ?? '', endingOf(q)],
+  });
+  return rows;
+}
+
+/** Customers whose name or email has the words; the expression is that of the index `account_search`. */
+export async function findCustomers(connection: Connection, q: string): Promise<FoundCustomer[]> {
+  const { rows } = await connection.query<FoundCustomer>({
+    name: 'search-customers',
+    text: `with found as materialized (
+        select * from account where role = 'User' and erased_at is null
+          and (first_name || ' ' || last_name || ' ' || email) ilike any ($1::text[]) limit ${COLLECTED}
+      )
+      select id, first_name || ' ' || last_name as name, email from found
+      order by created_at desc, id desc limit ${LIMIT}`,
+    values: [patternsOf(q)],
+  });
+  return rows;
+}
+
+/** Fewer than three letters are looked for at the beginnings of words: the index knows no shorter pieces inside of words. */
+function patternsOf(q: string): string[] {
+  const words = q.replace(/[\\%_]/g, '\\$&');
+  return [...q].length < 3 ? [`${words}%`, `% ${words}%`] : [`%${words}%`];
+}
+
+/** What a reversed id begins with; empty for what is no piece of one. */
+function endingOf(q: string): string {
+  return /^[0-9a-f-]{3,36}$/i.test(q) ? `${[...q.toLowerCase()].reverse().join('')}%` : '';
+}

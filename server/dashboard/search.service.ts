@@ -1,0 +1,35 @@
+import type { Found } from '#contract/dashboard';
+import { toDollars } from '#contract/money';
+import { may } from '#contract/rights';
+import { writtenSearch } from '../catalogue/search.service';
+import type { Caller } from '../platform/sessions';
+import type { Shop } from '../platform/shop';
+import { findCustomers, findOrders, findProducts } from './search.queries';
+
+const nothing: Found = { orders: [], products: [], customers: [] };
+
+/** Orders, products and customers at once, as far as the caller may see them. */
+export async function searchAll(shop: Shop, caller: Caller, q: string): Promise<Found> {
+  if (q === '') return nothing;
+  const seesOrders = may(caller.role, 'staff:orders');
+  const [orders, products, customers] = await Promise.all([
+    seesOrders ? findOrders(shop.pool, q) : [],
+    may(caller.role, 'staff') ? findProducts(shop.pool, q, writtenSearch(q)) : [],
+    seesOrders ? findCustomers(shop.pool, q) : [],
+  ]);
+  return {
+    orders: orders.map(({ id, placedAt, status, total, ...order }) => ({
+      _id: id,
+      ...order,
+      orderDate: placedAt.toISOString(),
+      orderStatus: status,
+      total: toDollars(total),
+    })),
+    products: products.map(({ id, isArchived, ...product }) => ({
+      _id: id,
+      ...product,
+      archived: isArchived,
+    })),
+    customers: customers.map(({ id, ...customer }) => ({ _id: id, ...customer })),
+  };
+}

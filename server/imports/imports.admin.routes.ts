@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/imports';
+import { sendCsv } from '../platform/csv';
+import { mount, tellTotal } from '../platform/mount';
+import { readFileBody, takeFiles } from '../platform/raw-body';
+import type { Shop } from '../platform/shop';
+import {
+  applyImport,
+  getImport,
+  listImportRows,
+  listImports,
+  startImport,
+  undoImport,
+} from './imports.service';
+import { writeProductsFile } from './products-file.service';
+
+export function importAdminRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(app, shop, contract.exportProducts, async ({ reply }) => {
+    sendCsv(reply, 'products', writeProductsFile(shop));
+    return undefined;
+  });
+  app.register(async (scope) => {
+    takeFiles(scope, contract.startImport);
+    mount(scope, shop, contract.startImport, async ({ caller, query, request }) => {
+      const content = await readFileBody(request, contract.IMPORT_BYTES_LIMIT);
+      return startImport(shop, caller.accountId, { name: query.name, content });
+    });
+  });
+  mount(app, shop, contract.listImports, async (call) => {
+    const { imports, total } = await listImports(shop, call.query);
+    tellTotal(call, total, call.query);
+    return imports;
+  });
+  mount(app, shop, contract.getImport, ({ params }) => getImport(shop, params.id));
+  mount(app, shop, contract.listImportRows, async (call) => {
+    const { rows, total } = await listImportRows(shop, call.params.id, call.query);
+    tellTotal(call, total, call.query);
+    return rows;
+  });
+  mount(app, shop, contract.applyImport, ({ caller, params }) =>
+    applyImport(shop, caller.accountId, params.id),
+  );
+  mount(app, shop, contract.undoImport, ({ caller, params }) =>
+    undoImport(shop, caller.accountId, params.id),
+  );
+}

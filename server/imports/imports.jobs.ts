@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { JobHandler } from '../platform/jobs';
+import type { Shop } from '../platform/shop';
+import { carryOutImport } from './apply-import.service';
+import { readImport } from './read-import.service';
+
+const reading = z.object({ importId: z.string() });
+const applying = z.object({ importId: z.string(), actorId: z.string() });
+
+export function importJobs(shop: Shop): Record<string, JobHandler> {
+  return {
+    'import-read': (payload) => readImport(shop, reading.parse(payload).importId),
+    'import-apply': (payload, { attempts }) =>
+      carryOutImport(shop, applying.parse(payload), attempts),
+  };
+}

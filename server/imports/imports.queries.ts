@@ -1,0 +1,222 @@
+import type { ImportRow, ImportState, ImportVerdict } from '#contract/imports';
+import type { ProductState } from '../catalogue/change-many.service';
+import type { Connection } from '../database/database';
+import type { Plan } from './plan.rules';
+
+export interface ImportRecord {
+  id: string;
+  fileName: string;
+  format: 'selvedge' | 'shopify' | null;
+  state: ImportState;
+  done: number;
+  total: number | null;
+  error: string | null;
+  createdAt: Date;
+  appliedAt: Date | null;
+  undoId: string | null;
+  actorId: string;
+  firstName: string;
+  lastName: string;
+  counts: Partial<Record<ImportVerdict, number>>;
+}
+
+const IMPORTS = `select i.id, i.file_name as "fileName", i.format, i.state, i.done, i.total, i.error,
+    i.created_at as "createdAt", i.applied_at as "appliedAt", i.undo_id as "undoId",
+    a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName",
+    coalesce((
+      select json_object_agg(verdict, rows) from (
+        select verdict, count(*)::int as rows from product_import_row where import_id = i.id group by verdict
+      ) as counted
+    ), '{}') as counts
+  from product_import i join account a on a.id = i.actor_id`;
+
+export async function insertImport(
+  tx: Connection,
+  made: { id: string; actorId: string; fileName: string; content: Buffer },
+): Promise<void> {
+  await tx.query({
+    name: 'import-insert',
+    text: 'insert into product_import (id, actor_id, file_name, content) values ($1, $2, $3, $4)',
+    values: [made.id, made.actorId, made.fileName, made.content],
+  });
+}
+
+export async function findImport(
+  connection: Connection,
+  id: string,
+): Promise<ImportRecord | undefined> {
+  const { rows } = await connection.query<ImportRecord>({
+    name: 'import-find',
+    text: `${IMPORTS} where i.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+export async function listImportRecords(
+  connection: Connection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ImportRecord[]> {
+  const { rows } = await connection.query<ImportRecord>({
+    name: 'import-list',
+    text: `${IMPORTS} order by i.created_at desc, i.id desc limit $1 offset $2`,
+    values: [limit, offset],
+  });
+  return rows;
+}
+
+export async function countImports(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'import-count',
+    text: 'select count(*)::int from product_import',
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Holds an import until the commit. */
+export async function lockImport(tx: Connection, id: string): Promise<ImportState | undefined> {
+  const { rows } = await tx.query<{ state: ImportState }>({
+    name: 'import-lock',
+    text: 'select state from product_import where id = $1 for update',
+    values: [id],
+  });
+  return rows[0]?.state;
+}
+
+/** The state of an import, once no other run is at work on it: of two, one is told null. */
+export async function claimImport(tx: Connection, id: string): Promise<ImportState | null> {
+  const { rows } = await tx.query<{ isFree: boolean }>({
+    name: 'import-claim',
+    text: `select pg_try_advisory_xact_lock(hashtextextended('import ' || $1, 0)) as "isFree"`,
+    values: [id],
+  });
+  if (!rows[0]?.isFree) return null;
+  return (await findImport(tx, id))?.state ?? null;
+}
+
+export async function findContent(connection: Connection, id: string): Promise<Buffer | null> {
+  const { rows } = await connection.query<{ content: Buffer | null }>({
+    name: 'import-content',
+    text: `select content from product_import where id = $1 and state = 'reading'`,
+    values: [id],
+  });
+  return rows[0]?.content ?? null;
+}
+
+/** Notes how far an import is; what is left out stays. */
+export async function noteImport(
+  connection: Connection,
+  id: string,
+  note: {
+    state?: ImportState;
+    format?: string;
+    done?: number;
+    total?: number;
+    error?: string;
+    undoId?: string;
+  },
+): Promise<void> {
+  await connection.query({
+    name: 'import-note',
+    text: `update product_import set state = coalesce($2, state), format = coalesce($3, format),
+        done = coalesce($4, done), total = coalesce($5, total), error = $6, undo_id = coalesce($7, undo_id),
+        applied_at = case when $2 = 'applied' then now() else applied_at end,
+        content = case when $2 in ('ready', 'failed') then null else content end
+      where id = $1`,
+    values: [
+      id,
+      note.state ?? null,
+      note.format ?? null,
+      note.done ?? null,
+      note.total ?? null,
+      note.error ?? null,
+      note.undoId ?? null,
+    ],
+  });
+}
+
+export async function deletePlans(connection: Connection, id: string): Promise<void> {
+  await connection.query({
+    name: 'import-delete-rows',
+    text: 'delete from product_import_row where import_id = $1',
+    values: [id],
+  });
+}
+
+export async function insertPlans(
+  connection: Connection,
+  id: string,
+  plans: (Plan & { createdAt: Date | null })[],
+): Promise<void> {
+  await connection.query({
+    name: 'import-insert-rows',
+    text: `insert into product_import_row (import_id, line, last_line, verdict, product_id, title, changes, reasons,
+        before, after)
+      select $1, line, "lastLine", verdict, "productId", title, changes, reasons, nullif(before, 'null'),
+        case when after <> 'null' then after || jsonb_build_object('createdAt', "createdAt") end
+      from jsonb_to_recordset($2::jsonb) as p (
+        line integer, "lastLine" integer, verdict text, "productId" uuid, title text, changes jsonb, reasons jsonb,
+        before jsonb, after jsonb, "createdAt" text
+      )`,
+    values: [id, JSON.stringify(plans)],
+  });
+}
+
+/** What is to be done, in the order of the file. */
+export interface StoredPlan {
+  line: number;
+  verdict: 'new' | 'changed';
+  productId: string;
+  before: Partial<ProductState> | null;
+  after: Partial<ProductState> & { createdAt: string | null };
+}
+
+export async function listOpenPlans(connection: Connection, id: string): Promise<StoredPlan[]> {
+  const { rows } = await connection.query<StoredPlan>({
+    name: 'import-list-open',
+    text: `select line, verdict, product_id as "productId", before, after from product_import_row
+      where import_id = $1 and verdict in ('new', 'changed') order by line`,
+    values: [id],
+  });
+  return rows;
+}
+
+export async function markConflicts(
+  tx: Connection,
+  id: string,
+  conflicts: { line: number; reasons: unknown }[],
+): Promise<void> {
+  await tx.query({
+    name: 'import-mark-conflicts',
+    text: `update product_import_row r set verdict = 'conflict', reasons = c.reasons
+      from jsonb_to_recordset($2::jsonb) as c (line integer, reasons jsonb)
+      where r.import_id = $1 and r.line = c.line`,
+    values: [id, JSON.stringify(conflicts)],
+  });
+}
+
+export async function listRows(
+  connection: Connection,
+  id: string,
+  { verdict, limit, offset }: { verdict: ImportVerdict | null; limit: number; offset: number },
+): Promise<ImportRow[]> {
+  const { rows } = await connection.query<ImportRow>({
+    name: 'import-list-rows',
+    text: `select line, last_line as "lastLine", verdict, product_id as "productId", title, changes, reasons
+      from product_import_row where import_id = $1 and ($2::text is null or verdict = $2)
+      order by line limit $3 offset $4`,
+    values: [id, verdict, limit, offset],
+  });
+  return rows;
+}
+
+/** What an import was, a while after: how it went stays, the products of its file go. */
+export async function deleteOldPlans(connection: Connection, days: number): Promise<void> {
+  await connection.query({
+    name: 'import-forget',
+    text: `delete from product_import_row where import_id in (
+        select id from product_import where created_at < now() - make_interval(days => $1)
+      )`,
+    values: [days],
+  });
+}

@@ -1,0 +1,158 @@
+import { UNDO_HOURS, type UndoResult } from '#contract/catalogue.bulk';
+import { isId } from '#contract/id';
+import type { ImportRow, ImportVerdict, ProductImport } from '#contract/imports';
+import { undoWithin } from '../catalogue/undo.service';
+import { transaction } from '../database/transaction';
+import { recordAudit } from '../platform/audit';
+import { ShopError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import { enqueue } from '../platform/jobs';
+import type { Shop } from '../platform/shop';
+import {
+  countImports,
+  deleteOldPlans,
+  findImport,
+  type ImportRecord,
+  insertImport,
+  listImportRecords,
+  listRows,
+  lockImport,
+  noteImport,
+} from './imports.queries';
+
+/** How long the products of a file are kept. */
+const KEPT_DAYS = 30;
+
+/** Takes a file in; it is read by a job, without changing anything. */
+export async function startImport(
+  shop: Shop,
+  actorId: string,
+  { name, content }: { name: string; content: Buffer },
+): Promise<ProductImport> {
+  const id = newId();
+  await transaction(shop.pool, async (tx) => {
+    await insertImport(tx, { id, actorId, fileName: name, content });
+    await recordAudit(tx, {
+      ...{ actorId, action: 'import.read', entity: 'import', entityId: id },
+      after: { fileName: name, bytes: content.length },
+    });
+    await enqueue(tx, 'import-read', { importId: id }, { key: id });
+  });
+  shop.wakeJobs();
+  return getImport(shop, id);
+}
+
+export async function getImport(shop: Shop, id: string): Promise<ProductImport> {
+  const found = isId(id) ? await findImport(shop.pool, id) : undefined;
+  if (!found) throw noSuchImport();
+  return toImport(found);
+}
+
+/** A page of the imports, the newest first, and how many there are in all. */
+export async function listImports(
+  shop: Shop,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+): Promise<{ imports: ProductImport[]; total: number }> {
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const imports = (await listImportRecords(shop.pool, page)).map(toImport);
+  return { imports, total: await countImports(shop.pool) };
+}
+
+/** A page of the products of an import's file, and how many there are in all. */
+export async function listImportRows(
+  shop: Shop,
+  id: string,
+  query: { verdict?: ImportVerdict | undefined; pageNumber: number; pageSize: number },
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const { counts } = await getImport(shop, id);
+  const rows = await listRows(shop.pool, id, {
+    verdict: query.verdict ?? null,
+    limit: query.pageSize,
+    offset: (query.pageNumber - 1) * query.pageSize,
+  });
+  const total = query.verdict
+    ? counts[query.verdict]
+    : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { rows, total };
+}
+
+/** Has an import applied by a job. One that is being applied, or was, stays as it is. */
+export async function applyImport(
+  shop: Shop,
+  actorId: string,
+  id: string,
+): Promise<ProductImport> {
+  await transaction(shop.pool, async (tx) => {
+    const state = isId(id) ? await lockImport(tx, id) : undefined;
+    if (!state) throw noSuchImport();
+    if (state === 'applying' || state === 'applied') return;
+    if (state !== 'ready') throw refuse(refusals[state]);
+    await noteImport(tx, id, { state: 'applying', done: 0 });
+    await recordAudit(tx, {
+      ...{ actorId, action: 'import.apply', entity: 'import', entityId: id },
+      after: { state: 'applying' },
+    });
+    await enqueue(tx, 'import-apply', { importId: id, actorId }, { key: id });
+  });
+  shop.wakeJobs();
+  return getImport(shop, id);
+}
+
+/** Undoes an applied import; a product that was changed since stays as it is, and is named. */
+export async function undoImport(shop: Shop, actorId: string, id: string): Promise<UndoResult> {
+  const result = await transaction(shop.pool, async (tx) => {
+    const state = isId(id) ? await lockImport(tx, id) : undefined;
+    const found = state ? await findImport(tx, id) : undefined;
+    if (!found) throw noSuchImport();
+    if (state !== 'applied') throw refuse('This import has not been applied.');
+    if (found.undoId === null) throw refuse('This was imported more than a day ago.');
+    const undone = await undoWithin(tx, actorId, found.undoId);
+    await noteImport(tx, id, { state: 'undone' });
+    await recordAudit(tx, {
+      ...{ actorId, action: 'import.undo', entity: 'import', entityId: id },
+      after: { restored: undone.restored, kept: undone.kept.length },
+    });
+    return undone;
+  });
+  shop.wakeJobs();
+  return result;
+}
+
+export async function forgetOldImports(shop: Shop): Promise<void> {
+  await deleteOldPlans(shop.pool, KEPT_DAYS);
+}
+
+const refusals = {
+  reading: 'The file is still being read.',
+  undone: 'This import has been undone. Read the file again.',
+  failed: 'The file could not be read.',
+};
+
+function toImport(row: ImportRecord): ProductImport {
+  const until =
+    row.state === 'applied' && row.undoId !== null && row.appliedAt !== null
+      ? new Date(row.appliedAt.getTime() + UNDO_HOURS * 3_600_000)
+      : null;
+  return {
+    _id: row.id,
+    fileName: row.fileName,
+    format: row.format,
+    state: row.state,
+    done: row.done,
+    total: row.total,
+    counts: { new: 0, changed: 0, same: 0, refused: 0, conflict: 0, ...row.counts },
+    error: row.error,
+    by: { _id: row.actorId, firstName: row.firstName, lastName: row.lastName },
+    createdAt: row.createdAt.toISOString(),
+    appliedAt: row.appliedAt?.toISOString() ?? null,
+    undoUntil: until?.toISOString() ?? null,
+  };
+}
+
+function refuse(message: string): ShopError {
+  return new ShopError('order_state', { message });
+}
+
+function noSuchImport(): ShopError {
+  return new ShopError('not_found', { message: 'There is no such import.' });
+}

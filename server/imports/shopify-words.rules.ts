@@ -1,0 +1,83 @@
+import { type CategoryKey, type ColourName, categories, colourNames } from '#contract/assortment';
+
+const sizeWords: Record<string, string> = {
+  ...{ s: 'S', small: 'S', m: 'M', medium: 'M', l: 'L', large: 'L' },
+  ...{ xl: 'XL', 'x-large': 'XL', 'x large': 'XL', 'extra large': 'XL', 'extra-large': 'XL' },
+  ...{ 'default title': 'One size', 'one size': 'One size', os: 'One size', onesize: 'One size' },
+};
+
+const colourWords: Record<string, ColourName> = {
+  ...{ gray: 'Grey', charcoal: 'Grey', silver: 'Grey', slate: 'Grey', heather: 'Grey' },
+  ...{ navy: 'Blue', indigo: 'Blue', denim: 'Blue', sky: 'Blue' },
+  ...{ cream: 'White', ivory: 'White', ecru: 'White', offwhite: 'White' },
+  ...{ tan: 'Beige', sand: 'Beige', khaki: 'Beige', camel: 'Beige', stone: 'Beige', oatmeal: 'Beige' },
+  ...{ burgundy: 'Red', maroon: 'Red', wine: 'Red', crimson: 'Red' },
+  ...{ olive: 'Green', forest: 'Green', sage: 'Green', mint: 'Green' },
+  ...{ rose: 'Pink', blush: 'Pink', ebony: 'Black', jet: 'Black' },
+};
+
+/** Words that name a kind of garment, the more telling ones first. */
+const garments: [RegExp, string][] = [
+  [/sweat-?shirts?|sweaters?|jumpers?/, 'Sweatshirt'],
+  [/hood(ie|ies|y)|hooded/, 'Hoodie'],
+  [/polos?/, 'Polo'],
+  [/t-?shirts?|tees?/, 'T-shirt'],
+  [/dress(es)?/, 'Dress'],
+  [/chinos?/, 'Chinos'],
+  [/shorts?/, 'Shorts'],
+  [/pants?|trousers?|jeans|joggers?|leggings?/, 'Pants'],
+  [/tops?|blouses?|camis?|tanks?/, 'Top'],
+  [/shirts?/, 'Shirt'],
+];
+
+/** The shop's name of a size, or null for one it does not have. */
+export function sizeOf(text: string): string | null {
+  return sizeWords[text.trim().toLowerCase()] ?? null;
+}
+
+/** The shop's colour that a word stands for, the last of several words that says one; null for none. */
+export function colourOf(text: string): ColourName | null {
+  const words = text.toLowerCase().replace('off-white', 'offwhite').replace('off white', 'offwhite').match(/[a-z]+/g) ?? [];
+  const found = words.flatMap(
+    (word) => colourNames.find((name) => name.toLowerCase() === word) ?? colourWords[word] ?? [],
+  );
+  return found.at(-1) ?? null;
+}
+
+/** The category of the shop that is meant by the texts, the most telling first; null for none. */
+export function categoryOf(texts: string[]): CategoryKey | null {
+  const plain = texts.map((text) => ` ${text.toLowerCase().replace(/[^a-z-]+/g, ' ')} `);
+  const says = (word: RegExp) => (text: string) => new RegExp(` (${word.source}) `).test(text);
+  const department = plain.map((text) => {
+    if (says(/women|womens|woman|ladies|female/)(text)) return 'women';
+    return says(/men|mens|man|male/)(text) ? 'men' : null;
+  });
+  const main = department.find((one) => one !== null);
+  for (const text of plain)
+    for (const [word, label] of garments)
+      if (says(word)(text)) {
+        const found = categories.filter(
+          (each) => each.label === label && (main === undefined || each.main === main),
+        );
+        // A garment that both departments have does not tell which is meant.
+        return found.length === 1 ? (found[0]?.key ?? null) : null;
+      }
+  return null;
+}
+
+/** HTML as the text that it shows. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '\n')
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/gi, ' ')
+    .replace(/&lt;/gi, '<')
+    .replace(/&gt;/gi, '>')
+    .replace(/&quot;/gi, '"')
+    .replace(/&#0?39;|&apos;/gi, "'")
+    .replace(/&amp;/gi, '&')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+}

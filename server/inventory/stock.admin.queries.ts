@@ -1,0 +1,109 @@
+import type { LowStock, StockReason } from '#contract/inventory.admin';
+import type { Connection } from '../database/database';
+
+export interface MovementRow {
+  id: string;
+  at: Date;
+  size: string;
+  change: number;
+  left: number;
+  reason: StockReason;
+  note: string;
+  orderId: string | null;
+  actorId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** A page of a product's ledger, the newest first, each with what was left of its size after it. */
+export async function listMovements(
+  connection: Connection,
+  productId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MovementRow[]> {
+  const { rows } = await connection.query<MovementRow>({
+    name: 'stock-list-movements',
+    text: `select m.id::text, m.at, m.size, m.delta as change, m.left_over::int as left, m.reason, m.note,
+        m.order_id as "orderId", a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
+      from (
+        select *, sum(delta) over (partition by size order by id) as left_over
+        from stock_movement where product_id = $1
+      ) as m left join account a on a.id = m.actor_id
+      order by m.id desc limit $2 offset $3`,
+    values: [productId, limit, offset],
+  });
+  return rows;
+}
+
+export async function countMovements(connection: Connection, productId: string): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'stock-count-movements',
+    text: 'select count(*)::int from stock_movement where product_id = $1',
+    values: [productId],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Holds one size of a product and says how many pieces there are; undefined where it has no such size. */
+export async function lockSize(
+  tx: Connection,
+  productId: string,
+  size: string,
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ quantity: number }>({
+    name: 'stock-lock-size',
+    text: 'select quantity from product_size where product_id = $1 and name = $2 for no key update',
+    values: [productId, size],
+  });
+  return rows[0]?.quantity;
+}
+
+/** Moves the stock of a size that is held, in the row and in the ledger. */
+export async function moveStock(
+  tx: Connection,
+  move: {
+    productId: string;
+    size: string;
+    delta: number;
+    reason: StockReason;
+    note: string;
+    actorId: string;
+  },
+): Promise<void> {
+  await tx.query({
+    name: 'stock-move',
+    text: `with moved as (
+        update product_size set quantity = quantity + $3 where product_id = $1 and name = $2
+        returning product_id, name
+      )
+      insert into stock_movement (product_id, size, delta, reason, note, actor_id)
+      select product_id, name, $3, $4, $5, $6 from moved`,
+    values: [move.productId, move.size, move.delta, move.reason, move.note, move.actorId],
+  });
+}
+
+/** Sizes of products in the shop with at most so many pieces, the fewest first, and how many there are in all. */
+export async function listLowRows(
+  connection: Connection,
+  range: { from: number; to: number },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: LowStock[]; total: number }> {
+  const { rows } = await connection.query<LowStock & { total: number }>({
+    name: 'stock-list-low',
+    text: `with low as materialized (
+        select s.product_id, s.name, s.quantity, s.position, count(*) over ()::int as total
+        from product_size s join product p on p.id = s.product_id and p.archived_at is null
+        where s.quantity between $1 and $2
+        order by s.quantity, s.product_id, s.position limit $3 offset $4
+      )
+      select p.id as "productId", p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl",
+        low.name as size, low.quantity, low.total
+      from low join product p on p.id = low.product_id left join colour c on c.id = p.colour_id
+      order by low.quantity, p.id, low.position`,
+    values: [range.from, range.to, limit, offset],
+  });
+  return {
+    rows: rows.map(({ total: _, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+  };
+}

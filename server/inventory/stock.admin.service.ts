@@ -1,0 +1,104 @@
+import type { LowStock, ProductStock, StockInput } from '#contract/inventory.admin';
+import { getStaffProduct } from '../catalogue/staff-listing.service';
+import { transaction } from '../database/transaction';
+import { recordAudit } from '../platform/audit';
+import { ShopError } from '../platform/errors';
+import { readSettings } from '../platform/settings';
+import type { Shop } from '../platform/shop';
+import {
+  countMovements,
+  listLowRows,
+  listMovements,
+  lockSize,
+  type MovementRow,
+  moveStock,
+} from './stock.admin.queries';
+
+interface Page {
+  pageNumber: number;
+  pageSize: number;
+}
+
+/** The sizes of a product, archived or not, and a page of their ledger. */
+export async function getStock(shop: Shop, id: string, page: Page): Promise<ProductStock> {
+  const product = await getStaffProduct(shop, id);
+  const { lowStock } = await readSettings(shop);
+  const { pageNumber, pageSize } = page;
+  const movements = await listMovements(shop.pool, id, {
+    limit: pageSize,
+    offset: (pageNumber - 1) * pageSize,
+  });
+  return {
+    productId: id,
+    title: product.title,
+    brand: product.brand,
+    colour: product.colour,
+    imageUrl: product.imageUrl,
+    archived: product.archived,
+    sizes: product.sizes.map((size) => ({ ...size, low: size.quantity <= lowStock })),
+    movements: movements.map(toMovement),
+    totalMovements: await countMovements(shop.pool, id),
+    pageNumber,
+    pageSize,
+  };
+}
+
+/** Changes the stock of a size by a number of pieces, or to what was counted. Throws `out_of_stock` below 0. */
+export async function adjustStock(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  input: StockInput,
+): Promise<ProductStock> {
+  await getStaffProduct(shop, id);
+  await transaction(shop.pool, async (tx) => {
+    const quantity = await lockSize(tx, id, input.size);
+    if (quantity === undefined) throw refuse('size', `There is no size ${input.size}.`);
+    const delta = input.counted === undefined ? (input.change ?? 0) : input.counted - quantity;
+    if (quantity + delta < 0)
+      throw new ShopError('out_of_stock', {
+        message: `There are only ${quantity} in size ${input.size}.`,
+        details: [
+          { path: 'change', message: `There are only ${quantity} in size ${input.size}.` },
+        ],
+      });
+    if (delta === 0) return;
+    const { size, reason, note } = input;
+    await moveStock(tx, { productId: id, size, delta, reason, note, actorId });
+    await recordAudit(tx, {
+      ...{ actorId, action: 'stock.adjust', entity: 'product', entityId: id },
+      before: { size, quantity },
+      after: { size, quantity: quantity + delta, reason, note },
+    });
+  });
+  shop.wakeJobs();
+  return getStock(shop, id, { pageNumber: 1, pageSize: 50 });
+}
+
+/** A page of the sizes of which few pieces are left, or none, and how many there are in all. */
+export async function listLowStock(
+  shop: Shop,
+  { pageNumber, pageSize, level }: Page & { level?: 'low' | 'out' | undefined },
+): Promise<{ rows: LowStock[]; total: number }> {
+  const { lowStock } = await readSettings(shop);
+  const range = { from: level === 'low' ? 1 : 0, to: level === 'out' ? 0 : lowStock };
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  return listLowRows(shop.pool, range, page);
+}
+
+function toMovement(row: MovementRow): ProductStock['movements'][number] {
+  const { id, at, actorId, firstName, lastName, ...rest } = row;
+  return {
+    _id: id,
+    at: at.toISOString(),
+    ...rest,
+    by:
+      actorId === null
+        ? null
+        : { _id: actorId, firstName: firstName ?? '', lastName: lastName ?? '' },
+  };
+}
+
+function refuse(path: string, message: string): ShopError {
+  return new ShopError('invalid_request', { message, details: [{ path, message }] });
+}

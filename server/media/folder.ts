@@ -1,0 +1,5 @@
+import { join } from 'node:path';
+import { projectRoot } from '../platform/root';
+
+/** Where the pictures are that the shop came with. */
+export const PICTURES_FOLDER = join(projectRoot, 'art', 'catalogue');

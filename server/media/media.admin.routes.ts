@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { PICTURE_BYTES_LIMIT, uploadPicture } from '#contract/media';
+import { ShopError } from '../platform/errors';
+import { mount } from '../platform/mount';
+import { readFileBody, takeFiles } from '../platform/raw-body';
+import type { Shop } from '../platform/shop';
+import { storePicture } from './pictures.service';
+
+/** How many pictures may be on their way at once: what they take of the memory is bounded by it. */
+const UPLOADS_AT_ONCE = 12;
+
+export function mediaAdminRoutes(app: FastifyInstance, shop: Shop): void {
+  let uploads = 0;
+  app.register(async (scope) => {
+    takeFiles(scope, uploadPicture);
+    mount(scope, shop, uploadPicture, async ({ caller, request }) => {
+      if (uploads >= UPLOADS_AT_ONCE)
+        throw new ShopError('unavailable', {
+          message: 'Many pictures are being stored. Please try again in a moment.',
+        });
+      uploads++;
+      try {
+        const file = await readFileBody(request, PICTURE_BYTES_LIMIT);
+        return await storePicture(shop, caller.accountId, file);
+      } finally {
+        uploads--;
+      }
+    });
+  });
+}

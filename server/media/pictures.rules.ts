@@ -1,0 +1,44 @@
+/** The widths that pictures are kept in, as far as they are as wide. */
+const WIDTHS = [600, 1200, 2400];
+const USUAL_WIDTH = 1200;
+
+const NAME = /^([0-9a-f]{32})-(\d{1,5})\.(avif|webp)$/;
+
+/** The widths to keep of a picture that is so wide: its own, where it is narrower than all. */
+export function widthsFor(width: number): number[] {
+  const widths = WIDTHS.filter((each) => each <= width);
+  return widths.length > 0 ? widths : [width];
+}
+
+/** The address that stands for a picture: that of the widest up to 1,200. */
+export function addressOf({ hash, widths }: { hash: string; widths: number[] }): string {
+  const fitting = widths.filter((width) => width <= USUAL_WIDTH);
+  return `/media/${hash}-${Math.max(...(fitting.length > 0 ? fitting : widths))}.avif`;
+}
+
+/** What a file's name names, or null for one that is not of a stored picture. */
+export function readFileName(
+  name: string,
+): { hash: string; width: number; format: 'avif' | 'webp' } | null {
+  const [, hash, width, format] = NAME.exec(name) ?? [];
+  if (hash === undefined || width === undefined) return null;
+  return { hash, width: Number(width), format: format === 'webp' ? 'webp' : 'avif' };
+}
+
+/** The hash in the address of a stored picture, or null for another address. */
+export function hashOf(url: string): string | null {
+  return url.startsWith('/media/')
+    ? (readFileName(url.slice('/media/'.length))?.hash ?? null)
+    : null;
+}
+
+/** Whether a file begins as a JPEG, PNG, WebP or AVIF does: whatever it is called, nothing else is decoded. */
+export function isPicture(file: Buffer): boolean {
+  const text = (from: number, to: number) => file.toString('latin1', from, to);
+  return (
+    text(0, 3) === '\xff\xd8\xff' ||
+    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
+    (text(4, 8) === 'ftyp' && /^(avif|avis|mif1|msf1)$/.test(text(8, 12)))
+  );
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import type { StoredPicture } from '#contract/media';
+import type { Connection } from '../database/database';
+import { transaction } from '../database/transaction';
+import { recordAudit } from '../platform/audit';
+import { ShopError } from '../platform/errors';
+import type { Shop } from '../platform/shop';
+import { PICTURES_FOLDER } from './folder';
+import { insertPicture, listPictures, type PictureFile, type PictureRow } from './pictures.queries';
+import { addressOf, hashOf, isPicture, widthsFor } from './pictures.rules';
+
+/** More pixels are not decoded: a small file may claim any number of them. */
+const PIXELS_LIMIT = 50_000_000;
+
+/** The ground of a picture whose own is not known. */
+const USUAL_TINT = '#e7e5e1';
+
+/** Pictures are worked on one at a time, or a heap of them would leave nothing to the shop. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Stores a picture in the widths and formats it is served in, made anew from its pixels alone: nothing else that was in
+ * the file is kept. The same file again is the same picture. Throws `unsupported_media_type`, `too_large`,
+ * `invalid_request` for what is none.
+ */
+export async function storePicture(
+  shop: Shop,
+  actorId: string,
+  file: Buffer,
+): Promise<StoredPicture> {
+  if (!isPicture(file))
+    throw new ShopError('unsupported_media_type', {
+      message: 'Send a JPEG, PNG, WebP or AVIF picture.',
+    });
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
+  const [known] = await listPictures(shop.pool, [hash]);
+  if (known) return toStored(known);
+  const { picture, files } = await inTurn(() => encode(hash, file));
+  await transaction(shop.pool, async (tx) => {
+    if (await insertPicture(tx, picture, files, actorId))
+      await recordAudit(tx, {
+        ...{ actorId, action: 'picture.store', entity: 'picture', entityId: hash },
+        after: { width: picture.width, height: picture.height },
+      });
+  });
+  return toStored(picture);
+}
+
+/** What is known of the shop's own pictures among some addresses; those it came with have no tint of their own here. */
+export async function describePictures(
+  connection: Connection,
+  urls: string[],
+): Promise<Map<string, { tint: string; widths: number[] }>> {
+  const hashes = urls.flatMap((url) => hashOf(url) ?? []);
+  const rows = hashes.length === 0 ? [] : await listPictures(connection, hashes);
+  const byHash = new Map(rows.map((row) => [row.hash, row]));
+  const own = await (ownWidths ??= readOwnWidths());
+  return new Map(
+    urls.flatMap((url) => {
+      const row = byHash.get(hashOf(url) ?? '');
+      const widths = own.get(stemOf(url));
+      if (row) return [[url, { tint: row.tint, widths: row.widths }] as const];
+      return widths ? [[url, { tint: USUAL_TINT, widths }] as const] : [];
+    }),
+  );
+}
+
+/** The widths of the pictures the shop came with, by the address up to them. They do not change while it runs. */
+let ownWidths: Promise<Map<string, number[]>> | undefined;
+
+async function readOwnWidths(): Promise<Map<string, number[]>> {
+  const widths = new Map<string, number[]>();
+  for (const name of await readdir(PICTURES_FOLDER)) {
+    const width = Number(/-(\d+)\.avif$/.exec(name)?.[1]);
+    if (!width) continue;
+    const stem = stemOf(`/media/${name}`);
+    widths.set(stem, [...(widths.get(stem) ?? []), width].sort((one, other) => one - other));
+  }
+  return widths;
+}
+
+function stemOf(url: string): string {
+  return url.replace(/-\d+\.(avif|webp)$/, '');
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = queue.then(work);
+  queue = turn.catch(() => {});
+  return turn;
+}
+
+async function encode(
+  hash: string,
+  file: Buffer,
+): Promise<{ picture: PictureRow; files: PictureFile[] }> {
+  try {
+    const { data, info } = await sharp(file, { limitInputPixels: PIXELS_LIMIT, failOn: 'error' })
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: 2400, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const pixels = () => sharp(data, { raw: { width, height, channels } });
+    const widths = widthsFor(width);
+    const files: PictureFile[] = [];
+    for (const each of widths) {
+      const resized = pixels().resize({ width: each });
+      const [avif, webp] = await Promise.all([
+        resized.clone().avif({ quality: 55, effort: 2 }).toBuffer(),
+        resized.clone().webp({ quality: 80, effort: 3 }).toBuffer(),
+      ]);
+      files.push({ width: each, format: 'avif', bytes: avif });
+      files.push({ width: each, format: 'webp', bytes: webp });
+    }
+    const largest = widths.at(-1) ?? width;
+    const picture = {
+      ...{ hash, widths, width: largest, height: Math.round((height * largest) / width) },
+      tint: await tintOf(pixels()),
+    };
+    return { picture, files };
+  } catch (error) {
+    throw refusalOf(error as Error);
+  }
+}
+
+/** The mean colour of a picture, on white where it is transparent. */
+async function tintOf(picture: Sharp): Promise<string> {
+  const pixel = await picture
+    .flatten({ background: '#ffffff' })
+    .resize(1, 1, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  return `#${pixel.subarray(0, 3).toString('hex').padEnd(6, '0')}`;
+}
+
+function refusalOf(error: Error): ShopError {
+  if (/pixel limit/i.test(error.message))
+    return new ShopError('too_large', { message: 'The picture has too many pixels.' });
+  return new ShopError('invalid_request', { message: 'The picture could not be read.' });
+}
+
+function toStored(picture: PictureRow): StoredPicture {
+  const { tint, widths, width, height } = picture;
+  return { url: addressOf(picture), tint, widths, width, height };
+}

@@ -1,0 +1,56 @@
+import type { ErrorDetail } from '#contract/errors';
+import { ShopError } from '../platform/errors';
+
+/** A line of an order, and how many of its pieces have been given back: by a refund, or by a return that arrived. */
+export interface RefundableLine {
+  id: string;
+  quantity: number;
+  /** What the whole line cost, its share of the promo taken off; whole cents. */
+  amount: number;
+  back: number;
+}
+
+/**
+ * What is given back for `quantity` more pieces of a line. The first k pieces give back k parts of what the line cost,
+ * rounded down, so that all pieces together give back exactly that, however they come.
+ */
+export function refundForPieces(line: RefundableLine, quantity: number): number {
+  const upTo = (pieces: number) =>
+    Math.floor((line.amount * Math.min(pieces, line.quantity)) / line.quantity);
+  return upTo(line.back + quantity) - upTo(line.back);
+}
+
+/** The pieces of a line that have not been given back. */
+export function piecesLeft(line: RefundableLine): number {
+  return Math.max(0, line.quantity - line.back);
+}
+
+/** What some pieces give back together. Throws where the order does not have them, or they were given back before. */
+export function refundForItems(
+  lines: RefundableLine[],
+  items: { _id: string; quantity: number }[],
+): number {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const details: ErrorDetail[] = [];
+  let sum = 0;
+  for (const [index, { _id, quantity }] of items.entries()) {
+    const line = byId.get(_id);
+    if (!line)
+      details.push({
+        path: `items.${index}._id`,
+        message: 'There is no such item in this order.',
+      });
+    else if (quantity > piecesLeft(line))
+      details.push({
+        path: `items.${index}.quantity`,
+        message:
+          piecesLeft(line) === 0
+            ? 'All pieces of this item have been refunded already.'
+            : `Only ${piecesLeft(line)} of this item can still be refunded.`,
+      });
+    else sum += refundForPieces(line, quantity);
+  }
+  if (details.length > 0)
+    throw new ShopError('order_state', { details, message: details[0]?.message ?? '' });
+  return sum;
+}

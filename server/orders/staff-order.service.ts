@@ -1,0 +1,133 @@
+import { isId } from '#contract/id';
+import { toDollars } from '#contract/money';
+import type { OrderEvent, StaffOrder } from '#contract/orders.admin';
+import type { Connection } from '../database/database';
+import { transaction } from '../database/transaction';
+import { reopenPayment } from '../payments/payments.service';
+import { refundableOf, refundsOf } from '../payments/refunds.service';
+import { recordAudit } from '../platform/audit';
+import { ShopError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import type { Shop } from '../platform/shop';
+import { findAnyOrder, lockDeletedOrder, markRestored, type OrderRow } from './orders.queries';
+import { lockOrder, noSuchOrder, viewOrders } from './orders.service';
+import { listRefundable } from './refund-order.queries';
+import { piecesLeft, type RefundableLine, refundForPieces } from './refund-order.rules';
+import { toOrderRefund } from './refund-order.service';
+import {
+  type EventRow,
+  findForStaff,
+  insertNote,
+  listEvents,
+  type StaffOrderRow,
+} from './staff-order.queries';
+
+/** How long a deleted order can be put back. */
+const UNDO_HOURS = 24;
+
+/** One order with all that staff need, a deleted one too. */
+export async function getStaffOrder(shop: Shop, id: string): Promise<StaffOrder> {
+  return viewForStaff(shop.pool, id);
+}
+
+/** Writes a note about an order that staff alone see. */
+export async function noteOrder(
+  shop: Shop,
+  actorId: string,
+  orderId: string,
+  text: string,
+): Promise<OrderEvent> {
+  return transaction(shop.pool, async (tx) => {
+    await lockOrder(tx, orderId);
+    const note = await insertNote(tx, { id: newId(), orderId, authorId: actorId, text });
+    await recordAudit(tx, {
+      ...{ actorId, action: 'order.note', entity: 'order', entityId: orderId },
+      after: { note: text },
+    });
+    return toEvent(note);
+  });
+}
+
+/**
+ * Puts a deleted order back on the lists, as long as its deletion has not given money back. One that was pending was
+ * cancelled with the deletion, and stays so.
+ */
+export async function restoreOrder(shop: Shop, actorId: string, id: string): Promise<StaffOrder> {
+  return transaction(shop.pool, async (tx) => {
+    const order = isId(id) ? await lockDeletedOrder(tx, id) : undefined;
+    const row = order ? await findForStaff(tx, id, UNDO_HOURS) : undefined;
+    if (!order || !row) throw noSuchOrder();
+    if (row.deletedAt === null) return viewForStaff(tx, id);
+    const refusal = refusalToRestore(row);
+    if (refusal !== null) throw new ShopError('order_state', { message: refusal });
+    await reopenPayment(tx, id, { isEnded: order.cancelledAt !== null });
+    await markRestored(tx, id);
+    await recordAudit(tx, {
+      ...{ actorId, action: 'order.restore', entity: 'order', entityId: id },
+      before: { deleted: true },
+      after: { deleted: false },
+    });
+    return viewForStaff(tx, id);
+  });
+}
+
+function refusalToRestore(row: StaffOrderRow): string | null {
+  if (row.isGivenBack)
+    return 'Its money has been given back, so this order cannot be put back on the lists.';
+  if (!row.isWithinUndo) return 'It was deleted more than a day ago.';
+  return null;
+}
+
+async function viewForStaff(connection: Connection, id: string): Promise<StaffOrder> {
+  const order = isId(id) ? await findAnyOrder(connection, id) : undefined;
+  const row = order ? await findForStaff(connection, id, UNDO_HOURS) : undefined;
+  if (!order || !row) throw noSuchOrder();
+  const [shown] = await viewOrders(connection, [order]);
+  if (!shown) throw noSuchOrder();
+  const refundable = await refundableOf(connection, id);
+  const refusal = row.deletedAt === null ? null : refusalToRestore(row);
+  return {
+    ...shown,
+    customer: customerOf(order, row),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    restorable: row.deletedAt !== null && refusal === null,
+    restoreRefusal: refusal,
+    payment: {
+      ...shown.payment,
+      reference: row.reference,
+      paidAt: row.paidAt?.toISOString() ?? null,
+      failure: row.failure,
+    },
+    refundable: toDollars(refundable),
+    refundableItems: (await listRefundable(connection, id)).map((line) =>
+      toRefundable(line, refundable),
+    ),
+    refunds: (await refundsOf(connection, id)).map(toOrderRefund),
+    timeline: (await listEvents(connection, id)).map(toEvent),
+  };
+}
+
+function customerOf(order: OrderRow, row: StaffOrderRow): StaffOrder['customer'] {
+  return { _id: order.accountId, email: row.accountEmail, erased: row.isErased };
+}
+
+/** What the next pieces give back, as long as so much is left of the payment. */
+function toRefundable(line: RefundableLine, rest: number): StaffOrder['refundableItems'][number] {
+  const amounts = Array.from({ length: piecesLeft(line) }, (_, index) =>
+    refundForPieces(line, index + 1),
+  ).filter((amount) => amount <= rest);
+  return { _id: line.id, quantity: amounts.length, amounts: amounts.map(toDollars) };
+}
+
+function toEvent(row: EventRow): OrderEvent {
+  return {
+    kind: row.kind,
+    at: row.at.toISOString(),
+    by:
+      row.actorId === null
+        ? null
+        : { _id: row.actorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
+    text: row.text,
+    amount: row.amount === null ? null : toDollars(row.amount),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Connection } from '../database/database';
+
+/** A refund as staff see it; money is whole cents. */
+export interface ShownRefund {
+  id: string;
+  amount: number;
+  reason: 'cancelled' | 'deleted' | 'returned' | 'late' | 'gateway' | 'staff';
+  note: string;
+  status: 'pending' | 'done';
+  createdAt: Date;
+  doneAt: Date | null;
+  /** The order's lines it is for, where it is for some. */
+  items: { _id: string; quantity: number }[];
+}
+
+const COLUMNS = `f.id, f.amount, f.reason, f.note, f.status, f.created_at as "createdAt", f.done_at as "doneAt",
+  (select coalesce(json_agg(json_build_object('_id', order_line_id, 'quantity', quantity)), '[]')
+    from refund_line where refund_id = f.id) as items`;
+
+/** All refunds of an order, the oldest first. */
+export async function listShownRefunds(
+  connection: Connection,
+  orderId: string,
+): Promise<ShownRefund[]> {
+  const { rows } = await connection.query<ShownRefund>({
+    name: 'refund-list-of-order',
+    text: `select ${COLUMNS} from refund f join payment p on p.id = f.payment_id
+      where p.order_id = $1 order by f.created_at, f.id`,
+    values: [orderId],
+  });
+  return rows;
+}
+
+export async function insertRefundLines(
+  tx: Connection,
+  refundId: string,
+  items: { _id: string; quantity: number }[],
+): Promise<void> {
+  await tx.query({
+    name: 'refund-line-insert',
+    text: `insert into refund_line (refund_id, order_line_id, quantity)
+      select $1, * from unnest($2::uuid[], $3::integer[])`,
+    values: [refundId, items.map((item) => item._id), items.map((item) => item.quantity)],
+  });
+}
+
+/** Gives a refund that the gateway refuses another amount, and another id: a gateway does one thing for one key. */
+export async function cutRefund(
+  tx: Connection,
+  id: string,
+  cut: { id: string; amount: number },
+): Promise<void> {
+  await tx.query({
+    name: 'refund-cut',
+    text: `update refund set id = $2, amount = $3 where id = $1 and status = 'pending'`,
+    values: [id, cut.id, cut.amount],
+  });
+}
+
+/** Takes a refund back that nothing is left for. */
+export async function dropRefund(tx: Connection, id: string): Promise<void> {
+  await tx.query({
+    name: 'refund-drop',
+    text: `delete from refund where id = $1 and status = 'pending'`,
+    values: [id],
+  });
+}
