@@ -48,10 +48,16 @@ export const adminStock = (query?: Query) => withQuery('/admin/stock', query);
 export const adminProductStock = (productId: string) =>
   `/admin/stock/${encodeURIComponent(productId)}`;
 export const adminPromotions = (query?: Query) => withQuery('/admin/promotions', query);
+export const adminNewPromotion = () => '/admin/promotions/new';
+export const adminPromotion = (promotionId: string) =>
+  `/admin/promotions/${encodeURIComponent(promotionId)}`;
 export const adminContent = () => '/admin/content';
 export const adminSettings = () => '/admin/settings';
 export const adminStaff = () => '/admin/staff';
 export const adminMail = (query?: Query) => withQuery('/admin/mail', query);
+export const adminOneMail = (mailId: string) => `/admin/mail/${encodeURIComponent(mailId)}`;
+export const adminJobs = (query?: Query) => withQuery('/admin/jobs', query);
+export const adminSecondFactor = () => '/admin/second-factor';
 export const adminAudit = (query?: Query) => withQuery('/admin/audit', query);
 export const adminCreateProduct = () => '/admin/product/create';
 export const adminEditProduct = (productId: string) =>

@@ -39,12 +39,28 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   index('admin/dashboard/dashboard-page.tsx'),
   route('orders', 'admin/orders/orders-page.tsx'),
   route('orders/:id', 'admin/orders/order-page.tsx'),
+  route('orders/:id/packing-slip', 'admin/orders/packing-slip-page.tsx'),
   route('products', 'admin/products/products-page.tsx'),
   ...prefix('product', [
     route('create', 'admin/products/create-product-page.tsx'),
     route(':id/edit', 'admin/products/edit-product-page.tsx'),
   ]),
   route('customer', 'admin/customers/customers-page.tsx'),
+  route('customer/:id', 'admin/customers/customer-page.tsx'),
+  route('stock', 'admin/stock/stock-page.tsx'),
+  route('stock/:id', 'admin/stock/product-stock-page.tsx'),
+  route('returns', 'admin/returns/returns-page.tsx'),
+  route('returns/reasons', 'admin/returns/reasons-page.tsx'),
+  route('promotions', 'admin/promotions/promotions-page.tsx'),
+  route('promotions/new', 'admin/promotions/new-promotion-page.tsx'),
+  route('promotions/:id', 'admin/promotions/promotion-page.tsx'),
+  route('settings', 'admin/settings/settings-page.tsx'),
+  route('staff', 'admin/staff/staff-page.tsx'),
+  route('mail', 'admin/mail/mails-page.tsx'),
+  route('mail/:id', 'admin/mail/mail-page.tsx'),
+  route('jobs', 'admin/mail/jobs-page.tsx'),
+  route('audit', 'admin/audit/audit-page.tsx'),
+  route('second-factor', 'admin/second-factor/second-factor-page.tsx'),
 ]);
 
 export default [storefront, admin] satisfies RouteConfig;

@@ -68,12 +68,7 @@ export async function callApi<Name extends CallName>(
     ...(options.signal ? { signal: options.signal } : {}),
   }).catch((cause: Error) => {
     if (cause.name === 'AbortError') throw cause;
-    throw new ApiError({
-      status: 0,
-      code: 'offline',
-      message: 'You seem to be offline. Please try again when you are back.',
-      details: [],
-    });
+    throw offline();
   });
   if (response.status >= 400) throw await errorOf(response);
   const isJson = response.headers.get('content-type')?.includes('json');
@@ -91,13 +86,24 @@ function pathOf(pattern: string, params: object = {}): string {
 function queryOf(query: object = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null && String(value) !== '')
-      search.set(name, String(value));
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && String(one) !== '') search.append(name, String(one));
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-async function errorOf(response: Awaited<ReturnType<Transport>>): Promise<ApiError> {
+/** The API was not reached. */
+export function offline(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'offline',
+    message: 'You seem to be offline. Please try again when you are back.',
+    details: [],
+  });
+}
+
+/** What a refusing answer says. */
+export async function errorOf(response: Awaited<ReturnType<Transport>>): Promise<ApiError> {
   const body = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after')) || null;
   if (isErrorBody(body)) return new ApiError(body, retryAfter);

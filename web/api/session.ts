@@ -38,12 +38,28 @@ export function useToken(): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(subscribe, readToken, () => undefined);
 }
 
+/** Tells when somebody has signed in or out, in this tab or another. */
+export function onTokenChange(listener: () => void): () => void {
+  let last = readToken();
+  return subscribe(() => {
+    const now = readToken();
+    if (now === last) return;
+    last = now;
+    listener();
+  });
+}
+
 function subscribe(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    // Another tab has signed out: what was typed here goes too.
+    if (key === null) sessionStorage.clear();
+    listener();
+  };
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  window.addEventListener('storage', hear);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    window.removeEventListener('storage', hear);
   };
 }
 

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/accounts';
 import { call } from '../api/browser';
 import type { ApiError, BodyOf } from '../api/client';
 import { keepToken, useToken } from '../api/session';
+import { useQueryClient } from '../query/query-context';
+import { useMutation } from '../query/use-mutation';
 
 /** What one may do with one's own account. Each throws `ApiError`. */
 export function useAccountCommands() {
@@ -15,6 +16,8 @@ export function useAccountCommands() {
   return {
     updateProfile: updating.mutateAsync,
     exportData: () => call('GET /api/user/export', {}),
+    /** Every token of the account stops working, this browser's too, which is still to forget it. */
+    signOutEverywhere: () => call('POST /auth/signout-all', {}),
     /** The account ends at once; the browser is still to forget its token. */
     erase: (password: string) => call('DELETE /api/user', { body: { password } }),
   };

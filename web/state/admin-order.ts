@@ -1,51 +1,92 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract/api';
 import type { Order } from '#contract/orders';
+import type { StaffOrder } from '#contract/orders.admin';
 import { call, callList } from '../api/browser';
-import type { ApiError, InputOf, QueryOf } from '../api/client';
+import type { AnswerOf, ApiError, BodyOf, InputOf, QueryOf } from '../api/client';
+import { saveFile } from '../api/download';
+import { withQuery } from '../paths';
+import { useQueryClient } from '../query/query-context';
+import { useMutation } from '../query/use-mutation';
+import { keepPreviousData, useQuery } from '../query/use-query';
+import { refreshAdmin } from './admin-changes';
 
-/** Orders for staff, newest first, with how many there are in all. */
-export function useAdminOrders(query: QueryOf<'GET /api/admin/orders'>) {
-  const { data, isLoading, error } = useQuery<{ answer: Order[]; total: number }, ApiError>({
+export type OrdersQuery = QueryOf<'GET /api/admin/orders'>;
+
+/** Orders for staff, newest first unless sorted, with how many there are in all. */
+export function useAdminOrders(query: OrdersQuery) {
+  const { data, isLoading, isPlaceholderData, error } = useQuery<
+    { answer: Order[]; total: number },
+    ApiError
+  >({
     queryKey: ['adminOrder', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/admin/orders', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
-  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+  return {
+    data: data?.answer,
+    total: data?.total ?? 0,
+    isLoading,
+    isStale: isPlaceholderData,
+    error,
+  };
 }
 
-/** One order for staff. */
-export function useAdminOrder(orderId: string) {
-  const { data, isLoading, error } = useQuery<Order, ApiError>({
-    queryKey: ['adminOrder', 'one', orderId],
-    queryFn: ({ signal }) => call('GET /api/orders/:orderId', { params: { orderId } }, { signal }),
+/** One order with all that staff need of it. */
+export function useAdminOrder(id: string) {
+  const { data, isLoading, error } = useQuery<StaffOrder, ApiError>({
+    queryKey: ['adminOrder', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/admin/orders/:id', { params: { id } }, { signal }),
   });
   return { data, isLoading, error };
 }
 
-/** Ship, deliver and delete. Each throws `ApiError` and refreshes the orders and the dashboard. */
+/** What staff do with orders. Each throws `ApiError` and refreshes what it may have changed, in every tab. */
 export function useAdminOrderCommands() {
   const shipping = useCommand('PUT /api/admin/orders/:id/ship');
+  const shippingMany = useCommand('POST /api/admin/orders/ship');
   const delivering = useCommand('PUT /api/admin/orders/:id/deliver');
+  const cancelling = useCommand('PUT /api/admin/orders/:id/cancel');
   const deleting = useCommand('DELETE /api/admin/orders/:id/delete');
+  const restoring = useCommand('POST /api/admin/orders/:id/restore');
+  const noting = useCommand('POST /api/admin/orders/:id/notes');
+  const all = [shipping, shippingMany, delivering, cancelling, deleting, restoring, noting];
   return {
-    ship: (id: string) => shipping.mutateAsync({ params: { id } }),
+    ship: (id: string, body: BodyOf<'PUT /api/admin/orders/:id/ship'> = {}) =>
+      shipping.mutateAsync({ params: { id }, body }),
+    shipMany: (ids: readonly string[]) =>
+      shippingMany.mutateAsync({ body: { orders: ids.map((_id) => ({ _id })) } }),
     deliver: (id: string) => delivering.mutateAsync({ params: { id } }),
+    cancel: (id: string) => cancelling.mutateAsync({ params: { id } }),
     remove: (id: string) => deleting.mutateAsync({ params: { id } }),
-    isBusy: shipping.isPending || delivering.isPending || deleting.isPending,
-    error: shipping.error ?? delivering.error ?? deleting.error,
+    restore: (id: string) => restoring.mutateAsync({ params: { id } }),
+    note: (id: string, text: string) => noting.mutateAsync({ params: { id }, body: { text } }),
+    isBusy: all.some(({ isPending }) => isPending),
+    error: all.find(({ error }) => error)?.error ?? null,
   };
+}
+
+/** Gives money back. The same `key` gives it back once, however often it is sent. Throws `ApiError`. */
+export function useRefund(id: string) {
+  const client = useQueryClient();
+  type Refund = { body: BodyOf<'POST /api/admin/orders/:id/refunds'>; key: string };
+  const refunding = useMutation<AnswerOf<'POST /api/admin/orders/:id/refunds'>, ApiError, Refund>({
+    mutationFn: ({ body, key }) =>
+      call('POST /api/admin/orders/:id/refunds', { params: { id }, body }, { idempotencyKey: key }),
+    onSuccess: () => refreshAdmin(client),
+  });
+  return { refund: refunding.mutateAsync, isBusy: refunding.isPending };
+}
+
+/** Saves the orders of a filter as CSV; false if the reader chose no place for them. Throws `ApiError`. */
+export function saveOrders(query: QueryOf<'GET /api/admin/orders.csv'>): Promise<boolean> {
+  const day = new Date().toISOString().slice(0, 10);
+  return saveFile(withQuery('/api/admin/orders.csv', query), `orders-${day}.csv`);
 }
 
 function useCommand<Name extends CallName>(name: Name) {
   const client = useQueryClient();
-  return useMutation<unknown, ApiError, InputOf<Name>>({
+  return useMutation<AnswerOf<Name>, ApiError, InputOf<Name>>({
     mutationFn: (input) => call(name, input),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['adminOrder'] }),
-        client.invalidateQueries({ queryKey: ['dashboard'] }),
-        client.invalidateQueries({ queryKey: ['product'] }),
-      ]),
+    onSuccess: () => refreshAdmin(client),
   });
 }

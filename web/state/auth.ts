@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Profile } from '#contract/accounts';
 import { call } from '../api/browser';
 import type { ApiError, BodyOf } from '../api/client';
 import { forgetSession, keepToken, useToken } from '../api/session';
+import { useMutation } from '../query/use-mutation';
+import { useQuery } from '../query/use-query';
 
 /**
  * Who is signed in. `jwt` is undefined until the browser has been asked, null for a visitor.

@@ -1,24 +1,26 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Customer, Dashboard } from '#contract/dashboard';
-import { call, callList } from '../api/browser';
+import type { Dashboard, PeriodFigures } from '#contract/dashboard';
+import { call } from '../api/browser';
 import type { ApiError, QueryOf } from '../api/client';
+import { keepPreviousData, useQuery } from '../query/use-query';
 
-/** The four cards and the weeks behind the chart. Orders and products that change refresh it, in every tab. */
+/** The four cards. Orders and products that change refresh it, in every tab. */
 export function useDashboard() {
   const { data, isLoading, error } = useQuery<Dashboard, ApiError>({
-    queryKey: ['dashboard'],
+    queryKey: ['dashboard', 'cards'],
     queryFn: ({ signal }) => call('GET /api/admin/dashboard', {}, { signal }),
     refetchInterval: 60_000,
   });
   return { data, isLoading, error };
 }
 
-/** The shop's customers, newest first, with how many there are in all. */
-export function useCustomers(query: QueryOf<'GET /api/admin/customers'>) {
-  const { data, isLoading, error } = useQuery<{ answer: Customer[]; total: number }, ApiError>({
-    queryKey: ['customers', query],
-    queryFn: ({ signal }) => callList('GET /api/admin/customers', { query }, { signal }),
+export type PeriodQuery = QueryOf<'GET /api/admin/dashboard/period'>;
+
+/** Revenue and orders of a period beside the one before it, best sellers, and what runs out. */
+export function usePeriod(query: PeriodQuery) {
+  const { data, isLoading, isPlaceholderData, error } = useQuery<PeriodFigures, ApiError>({
+    queryKey: ['dashboard', 'period', query],
+    queryFn: ({ signal }) => call('GET /api/admin/dashboard/period', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
-  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+  return { data, isLoading, isStale: isPlaceholderData, error };
 }

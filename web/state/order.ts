@@ -1,10 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Order } from '#contract/orders';
+import type { Order, OrderReturn } from '#contract/orders';
 import { call, callList } from '../api/browser';
 import type { ApiError, BodyOf } from '../api/client';
+import { useQueryClient } from '../query/query-context';
+import { useMutation } from '../query/use-mutation';
+import { useQuery } from '../query/use-query';
 
 /** What the checkout form sends. */
 export type OrderForm = BodyOf<'POST /api/orders'>;
+
+/** What is sent back, and why. */
+export type ReturnForm = BodyOf<'POST /api/orders/:orderId/return'>;
 
 const POLL_MS = 700;
 const SLOW_POLL_MS = 5_000;
@@ -35,7 +40,7 @@ export function useOwnOrders(pageNumber = 1) {
 }
 
 /**
- * Placing and cancelling. Both throw `ApiError`. The same `key` makes the same order, however often it is sent.
+ * Placing, cancelling and sending back. All throw `ApiError`. The same `key` makes the same order, however often it is sent.
  * After placing, call `refresh` once the page no longer shows the cart: it is empty then.
  */
 export function useOrderCommands() {
@@ -59,13 +64,19 @@ export function useOrderCommands() {
       await refresh();
     },
   });
+  const returning = useMutation<OrderReturn, ApiError, { orderId: string; body: ReturnForm }>({
+    mutationFn: ({ orderId, body }) =>
+      call('POST /api/orders/:orderId/return', { params: { orderId }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
+  });
   return {
     place: placing.mutateAsync,
     cancel: cancelling.mutateAsync,
+    requestReturn: (orderId: string, body: ReturnForm) => returning.mutateAsync({ orderId, body }),
     refresh,
     isPlacing: placing.isPending,
     isCancelling: cancelling.isPending,
-    error: placing.error ?? cancelling.error,
+    error: placing.error ?? cancelling.error ?? returning.error,
   };
 }
 

@@ -1,14 +1,12 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Product, ProductDetail, ProductPage } from '#contract/catalogue';
+import type { Product, ProductDetail, ProductPage, Refinements } from '#contract/catalogue';
 import { call } from '../api/browser';
-import type { ApiError, BodyOf, QueryOf } from '../api/client';
+import type { AnswerOf, ApiError, BodyOf, QueryOf } from '../api/client';
+import type { QueryClient } from '../query/query-client';
+import { useQueryClient } from '../query/query-context';
+import { useMutation } from '../query/use-mutation';
+import { keepPreviousData, useQuery } from '../query/use-query';
+import { refreshAdmin } from './admin-changes';
 
 /** The query of the product list as the API takes it. */
 export type ListQuery = QueryOf<'GET /api/products'>;
@@ -39,6 +37,21 @@ export function useProducts(
   return { data, isLoading, isStale: isPlaceholderData, error, retry: () => void refetch() };
 }
 
+/** What a list can be narrowed by further. The last answer stays in sight until the next one is there. */
+export function useRefinements(
+  query: ListQuery,
+  options: { initial?: Refinements | null; isEnabled?: boolean } = {},
+) {
+  const { data, isLoading, error } = useQuery<Refinements, ApiError>({
+    queryKey: ['product', 'refinements', query],
+    queryFn: ({ signal }) => call('GET /api/products/refinements', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: options.isEnabled ?? true,
+    ...(options.initial ? { initialData: options.initial } : {}),
+  });
+  return { data, isLoading, error };
+}
+
 /** One product. What a list already told of it is shown until the whole is there. */
 export function useProduct(
   productId: string,
@@ -52,6 +65,20 @@ export function useProduct(
     ...(options.initial ? { initialData: options.initial } : {}),
   });
   return { data, isLoading, isPartial: isPlaceholderData, error, retry: () => void refetch() };
+}
+
+/** Those of the products that are in the shop, in the order of the ids. */
+export function useProductsById(ids: readonly string[], options: { isEnabled: boolean }) {
+  const { data, isLoading, error } = useQuery<ProductDetail[], ApiError>({
+    queryKey: ['product', 'some', ids],
+    queryFn: async (context) => {
+      const answers = await Promise.allSettled(ids.map((id) => detailOptions(id).queryFn(context)));
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    },
+    placeholderData: keepPreviousData,
+    enabled: options.isEnabled && ids.length > 0,
+  });
+  return { data: data ?? [], isLoading, error };
 }
 
 /** Fetches ahead what the shopper is about to open. */
@@ -77,7 +104,7 @@ export async function askForNotice(
 
 /** A page of all products, for staff. */
 export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
-  const { data, isLoading, error } = useQuery<ProductPage, ApiError>({
+  const { data, isLoading, error } = useQuery<AnswerOf<'GET /api/admin/products'>, ApiError>({
     queryKey: ['product', 'admin', query],
     queryFn: ({ signal }) => call('GET /api/admin/products', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -85,14 +112,10 @@ export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
   return { data, isLoading, error };
 }
 
-/** Staff's commands. Each throws `ApiError` and refreshes every list of products, in all tabs on focus. */
+/** Staff's commands. Each throws `ApiError` and refreshes what it may have changed, in every tab. */
 export function useProductCommands() {
   const client = useQueryClient();
-  const onSuccess = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['product'] }),
-      client.invalidateQueries({ queryKey: ['dashboard'] }),
-    ]);
+  const onSuccess = () => refreshAdmin(client);
   const creating = useMutation<Product, ApiError, BodyOf<'POST /api/admin/products'>>({
     mutationFn: (body) => call('POST /api/admin/products', { body }),
     onSuccess,
@@ -121,7 +144,7 @@ export function useProductCommands() {
 function fromLists(client: QueryClient, productId: string): ProductDetail | undefined {
   for (const [, page] of client.getQueriesData<ProductPage>({ queryKey: ['product', 'list'] })) {
     const found = page?.content.find((product) => product._id === productId);
-    if (found) return { ...found, variants: [] };
+    if (found) return found;
   }
   return undefined;
 }

@@ -7,3 +7,14 @@ export function useShopFacts(): ShopFacts {
   if (!root) throw new Error('the shop’s facts are read by the root route');
   return root.facts;
 }
+
+/** Whether visitors may see what the shop sells. */
+export function useIsPublic(): boolean {
+  const root = useRouteLoaderData<{ facts: ShopFacts }>('root');
+  return root?.facts.catalogueAccess === 'public';
+}
+
+/** The shop's own origin, without a trailing slash: for addresses that are read outside of it. */
+export function useOrigin(): string {
+  return useRouteLoaderData<{ origin?: string }>('root')?.origin ?? '';
+}

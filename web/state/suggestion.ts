@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Suggestion } from '#contract/catalogue';
 import { call } from '../api/browser';
 import type { ApiError } from '../api/client';
+import { keepPreviousData, useQuery } from '../query/use-query';
 
 /** What a shopper may be looking for. The last answer stays in sight until the next one is there. */
 export function useSuggestions(q: string, options: { isEnabled: boolean }) {

@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/catalogue';
 import { call } from '../api/browser';
 import type { ApiError } from '../api/client';
 import { useToken } from '../api/session';
+import { useQueryClient } from '../query/query-context';
+import { useMutation } from '../query/use-mutation';
+import { useQuery } from '../query/use-query';
 
 const queryKey = ['wishList'] as const;
 

@@ -1,61 +1,47 @@
-import type { Customer } from '#contract/dashboard';
+import { Link } from 'react-router';
+import type { Customer, CustomerSort } from '#contract/customers';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
-import { useCustomers } from '../../state/dashboard';
+import { useCustomers } from '../../state/admin-customer';
 import { formatIsoDay, formatMoney, formatNumber } from '../../ui/format';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { SearchField } from '../../ui/search-field';
-import { type Column, Table } from '../../ui/table';
+import { type Column, type ColumnSort, Table } from '../../ui/table';
+import { ListSearch } from '../list-search';
 import { FailedRows, LoadingRows, NoRows } from '../list-states';
-import { customers } from '../messages';
+import { oneOf } from '../list-values';
 import { TablePager } from '../table-pager';
-import { useListQuery } from '../use-list-query';
+import { type ListQuery, useListQuery } from '../use-list-query';
+import { customers } from './messages';
 
 const PAGE_SIZE = 20;
+const sorts = ['since', 'name', 'email', 'orders', 'spent'] as const satisfies CustomerSort[];
+const directions = ['asc', 'desc'] as const;
+type Direction = (typeof directions)[number];
 
-const columns: Column<Customer>[] = [
-  {
-    id: 'name',
-    head: customers.name,
-    grow: true,
-    cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-  },
-  { id: 'email', head: customers.email, className: 'text-ink-2', cell: ({ email }) => email },
-  {
-    id: 'orders',
-    head: customers.orders,
-    align: 'end',
-    cell: ({ orders }) => formatNumber(orders),
-  },
-  { id: 'spent', head: customers.spent, align: 'end', cell: ({ spent }) => formatMoney(spent) },
-  {
-    id: 'since',
-    head: customers.since,
-    wide: true,
-    className: 'text-ink-2',
-    cell: ({ since }) => formatIsoDay(since),
-  },
-];
+/** Words begin with A, amounts with the greatest. */
+const usual = (sort: CustomerSort): Direction =>
+  sort === 'name' || sort === 'email' ? 'asc' : 'desc';
 
 export default function CustomersPage() {
   const list = useListQuery(paths.adminCustomers());
+  const sort = oneOf(sorts, list.get('sort')) ?? 'since';
+  const direction = oneOf(directions, list.get('direction')) ?? usual(sort);
   const { data, total, error } = useCustomers({
     q: list.get('q') || undefined,
+    sort,
+    direction,
     pageNumber: String(list.page),
     pageSize: String(PAGE_SIZE),
   });
+  const sorted = (column: CustomerSort) => sortLink(list, column, sort, direction);
   return (
     <>
       <PageTitle area={shop.adminName}>{customers.title}</PageTitle>
       <h1 className="display-28">{customers.title}</h1>
-      <div className="flex">
-        <SearchField
-          label={customers.search}
-          defaultValue={list.get('q')}
-          onChange={(event) => list.setSoon('q', event.target.value)}
-        />
-      </div>
+      <search className="flex">
+        <ListSearch list={list} label={customers.search} />
+      </search>
       <Panel>
         {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
         {data?.length === 0 && (
@@ -71,7 +57,14 @@ export default function CustomersPage() {
               caption={customers.title}
               rows={data}
               rowKey={(customer) => customer._id}
-              columns={columns}
+              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+              columns={[
+                { ...columns.name, sort: sorted('name') },
+                { ...columns.email, sort: sorted('email') },
+                { ...columns.orders, sort: sorted('orders') },
+                { ...columns.spent, sort: sorted('spent') },
+                { ...columns.since, sort: sorted('since') },
+              ]}
             />
             <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
           </>
@@ -80,3 +73,62 @@ export default function CustomersPage() {
     </>
   );
 }
+
+/** The other order of the column that sorts now; the usual one of another. */
+function sortLink(
+  list: ListQuery,
+  column: CustomerSort,
+  sort: CustomerSort,
+  direction: Direction,
+): ColumnSort {
+  const isSorted = column === sort;
+  const next = isSorted ? (direction === 'asc' ? 'desc' : 'asc') : usual(column);
+  return {
+    direction: isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : null,
+    to: list.to({
+      sort: column === 'since' ? null : column,
+      direction: next === usual(column) ? null : next,
+    }),
+  };
+}
+
+// On a phone the name and what was spent make the first line, the email the second.
+const columns = {
+  name: {
+    id: 'name',
+    head: customers.name,
+    grow: true,
+    className: 'max-lg:order-1',
+    cell: ({ _id, firstName, lastName }) => (
+      <Link to={paths.adminCustomer(_id)} className="hover:underline underline-offset-4">
+        {firstName} {lastName}
+      </Link>
+    ),
+  },
+  email: {
+    id: 'email',
+    head: customers.email,
+    className: 'text-ink-2 max-lg:order-3 max-lg:truncate',
+    cell: ({ email }) => email,
+  },
+  orders: {
+    id: 'orders',
+    head: customers.orders,
+    align: 'end',
+    wide: true,
+    cell: ({ orders }) => formatNumber(orders),
+  },
+  spent: {
+    id: 'spent',
+    head: customers.spent,
+    align: 'end',
+    className: 'max-lg:order-2',
+    cell: ({ spent }) => formatMoney(spent),
+  },
+  since: {
+    id: 'since',
+    head: customers.since,
+    className: 'text-ink-2 max-lg:order-4',
+    cell: ({ since }) => formatIsoDay(since),
+  },
+} satisfies Record<string, Column<Customer>>;

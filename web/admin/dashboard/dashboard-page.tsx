@@ -1,58 +1,83 @@
+import { may } from '#contract/rights';
 import { shop } from '../../messages';
+import { useAuth } from '../../state/auth';
 import { useDashboard } from '../../state/dashboard';
 import { Figure, Figures } from '../../ui/figures';
 import { formatNumber, formatWholeMoney } from '../../ui/format';
 import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { FailedRows } from '../list-states';
-import { dashboard } from '../messages';
+import { BestSellers } from './best-sellers';
+import { dashboard } from './messages';
+import { PeriodPanels } from './period-panels';
 import { ProductsPanel } from './products-panel';
 import { RecentOrders } from './recent-orders';
-import { RevenueChart } from './revenue-chart';
+import { RunningOut } from './running-out';
+import { usePeriodInAddress } from './use-period';
+
+const pair = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-2';
 
 export default function DashboardPage() {
-  const { data, error } = useDashboard();
+  const { user } = useAuth();
+  const period = usePeriodInAddress();
   return (
     <>
       <PageTitle area={shop.adminName}>{dashboard.title}</PageTitle>
       <h1 className="display-28">{dashboard.title}</h1>
-      {error && !data && <FailedRows error={error} />}
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-36 w-full" />
-        </Loading>
-      )}
-      {data && (
-        <>
-          <Figures>
-            <Figure
-              title={dashboard.revenue}
-              total={formatWholeMoney(data.revenue.total)}
-              recent={formatWholeMoney(data.revenue.thisWeek)}
-            />
-            <Figure
-              title={dashboard.orders}
-              total={formatNumber(data.orders.total)}
-              recent={formatNumber(data.orders.thisWeek)}
-            />
-            <Figure
-              title={dashboard.visitors}
-              total={formatNumber(data.visitors.total)}
-              recent={formatNumber(data.visitors.thisWeek)}
-            />
-            <Figure
-              title={dashboard.returns}
-              total={formatNumber(data.returns.total)}
-              recent={formatNumber(data.returns.thisWeek)}
-            />
-          </Figures>
-          <RevenueChart weeks={data.weeks} />
-        </>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6 xl:grid-cols-2">
-        <RecentOrders />
-        <ProductsPanel />
+      <Cards />
+      <PeriodPanels {...period} />
+      <div className={pair}>
+        {user && may(user.role, 'staff:orders') && <RecentOrders />}
+        {user && may(user.role, 'staff:products') && <ProductsPanel />}
       </div>
+      {period.data && (
+        <div className={pair}>
+          <BestSellers rows={period.data.bestSellers} />
+          <RunningOut rows={period.data.runningOut} />
+        </div>
+      )}
     </>
+  );
+}
+
+/** The four figures as the shop stands now, whatever period is looked at below. */
+function Cards() {
+  const { data, error } = useDashboard();
+  if (!data && error)
+    return (
+      <Panel>
+        <FailedRows error={error} />
+      </Panel>
+    );
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton className="h-36 w-full" />
+      </Loading>
+    );
+  return (
+    <Figures>
+      <Figure
+        title={dashboard.revenue}
+        total={formatWholeMoney(data.revenue.total)}
+        recent={formatWholeMoney(data.revenue.thisWeek)}
+      />
+      <Figure
+        title={dashboard.orders}
+        total={formatNumber(data.orders.total)}
+        recent={formatNumber(data.orders.thisWeek)}
+      />
+      <Figure
+        title={dashboard.visitors}
+        total={formatNumber(data.visitors.total)}
+        recent={formatNumber(data.visitors.thisWeek)}
+      />
+      <Figure
+        title={dashboard.returns}
+        total={formatNumber(data.returns.total)}
+        recent={formatNumber(data.returns.thisWeek)}
+      />
+    </Figures>
   );
 }

@@ -5,8 +5,8 @@ import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { Table } from '../../ui/table';
 import { FailedRows, LoadingRows, NoRows } from '../list-states';
-import { dashboard } from '../messages';
 import { productColumns } from '../products/product-columns';
+import { dashboard } from './messages';
 
 const ROWS = 4;
 

@@ -1,36 +1,66 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import type { Profile } from '#contract/accounts';
+import { isStaff } from '#contract/rights';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
+import { useAdminChanges } from '../../state/admin-changes';
 import { useAuth } from '../../state/auth';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { Forbidden } from './forbidden';
+import { KeysDialog } from './keys-dialog';
+import { layout } from './messages';
+import { Palette } from './palette';
+import { mayOpen, sectionsFor } from './sections';
 import { SectionDrawer, Sidebar } from './sidebar';
 import { Topbar } from './topbar';
+import { useKeys } from './use-keys';
 
 export const meta = () => [{ title: shop.adminName }, { name: 'robots', content: 'noindex' }];
 
 /** The admin area's frame. Nothing of it is drawn for who is not staff; the API refuses them besides. */
 export default function AdminLayout() {
-  const { jwt, user, isLoading } = useAuth();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { jwt, user, isLoading, error } = useAuth();
   useSignInGuard(jwt === null);
 
   if (isLoading || jwt === null) return <Frame />;
-  if (user?.role !== 'Admin') return <Forbidden />;
+  if (user) return isStaff(user.role) ? <Area user={user} /> : <Forbidden />;
+  return <NoProfile text={error?.message} />;
+}
+
+type Overlay = 'sections' | 'palette' | 'keys' | null;
+
+function Area({ user }: { user: Profile }) {
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const { pathname } = useLocation();
+  const openPalette = useCallback(() => setOverlay('palette'), []);
+  const openKeys = useCallback(() => setOverlay('keys'), []);
+  useKeys({ onPalette: openPalette, onHelp: openKeys });
+  useAdminChanges();
+  const close = () => setOverlay(null);
+  const sections = sectionsFor(user.role);
   return (
-    <div className="grid min-h-screen lg:grid-cols-[208px_minmax(0,1fr)]">
-      <Sidebar />
-      <SectionDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+    <div className="grid min-h-screen lg:grid-cols-[208px_minmax(0,1fr)] print:block">
+      <Sidebar sections={sections} />
+      <SectionDrawer sections={sections} isOpen={overlay === 'sections'} onClose={close} />
       <div className="min-w-0">
-        <Topbar user={user} onMenu={() => setDrawerOpen(true)} />
+        <Topbar
+          user={user}
+          onMenu={() => setOverlay('sections')}
+          onSearch={openPalette}
+          onKeys={openKeys}
+        />
         <main
           id="content"
-          className="grid max-w-320 content-start gap-5 px-4 pt-5 pb-10 lg:gap-6 lg:px-8 lg:pt-7 lg:pb-12"
+          className="grid max-w-320 content-start gap-5 px-4 pt-5 pb-10 lg:gap-6 lg:px-8 lg:pt-7 lg:pb-12 print:p-0"
         >
-          <Outlet />
+          {mayOpen(user.role, pathname) ? <Outlet /> : <Forbidden isRoom />}
         </main>
       </div>
+      <Palette sections={sections} isOpen={overlay === 'palette'} onClose={close} />
+      <KeysDialog isOpen={overlay === 'keys'} onClose={close} />
     </div>
   );
 }
@@ -42,6 +72,22 @@ function useSignInGuard(isVisitor: boolean): void {
   useEffect(() => {
     if (isVisitor) navigate(paths.signIn(pathname + search), { replace: true });
   }, [isVisitor, navigate, pathname, search]);
+}
+
+/** Signed in, but the shop could not say as whom: it is away, or too busy. */
+function NoProfile({ text }: { text: string | undefined }) {
+  return (
+    <main id="content" className="wrap grid min-h-screen content-center">
+      <Notice
+        level="h1"
+        kind="error"
+        title={layout.noProfile}
+        action={<Button onClick={() => window.location.reload()}>{layout.again}</Button>}
+      >
+        {text}
+      </Notice>
+    </main>
+  );
 }
 
 function Frame() {

@@ -2,23 +2,27 @@ import { Link } from 'react-router';
 import * as paths from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { layout } from '../messages';
+import { layout } from './messages';
 
-/** What a signed-in shopper sees under /admin. */
-export function Forbidden() {
+/** What a signed-in shopper sees under /admin, or staff on a page (`isRoom`) that their role does not open. */
+export function Forbidden({ isRoom = false }: { isRoom?: boolean }) {
+  const notice = (
+    <Notice
+      level="h1"
+      title={layout.forbiddenTitle}
+      action={
+        <Link to={isRoom ? paths.admin() : paths.home()} className={buttonClass()}>
+          {isRoom ? layout.toDashboard : layout.home}
+        </Link>
+      }
+    >
+      {isRoom ? layout.forbiddenRoom : layout.forbiddenText}
+    </Notice>
+  );
+  if (isRoom) return notice;
   return (
     <main id="content" className="wrap grid min-h-screen content-center">
-      <Notice
-        level="h1"
-        title={layout.forbiddenTitle}
-        action={
-          <Link to={paths.home()} className={buttonClass()}>
-            {layout.home}
-          </Link>
-        }
-      >
-        {layout.forbiddenText}
-      </Notice>
+      {notice}
     </main>
   );
 }

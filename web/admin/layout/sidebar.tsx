@@ -1,38 +1,44 @@
-import {
-  LayoutDashboard,
-  LogOut,
-  type LucideIcon,
-  Package,
-  Plus,
-  Shirt,
-  Users,
-} from 'lucide-react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { LogOut } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
-import { useAuth } from '../../state/auth';
 import { useDashboard } from '../../state/dashboard';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Sheet } from '../../ui/sheet';
-import { layout } from '../messages';
+import { layout } from './messages';
+import type { Section } from './sections';
+import { useLogout } from './use-logout';
+
+interface SidebarProps {
+  /** What this person's role opens. */
+  sections: readonly Section[];
+}
 
 /** The sections beside the page, from 1024 px. */
-export function Sidebar() {
+export function Sidebar({ sections }: SidebarProps) {
   return (
-    <div className="sticky top-0 hidden h-screen flex-col border-e border-line bg-sunken px-3 pb-4 lg:flex print:hidden">
+    <aside
+      aria-label={layout.area}
+      className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-e border-line bg-sunken px-3 pb-4 lg:flex print:hidden"
+    >
       <Brand />
-      <Sections />
-    </div>
+      <Sections sections={sections} />
+    </aside>
   );
 }
 
+interface DrawerProps extends SidebarProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
 /** The same as a panel over the page, below 1024 px. */
-export function SectionDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function SectionDrawer({ isOpen, onClose, sections }: DrawerProps) {
   return (
     <Sheet open={isOpen} onClose={onClose} side="left" title={layout.sections} head={<Brand />}>
       <div className="-mx-3 flex min-h-full flex-col pb-4">
-        <Sections onChoose={onClose} />
+        <Sections sections={sections} onChoose={onClose} />
       </div>
     </Sheet>
   );
@@ -42,7 +48,7 @@ function Brand() {
   return (
     <Link
       to={paths.home()}
-      className="flex h-14 items-baseline gap-2 px-3 pt-3.5 font-display text-[1.625rem] leading-7 tracking-[-0.02em]"
+      className="flex h-14 flex-none items-baseline gap-2 px-3 pt-3.5 font-display text-[1.625rem] leading-7 tracking-[-0.02em]"
     >
       {shop.name}
       <small className="font-text text-13 tracking-normal text-ink-2">{layout.area}</small>
@@ -50,62 +56,64 @@ function Brand() {
   );
 }
 
-function Sections({ onChoose }: { onChoose?: () => void }) {
+function Sections({ sections, onChoose }: SidebarProps & { onChoose?: () => void }) {
   const { data } = useDashboard();
+  const logout = useLogout();
+  const entries = (isMain: boolean) =>
+    sections
+      .filter((section) => section.isMain === isMain)
+      .map((section) => (
+        <Entry
+          key={section.to}
+          section={section}
+          count={section.to === paths.adminOrders() ? data?.toShip : undefined}
+          onChoose={onChoose}
+        />
+      ));
   return (
     <nav aria-label={layout.sections} className="mt-4 flex flex-1 flex-col">
-      <ul className="grid gap-0.5">
-        <Section to={paths.admin()} icon={LayoutDashboard} end onChoose={onChoose}>
-          {layout.dashboard}
-        </Section>
-        <Section to={paths.adminProducts()} icon={Shirt} onChoose={onChoose}>
-          {layout.products}
-        </Section>
-        <Section to={paths.adminOrders()} icon={Package} count={data?.toShip} onChoose={onChoose}>
-          {layout.orders}
-        </Section>
-        <Section to={paths.adminCustomers()} icon={Users} onChoose={onChoose}>
-          {layout.customers}
-        </Section>
-        <Section to={paths.adminCreateProduct()} icon={Plus} onChoose={onChoose}>
-          {layout.addProduct}
-        </Section>
+      <ul className="grid gap-0.5">{entries(true)}</ul>
+      <ul aria-label={layout.more} className="mt-4 grid gap-0.5 border-t border-line pt-4">
+        {entries(false)}
       </ul>
-      <Logout />
+      <div className="mt-auto flex-none pt-4">
+        <button type="button" onClick={logout} className={entryClass}>
+          <Icon of={LogOut} size={18} />
+          {layout.logout}
+        </button>
+      </div>
     </nav>
   );
 }
 
-const entry =
+const entryClass =
   'relative flex h-9 w-full items-center gap-3 rounded px-3 text-ink-2 hover:text-ink pointer-coarse:h-11';
 
-interface SectionProps {
-  to: string;
-  icon: LucideIcon;
-  end?: boolean;
+interface EntryProps {
+  section: Section;
   /** Orders to ship; left out when there are none. */
   count?: number | undefined;
   onChoose?: (() => void) | undefined;
-  children: string;
 }
 
-function Section({ to, icon, end = false, count, onChoose, children }: SectionProps) {
+function Entry({ section, count, onChoose }: EntryProps) {
   return (
     <li>
       <NavLink
-        to={to}
-        end={end}
+        to={section.to}
+        end={section.to === paths.admin()}
+        prefetch="intent"
         onClick={onChoose}
         className={({ isActive }) =>
           classNames(
-            entry,
+            entryClass,
             isActive &&
               'bg-surface font-medium text-ink! before:absolute before:inset-y-2 before:start-0 before:w-px before:bg-thread forced-colors:outline-1',
           )
         }
       >
-        <Icon of={icon} size={18} />
-        {children}
+        <Icon of={section.icon} size={18} />
+        {section.label}
         {count ? (
           <span className="ms-auto text-12 tabular-nums">
             <span aria-hidden="true">{count}</span>
@@ -114,21 +122,5 @@ function Section({ to, icon, end = false, count, onChoose, children }: SectionPr
         ) : null}
       </NavLink>
     </li>
-  );
-}
-
-/** Ends the session and goes home. */
-function Logout() {
-  const { signOut } = useAuth();
-  const navigate = useNavigate();
-  const leave = async () => {
-    await navigate(paths.home());
-    await signOut();
-  };
-  return (
-    <button type="button" onClick={leave} className={classNames(entry, 'mt-auto')}>
-      <Icon of={LogOut} size={18} />
-      {layout.logout}
-    </button>
   );
 }

@@ -1,23 +1,27 @@
-import { Menu as MenuIcon } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Profile } from '#contract/accounts';
+import { shop } from '../../messages';
 import * as paths from '../../paths';
-import { useAuth } from '../../state/auth';
 import { useDashboard } from '../../state/dashboard';
 import { formatClock } from '../../ui/format';
+import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../../ui/menu';
-import { layout } from '../messages';
+import { layout, palette } from './messages';
+import { useLogout } from './use-logout';
 
-/** The bar above the page: the menu button on a phone, the data's time, and who is signed in. */
-export function Topbar({ user, onMenu }: { user: Profile; onMenu: () => void }) {
+interface TopbarProps {
+  user: Profile;
+  onMenu: () => void;
+  onSearch: () => void;
+  onKeys: () => void;
+}
+
+/** The bar above the page: sections on a phone, the search, the data's time, and who is signed in. */
+export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
   const { data } = useDashboard();
-  const { signOut } = useAuth();
-  const navigate = useNavigate();
-  const leave = async () => {
-    await navigate(paths.home());
-    await signOut();
-  };
+  const logout = useLogout();
   return (
     <header className="flex h-14 items-center gap-3 border-b border-line px-4 lg:px-8 print:hidden">
       <IconButton
@@ -26,7 +30,30 @@ export function Topbar({ user, onMenu }: { user: Profile; onMenu: () => void }) 
         onClick={onMenu}
         className="-ms-3 lg:hidden"
       />
-      <span className="ms-auto text-12 text-ink-2">
+      <Link
+        to={paths.home()}
+        className="font-display text-[1.625rem] leading-7 tracking-[-0.02em] lg:hidden"
+      >
+        {shop.name}
+      </Link>
+      <button
+        type="button"
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K"
+        aria-label={palette.title}
+        className="hidden h-9 w-72 items-center gap-2.5 rounded border border-line-strong bg-surface px-3 text-13 text-ink-2 hover:border-ink sm:flex max-lg:ms-auto max-lg:w-48"
+      >
+        <Icon of={Search} size={16} />
+        {palette.open}
+        <kbd className="ms-auto font-text text-12">{palette.keys}</kbd>
+      </button>
+      <IconButton
+        icon={Search}
+        label={palette.title}
+        onClick={onSearch}
+        className="ms-auto sm:hidden"
+      />
+      <span className="ms-auto text-12 text-ink-2 max-lg:hidden">
         {data && layout.lastUpdated(formatClock(new Date(data.updatedAt)))}
       </span>
       <Menu
@@ -40,8 +67,11 @@ export function Topbar({ user, onMenu }: { user: Profile; onMenu: () => void }) 
       >
         <p className="px-4 py-2 text-13 text-ink-2">{user.email}</p>
         <MenuDivider />
+        <MenuLink to={paths.account()}>{layout.account}</MenuLink>
+        <MenuLink to={paths.adminSecondFactor()}>{layout.secondFactor}</MenuLink>
         <MenuLink to={paths.home()}>{layout.viewShop}</MenuLink>
-        <MenuAction onSelect={leave}>{layout.logout}</MenuAction>
+        <MenuAction onSelect={onKeys}>{layout.keys}</MenuAction>
+        <MenuAction onSelect={logout}>{layout.logout}</MenuAction>
       </Menu>
     </header>
   );

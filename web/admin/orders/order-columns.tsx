@@ -4,7 +4,7 @@ import * as paths from '../../paths';
 import { formatIsoDay, formatMoney } from '../../ui/format';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { orders } from '../messages';
+import { orders } from './messages';
 
 /** Two dots and the last six characters: enough to tell orders apart by eye. */
 export const shortId = (orderId: string) => `..${orderId.slice(-6)}`;
@@ -53,7 +53,7 @@ export const orderColumns = {
 } satisfies Record<string, Column<Order>>;
 
 /** Pending is orange, every other status green. */
-export function OrderStatusMark({ order }: { order: Order }) {
+export function OrderStatusMark({ order }: { order: Pick<Order, 'orderStatus'> }) {
   return (
     <Status tone={order.orderStatus === 'Pending' ? 'warn' : 'ok'}>{order.orderStatus}</Status>
   );

@@ -1,72 +1,45 @@
 import type { Order } from '#contract/orders';
-import { type OrderStatus, orderStatuses } from '#contract/states';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
 import { useAdminOrders } from '../../state/admin-order';
 import { useDashboard } from '../../state/dashboard';
+import { CheckMark } from '../../ui/checkbox';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { SearchField } from '../../ui/search-field';
-import { InlineSelect } from '../../ui/select';
 import { type Column, Table } from '../../ui/table';
+import { ChoiceBar } from '../choice-bar';
+import { layout } from '../layout/messages';
 import { FailedRows, LoadingRows, NoRows } from '../list-states';
-import { layout, lists, orders } from '../messages';
+import { lists } from '../messages';
 import { TablePager } from '../table-pager';
-import { useListQuery } from '../use-list-query';
-import { DeleteAction, ShipAction } from './order-actions';
-import { orderColumns } from './order-columns';
-
-const PAGE_SIZE = 8;
-const byStatus = [
-  { value: '', label: lists.all },
-  ...orderStatuses.map((status) => ({ value: status, label: status })),
-];
-
-const actions: Column<Order> = {
-  id: 'actions',
-  head: orders.actions,
-  hideHead: true,
-  align: 'end',
-  className: 'max-lg:col-span-2',
-  cell: (order) => (
-    <span className="inline-flex items-center gap-2">
-      <ShipAction order={order} />
-      <DeleteAction order={order} />
-    </span>
-  ),
-};
+import { type Choice, useChoice } from '../use-choice';
+import { BulkShip } from './bulk-ship';
+import { DeleteAction } from './delete-action';
+import { ExportButton } from './export-button';
+import { orders } from './messages';
+import { canShip } from './order.rules';
+import { orderColumns, shortId } from './order-columns';
+import { OrderFilters } from './order-filters';
+import { ShipAction } from './ship-action';
+import { PAGE_SIZE, useOrdersList } from './use-orders-list';
 
 export default function OrdersPage() {
-  const list = useListQuery(paths.adminOrders());
+  const { list, filter, query, sortByDate, sortByTotal } = useOrdersList();
+  const choice = useChoice();
   const { data: figures } = useDashboard();
-  const status = orderStatuses.find((known) => known === list.get('status'));
-  const { data, total, error } = useAdminOrders({
-    q: list.get('q') || undefined,
-    status: status satisfies OrderStatus | undefined,
-    pageNumber: String(list.page),
-    pageSize: String(PAGE_SIZE),
-  });
+  const { data, total, error } = useAdminOrders(query);
+  const shippable = data?.filter(canShip).map(({ _id }) => _id) ?? [];
   return (
     <>
       <PageTitle area={shop.adminName}>{orders.title}</PageTitle>
-      <div className="flex flex-wrap items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-3">
         <h1 className="display-28">{orders.title}</h1>
         {figures && <p className="text-ink-2">{layout.toShip(figures.toShip)}</p>}
+        <div className="ms-auto">
+          <ExportButton filter={filter} />
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <SearchField
-          label={orders.search}
-          defaultValue={list.get('q')}
-          onChange={(event) => list.setSoon('q', event.target.value)}
-        />
-        <InlineSelect
-          label={orders.status}
-          showLabel
-          options={byStatus}
-          value={status ?? ''}
-          onChange={(event) => list.set('status', event.target.value)}
-        />
-      </div>
+      <OrderFilters list={list} />
       <Panel>
         {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={PAGE_SIZE} />)}
         {data?.length === 0 && (
@@ -78,17 +51,27 @@ export default function OrdersPage() {
         )}
         {data && data.length > 0 && (
           <>
+            <ChoiceBar choice={choice} ids={shippable}>
+              <BulkShip choice={choice} />
+            </ChoiceBar>
             <Table
               caption={orders.title}
               rows={data}
               rowKey={(order) => order._id}
+              isChosen={(order) => choice.has(order._id)}
               rowSize="buttons"
+              phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
               columns={[
+                chooseColumn(choice),
                 orderColumns.id,
-                orderColumns.title,
+                { ...orderColumns.title, className: 'max-lg:col-span-2' },
                 orderColumns.customer,
-                orderColumns.price,
-                orderColumns.date,
+                { ...orderColumns.price, sort: sortByTotal },
+                {
+                  ...orderColumns.date,
+                  className: 'text-ink-2 max-lg:col-start-2',
+                  sort: sortByDate,
+                },
                 orderColumns.status,
                 actions,
               ]}
@@ -100,3 +83,34 @@ export default function OrdersPage() {
     </>
   );
 }
+
+const chooseColumn = (choice: Choice): Column<Order> => ({
+  id: 'choose',
+  head: lists.choose,
+  hideHead: true,
+  cell: (order) => (
+    <span className="flex">
+      <CheckMark
+        aria-label={orders.chooseNamed(shortId(order._id))}
+        checked={choice.has(order._id)}
+        disabled={!canShip(order)}
+        onChange={() => choice.toggle(order._id)}
+      />
+    </span>
+  ),
+});
+
+const actions: Column<Order> = {
+  id: 'actions',
+  head: orders.actions,
+  hideHead: true,
+  align: 'end',
+  cell: (order) => (
+    <span className="inline-flex items-center gap-2">
+      <ShipAction order={order} />
+      <span className="max-sm:hidden">
+        <DeleteAction order={order} />
+      </span>
+    </span>
+  ),
+};

@@ -1,3 +1,4 @@
+import '../zod-without-eval';
 import { categories, discountPercent, sizeNames } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
 import { productInput } from '#contract/catalogue.admin';

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { productForm as text } from '../messages';
+import { UnsavedGuard } from '../unsaved-guard';
 import {
   draftOf,
   type FieldFaults,
@@ -21,7 +22,6 @@ import {
   readDraft,
 } from './product-form.rules';
 import { SizeRows } from './size-rows';
-import { UnsavedGuard } from './unsaved-guard';
 
 export type ProductBody = NonNullable<ReturnType<typeof readDraft>['body']>;
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '../../ui/button';
-import { ModalDialog } from '../../ui/sheet';
-import { productForm as text } from '../messages';
+import { Button } from '../ui/button';
+import { ModalDialog } from '../ui/sheet';
+import { unsaved as text } from './messages';
 
 /** Asks before what was typed is left behind, by a link as by closing the tab. */
 export function UnsavedGuard({ isOn }: { isOn: boolean }) {
@@ -20,8 +20,8 @@ export function UnsavedGuard({ isOn }: { isOn: boolean }) {
     <ModalDialog
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={text.leaveTitle}
-      description={text.leaveText}
+      title={text.title}
+      description={text.text}
       foot={
         <>
           <Button kind="quiet" size="small" onClick={() => blocker.proceed?.()}>

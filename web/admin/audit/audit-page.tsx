@@ -1,0 +1,91 @@
+import type { AuditRow } from '#contract/audit';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { useAudit } from '../../state/admin-audit';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { type Column, Table } from '../../ui/table';
+import { DateFilter } from '../date-filter';
+import { ListSearch } from '../list-search';
+import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { dayOf } from '../list-values';
+import { formatMoment } from '../moment';
+import { TablePager } from '../table-pager';
+import { useListQuery } from '../use-list-query';
+import { ChangeDetails } from './change-details';
+import { audit } from './messages';
+
+const PAGE_SIZE = 20;
+
+export default function AuditPage() {
+  const list = useListQuery(paths.adminAudit());
+  const { data, total, error } = useAudit({
+    q: list.get('q') || undefined,
+    entityId: list.get('entityId') || undefined,
+    from: dayOf(list.get('from')),
+    to: dayOf(list.get('to')),
+    pageNumber: String(list.page),
+    pageSize: String(PAGE_SIZE),
+  });
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{audit.title}</PageTitle>
+      <h1 className="display-28">{audit.title}</h1>
+      <search className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ListSearch list={list} label={audit.search} />
+        <DateFilter list={list} />
+      </search>
+      <Panel>
+        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
+        {data?.length === 0 && (
+          <NoRows
+            title={audit.emptyTitle}
+            text={audit.emptyText}
+            {...(list.isFiltered && { clearTo: paths.adminAudit() })}
+          />
+        )}
+        {data && data.length > 0 && (
+          <>
+            <Table
+              caption={audit.title}
+              rows={data}
+              rowKey={(entry) => entry._id}
+              columns={columns}
+              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+            />
+            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const nameOf = ({ actor }: AuditRow) =>
+  actor ? `${actor.firstName} ${actor.lastName}` : audit.theShop;
+
+const columns: Column<AuditRow>[] = [
+  {
+    id: 'when',
+    head: audit.when,
+    className: 'text-ink-2 tabular-nums max-lg:order-4',
+    cell: ({ at }) => formatMoment(at),
+  },
+  { id: 'who', head: audit.who, className: 'max-lg:order-3', cell: nameOf },
+  { id: 'what', head: audit.what, grow: true, cell: ({ action }) => action },
+  {
+    id: 'thing',
+    head: audit.thing,
+    wide: true,
+    className: 'text-ink-2',
+    cell: ({ entity, entityId }) => `${entity} ..${entityId.slice(-6)}`,
+  },
+  {
+    id: 'change',
+    head: audit.change,
+    hideHead: true,
+    align: 'end',
+    className: 'max-lg:order-2',
+    cell: (entry) => <ChangeDetails entry={entry} />,
+  },
+];

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { AuditRow } from '#contract/audit';
+import { Button } from '../../ui/button';
+import { ModalDialog } from '../../ui/sheet';
+import { type Column, Table } from '../../ui/table';
+import { formatMoment } from '../moment';
+import { changesOf, type FieldChange } from './changes.rules';
+import { audit } from './messages';
+
+/** Opens what an entry changed, field by field. */
+export function ChangeDetails({ entry }: { entry: AuditRow }) {
+  const [isOpen, setOpen] = useState(false);
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <Button
+        kind="plain"
+        size="row"
+        aria-label={audit.showNamed(entry.action)}
+        onClick={() => setOpen(true)}
+      >
+        {audit.show}
+      </Button>
+      <ModalDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={entry.action}
+        description={`${entry.entity} ${entry.entityId}, ${formatMoment(entry.at)}`}
+        wide
+        foot={null}
+      >
+        <div className="overflow-x-auto text-start">
+          <Table
+            caption={audit.change}
+            rows={changes}
+            rowKey={({ field }) => field}
+            columns={columns}
+            edge="flush"
+            phone="columns"
+          />
+        </div>
+      </ModalDialog>
+    </>
+  );
+}
+
+const cell = 'whitespace-pre-wrap! break-words min-w-40';
+const columns: Column<FieldChange>[] = [
+  { id: 'field', head: audit.field, cell: ({ field }) => field },
+  {
+    id: 'before',
+    head: audit.before,
+    className: `text-ink-2 ${cell}`,
+    cell: ({ before }) => before ?? audit.nothing,
+  },
+  { id: 'after', head: audit.after, className: cell, cell: ({ after }) => after ?? audit.nothing },
+];

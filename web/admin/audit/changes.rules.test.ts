@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { changesOf } from './changes.rules';
+
+it('tells each field of an entry, also one that only was or only is', () => {
+  expect(
+    changesOf({
+      before: { price: 6000, tag: 'x' },
+      after: { price: 5000, sizes: [{ name: 'M' }] },
+    }),
+  ).toEqual([
+    { field: 'price', before: '6000', after: '5000' },
+    { field: 'tag', before: 'x', after: null },
+    { field: 'sizes', before: null, after: '[{"name":"M"}]' },
+  ]);
+  expect(changesOf({ before: null, after: null })).toEqual([]);
+});

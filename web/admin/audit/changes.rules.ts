@@ -1,0 +1,22 @@
+import type { AuditRow } from '#contract/audit';
+
+export interface FieldChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** An entry field by field, in words; null where there was or is nothing. */
+export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].map((field) => ({
+    field,
+    before: inWords(before?.[field]),
+    after: inWords(after?.[field]),
+  }));
+}
+
+function inWords(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as paths from '../../paths';
+import { saveCustomer, useEraseCustomer } from '../../state/admin-customer';
+import { Button } from '../../ui/button';
+import { ModalDialog } from '../../ui/sheet';
+import { showToast } from '../../ui/toast';
+import { customer as text } from './messages';
+
+/** All that is held of a customer, as a file to be handed to them. */
+export function ExportAction({ id }: { id: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const onClick = async () => {
+    setBusy(true);
+    try {
+      if (await saveCustomer(id)) showToast(text.exported);
+    } catch (error) {
+      showToast((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="quiet" size="small" busy={isBusy && text.exporting} onClick={onClick}>
+      {text.export}
+    </Button>
+  );
+}
+
+/** Erases for good, so it asks first. */
+export function EraseAction({ id, name }: { id: string; name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { erase, isBusy } = useEraseCustomer();
+  const navigate = useNavigate();
+  const onConfirm = async () => {
+    try {
+      await erase(id, () => navigate(paths.adminCustomers()));
+      showToast(text.erased);
+    } catch (error) {
+      showToast((error as Error).message);
+    }
+  };
+  return (
+    <>
+      <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
+        {text.erase}
+      </Button>
+      <ModalDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={text.eraseTitle(name)}
+        description={text.eraseText}
+        foot={
+          <>
+            <Button kind="quiet" size="small" onClick={() => setAsking(false)}>
+              {text.keep}
+            </Button>
+            <Button size="small" busy={isBusy && text.erasing} onClick={onConfirm}>
+              {text.eraseConfirm}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import type { CustomerDetail } from '#contract/customers';
+import { may } from '#contract/rights';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { useCustomer } from '../../state/admin-customer';
+import { useAuth } from '../../state/auth';
+import { buttonClass } from '../../ui/button';
+import { formatDay, formatMoney, formatNumber } from '../../ui/format';
+import { Notice } from '../../ui/notice';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { FailedRows, LoadingRows } from '../list-states';
+import { EraseAction, ExportAction } from './customer-actions';
+import { CustomerOrders } from './customer-orders';
+import { customers, customer as text } from './messages';
+
+export default function CustomerPage() {
+  const { id = '' } = useParams();
+  const { data, error } = useCustomer(id);
+  if (data) return <Details customer={data} />;
+  if (error?.code === 'not_found') return <Gone />;
+  return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
+}
+
+function Gone() {
+  return (
+    <Notice
+      level="h1"
+      title={text.gone}
+      action={
+        <Link to={paths.adminCustomers()} className={buttonClass({ size: 'small' })}>
+          {text.back}
+        </Link>
+      }
+    />
+  );
+}
+
+function Details({ customer }: { customer: CustomerDetail }) {
+  const { user } = useAuth();
+  const name = `${customer.firstName} ${customer.lastName}`;
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{name}</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h1 className="display-28">{name}</h1>
+        {user && may(user.role, 'admin') && (
+          <div className="ms-auto flex flex-wrap gap-2">
+            <ExportAction id={customer._id} />
+            <EraseAction id={customer._id} name={name} />
+          </div>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <CustomerOrders customerId={customer._id} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+          <Panel title={text.facts}>
+            <dl className="grid gap-2 px-5 py-4">
+              <Fact name={customers.email}>
+                <a href={`mailto:${customer.email}`} className="text-link break-all">
+                  {customer.email}
+                </a>
+              </Fact>
+              <Fact name={customers.orders}>{formatNumber(customer.orders)}</Fact>
+              <Fact name={customers.spent}>{formatMoney(customer.spent)}</Fact>
+              <Fact name={customers.since}>{formatDay(customer.since)}</Fact>
+              <Fact name={text.lastOrder}>
+                {customer.lastOrderAt ? formatDay(customer.lastOrderAt) : text.never}
+              </Fact>
+              <Fact name={text.newsletter}>{customer.newsletter ? text.yes : text.no}</Fact>
+            </dl>
+          </Panel>
+          <Panel title={text.addresses}>
+            <Addresses customer={customer} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="flex-none text-ink-2">{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  );
+}
+
+function Addresses({ customer }: { customer: CustomerDetail }) {
+  if (customer.addresses.length === 0)
+    return <p className="px-5 py-4 text-ink-2">{text.noAddresses}</p>;
+  return (
+    <ul className="grid gap-4 px-5 py-4">
+      {customer.addresses.map((address) => (
+        <li key={address._id}>
+          <address className="not-italic">
+            {address.firstName} {address.lastName}
+            <br />
+            {address.streetAddress}
+            <br />
+            {address.city}, {address.state} {address.zipCode}
+          </address>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import type { PeriodFigures } from '#contract/dashboard';
+import * as paths from '../../paths';
+import { buttonClass } from '../../ui/button';
+import { formatNumber } from '../../ui/format';
+import { Panel } from '../../ui/panel';
+import { Table } from '../../ui/table';
+import { NoRows } from '../list-states';
+import { dashboard, runningOut as text } from './messages';
+import { ProductCell } from './product-cell';
+
+/** Sizes that sell out soonest if they go on selling as they do. */
+export function RunningOut({ rows }: { rows: PeriodFigures['runningOut'] }) {
+  return (
+    <Panel
+      title={text.title}
+      actions={
+        <Link
+          to={paths.adminStock()}
+          className={buttonClass({ kind: 'quiet', size: 'row', className: 'border-line!' })}
+        >
+          {dashboard.viewAll}
+        </Link>
+      }
+    >
+      {rows.length === 0 ? (
+        <NoRows title={text.none} text="" />
+      ) : (
+        <Table
+          caption={text.title}
+          phone="columns"
+          rows={rows}
+          rowKey={({ product, size }) => `${product._id} ${size}`}
+          columns={[
+            {
+              id: 'product',
+              head: text.product,
+              grow: true,
+              cell: ({ product }) => <ProductCell product={product} />,
+            },
+            { id: 'size', head: text.size, cell: ({ size }) => size },
+            {
+              id: 'left',
+              head: text.left,
+              align: 'end',
+              cell: ({ quantity }) => formatNumber(quantity),
+            },
+            {
+              id: 'lasts',
+              head: text.lasts,
+              align: 'end',
+              cell: ({ daysLeft }) =>
+                daysLeft < 1 ? text.today : text.days(formatNumber(Math.floor(daysLeft))),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

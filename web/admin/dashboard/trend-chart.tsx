@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { PeriodFigures } from '#contract/dashboard';
+import { ChartLegend, ChartTable, ChartToggle } from '../../ui/chart-table';
+import { formatShortDay } from '../../ui/format';
+import { LineChart } from '../../ui/line-chart';
+import { Panel } from '../../ui/panel';
+import { period as text } from './messages';
+import type { Period } from './use-period';
+
+interface TrendChartProps {
+  /** 'Revenue by week' */
+  title: string;
+  period: Period;
+  figures: PeriodFigures;
+  measure: 'revenue' | 'orders';
+  format: (value: number) => string;
+  /** Shorter, for the axis and the sums. */
+  formatWhole: (value: number) => string;
+}
+
+/** One measure over the period, with the one before as a grey line; the unfinished step is dotted. */
+export function TrendChart({
+  title,
+  period,
+  figures,
+  measure,
+  format,
+  formatWhole,
+}: TrendChartProps) {
+  const [isTable, setTable] = useState(false);
+  const { step, series, before } = figures;
+  const chart = {
+    label: title,
+    labels: series.map(({ day }) => (step === 'month' ? formatMonth(day) : formatShortDay(day))),
+    current: { name: text.now[period], values: series.map((point) => point[measure]) },
+    previous: { name: text.before, values: before.map((point) => point[measure]) },
+  };
+  return (
+    <Panel
+      title={title}
+      aside={
+        <ChartLegend
+          current={{ name: chart.current.name, total: formatWhole(figures.total[measure]) }}
+          previous={{ name: chart.previous.name, total: formatWhole(figures.totalBefore[measure]) }}
+        />
+      }
+      actions={<ChartToggle isTable={isTable} onChange={setTable} />}
+    >
+      {isTable ? (
+        <ChartTable {...chart} format={format} period={text.step[step]} />
+      ) : (
+        <div className="px-2 pt-4 pb-2.5">
+          <LineChart
+            {...chart}
+            format={format}
+            formatAxis={formatWhole}
+            {...(step === 'week' && { tipTitle: text.weekOf })}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const month = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** `Nov 26`: with its year, since a line may begin and end in the same month. */
+const formatMonth = (day: string) => month.format(new Date(day));

@@ -1,0 +1,93 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../ui/button';
+import { classNames } from '../ui/class-names';
+import { inputClass } from '../ui/field-frame';
+import { formatShortDay } from '../ui/format';
+import { Icon } from '../ui/icon';
+import { Popover } from '../ui/popover';
+import { filterClass } from './filter-select';
+import { dayOf } from './list-values';
+import { lists } from './messages';
+import { useAddressField } from './use-address-field';
+import type { ListQuery } from './use-list-query';
+
+/** The first and the last day of a list, kept in the address as `from` and `to`. */
+export function DateFilter({ list }: { list: ListQuery }) {
+  const text = rangeText(dayOf(list.get('from')), dayOf(list.get('to')));
+  return (
+    <Popover
+      label={text ?? lists.date}
+      buttonClassName={classNames(
+        filterClass(text !== null),
+        'inline-flex items-center gap-2 pe-3',
+      )}
+      button={
+        <>
+          {text ?? lists.date}
+          <Icon of={ChevronDown} size={16} />
+        </>
+      }
+      className="p-5"
+    >
+      {(close) => (
+        <div className="grid gap-4">
+          <Day list={list} name="from" label={lists.from} max={list.get('to')} />
+          <Day list={list} name="to" label={lists.to} min={list.get('from')} />
+          <div className="flex justify-between gap-3">
+            <Button
+              kind="plain"
+              size="row"
+              onClick={() => {
+                list.setAll({ from: '', to: '' });
+                close();
+              }}
+            >
+              {lists.anyDate}
+            </Button>
+            <Button size="row" onClick={close}>
+              {lists.done}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function rangeText(from: string | undefined, to: string | undefined): string | null {
+  if (from && to) return lists.fromTo(formatShortDay(from), formatShortDay(to));
+  if (from) return lists.since(formatShortDay(from));
+  return to ? lists.until(formatShortDay(to)) : null;
+}
+
+interface DayProps {
+  list: ListQuery;
+  name: 'from' | 'to';
+  label: string;
+  min?: string;
+  max?: string;
+}
+
+function Day({ list, name, label, min, max }: DayProps) {
+  const id = useId();
+  const field = useAddressField(list, name, isWholeDay);
+  return (
+    <div className="grid grid-cols-[48px_1fr] items-center gap-2">
+      <label htmlFor={id} className="text-ink-2">
+        {label}
+      </label>
+      <input
+        {...field}
+        id={id}
+        type="date"
+        min={min || undefined}
+        max={max || undefined}
+        className={`${inputClass} h-10 px-2.5 text-16 lg:text-14 pointer-coarse:h-11`}
+      />
+    </div>
+  );
+}
+
+/** A year that is being typed is a day of the year 2 for a moment. */
+const isWholeDay = (value: string) => value === '' || /^2\d{3}-/.test(value);

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** What is known of one thing, a row a fact, inside a panel. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-2 px-5 py-4">{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="flex-none text-ink-2">{name}</dt>
+      <dd className="min-w-0 text-end break-words">{children}</dd>
+    </div>
+  );
+}

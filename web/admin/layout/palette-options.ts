@@ -1,0 +1,66 @@
+import type { Found } from '#contract/dashboard';
+import * as paths from '../../paths';
+import { formatMoney } from '../../ui/format';
+import { palette } from './messages';
+import type { Section } from './sections';
+
+export interface PaletteOption {
+  id: string;
+  group: string;
+  label: string;
+  /** What tells it from its like: an email, a price. */
+  note: string;
+  to: string;
+}
+
+/** What the palette offers for a text: pages by their names, then what was found of orders, products and customers. */
+export function paletteOptions(
+  text: string,
+  sections: readonly Section[],
+  found: Found | undefined,
+  listId: string,
+): PaletteOption[] {
+  const options = [...pagesFor(text, sections), ...(text.trim() === '' ? [] : foundOptions(found))];
+  return options.map((option, index) => ({ ...option, id: `${listId}-${index}` }));
+}
+
+type Draft = Omit<PaletteOption, 'id'>;
+
+function pagesFor(text: string, sections: readonly Section[]): Draft[] {
+  const words = text.trim().toLowerCase();
+  return sections
+    .filter(({ label }) =>
+      label
+        .toLowerCase()
+        .split(' ')
+        .concat(label.toLowerCase())
+        .some((word) => word.startsWith(words)),
+    )
+    .map(({ label, to }) => ({ group: palette.pages, label, note: '', to }));
+}
+
+function foundOptions(found: Found | undefined): Draft[] {
+  if (!found) return [];
+  return [
+    ...found.orders.map((order) => ({
+      group: palette.orders,
+      label: `..${order._id.slice(-6)} ${order.name}`,
+      note: `${order.orderStatus}, ${formatMoney(order.total)}`,
+      to: paths.adminOrder(order._id),
+    })),
+    ...found.products.map((product) => ({
+      group: palette.products,
+      label: product.title,
+      note: [product.brand, product.colour, product.archived && palette.archived]
+        .filter(Boolean)
+        .join(', '),
+      to: paths.adminEditProduct(product._id),
+    })),
+    ...found.customers.map((customer) => ({
+      group: palette.customers,
+      label: customer.name,
+      note: customer.email,
+      to: paths.adminCustomer(customer._id),
+    })),
+  ];
+}

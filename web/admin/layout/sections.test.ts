@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { mayOpen, sectionsFor } from './sections';
+
+const labels = (role: Parameters<typeof sectionsFor>[0]) =>
+  sectionsFor(role).map(({ label }) => label);
+
+describe('sections', () => {
+  it('are all of them for an Admin, the everyday ones first', () => {
+    expect(labels('Admin').slice(0, 5)).toEqual([
+      'Dashboard',
+      'Products',
+      'Orders',
+      'Customers',
+      'Add Product',
+    ]);
+    expect(labels('Admin')).toHaveLength(13);
+  });
+
+  it('are what a role may open, and no more', () => {
+    expect(labels('Fulfilment')).toEqual(['Dashboard', 'Orders', 'Customers', 'Stock', 'Returns']);
+    expect(labels('Merchandiser')).toEqual([
+      'Dashboard',
+      'Products',
+      'Add Product',
+      'Stock',
+      'Promotions',
+      'Content',
+    ]);
+    expect(labels('User')).toEqual([]);
+  });
+
+  it.each([
+    ['Fulfilment', '/admin', true],
+    ['Fulfilment', '/admin/orders/42/packing-slip', true],
+    ['Fulfilment', '/admin/product/42/edit', false],
+    ['Fulfilment', '/admin/products', false],
+    ['Fulfilment', '/admin/settings', false],
+    ['Merchandiser', '/admin/products/import', true],
+    ['Merchandiser', '/admin/orders', false],
+    ['Merchandiser', '/admin/staff/', false],
+    ['Admin', '/admin/audit', true],
+    ['User', '/admin', false],
+  ] as const)('%s at %s: %s', (role, path, is) => {
+    expect(mayOpen(role, path)).toBe(is);
+  });
+});

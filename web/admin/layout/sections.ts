@@ -1,0 +1,76 @@
+import {
+  BadgePercent,
+  Boxes,
+  FileText,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Package,
+  Plus,
+  Settings,
+  Shirt,
+  Undo2,
+  UserCog,
+  Users,
+} from 'lucide-react';
+import { may, type Right, type Role } from '#contract/rights';
+import * as paths from '../../paths';
+import { layout } from './messages';
+
+export interface Section {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  right: Right;
+  /** Stands in the sidebar's first part, what one works in every day. */
+  isMain: boolean;
+}
+
+const main = (to: string, label: string, icon: LucideIcon, right: Right): Section => ({
+  to,
+  label,
+  icon,
+  right,
+  isMain: true,
+});
+const further = (...section: Parameters<typeof main>): Section => ({
+  ...main(...section),
+  isMain: false,
+});
+
+/** Every section of the admin area, in the sidebar's order. */
+export const allSections: readonly Section[] = [
+  main(paths.admin(), layout.dashboard, LayoutDashboard, 'staff'),
+  main(paths.adminProducts(), layout.products, Shirt, 'staff:products'),
+  main(paths.adminOrders(), layout.orders, Package, 'staff:orders'),
+  main(paths.adminCustomers(), layout.customers, Users, 'staff:orders'),
+  main(paths.adminCreateProduct(), layout.addProduct, Plus, 'staff:products'),
+  further(paths.adminStock(), layout.stock, Boxes, 'staff:stock'),
+  further(paths.adminReturns(), layout.returns, Undo2, 'staff:orders'),
+  further(paths.adminPromotions(), layout.promotions, BadgePercent, 'staff:products'),
+  further(paths.adminContent(), layout.content, FileText, 'staff:products'),
+  further(paths.adminSettings(), layout.settings, Settings, 'admin'),
+  further(paths.adminStaff(), layout.staff, UserCog, 'admin'),
+  further(paths.adminMail(), layout.mail, Mail, 'admin'),
+  further(paths.adminAudit(), layout.audit, History, 'admin'),
+];
+
+/** The sections that a role opens. */
+export const sectionsFor = (role: Role): readonly Section[] =>
+  allSections.filter(({ right }) => may(role, right));
+
+/** The parts of /admin by the beginning of their addresses; what none of them names is the dashboard's. */
+const rooms: readonly [start: string, right: Right][] = [
+  ['/admin/product/', 'staff:products'],
+  ['/admin/jobs', 'admin'],
+  ...allSections
+    .filter(({ to }) => to !== paths.admin())
+    .map(({ to, right }): [string, Right] => [to, right]),
+];
+
+/** Whether a role opens the page of this address. */
+export function mayOpen(role: Role, pathname: string): boolean {
+  const room = rooms.find(([start]) => `${pathname}/`.startsWith(start.replace(/\/?$/, '/')));
+  return may(role, room?.[1] ?? 'staff');
+}

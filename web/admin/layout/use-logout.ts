@@ -1,0 +1,13 @@
+import { useNavigate } from 'react-router';
+import * as paths from '../../paths';
+import { useAuth } from '../../state/auth';
+
+/** Goes to the shop's home page and ends the session; that order, or the guard would ask to sign in again. */
+export function useLogout(): () => Promise<void> {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  return async () => {
+    await navigate(paths.home());
+    await signOut();
+  };
+}

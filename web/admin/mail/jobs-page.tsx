@@ -1,0 +1,134 @@
+import type { Job } from '#contract/jobs';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { useJobs, useMailCommands } from '../../state/admin-mail';
+import { Button } from '../../ui/button';
+import { formatNumber } from '../../ui/format';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { InlineSelect } from '../../ui/select';
+import { Status, type StatusTone } from '../../ui/status';
+import { type Column, Table } from '../../ui/table';
+import { showToast } from '../../ui/toast';
+import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { oneOf } from '../list-values';
+import { formatMoment } from '../moment';
+import { TablePager } from '../table-pager';
+import { useListQuery } from '../use-list-query';
+import { jobs } from './messages';
+
+const PAGE_SIZE = 20;
+const states = ['waiting', 'failed', 'done'] as const satisfies Job['state'][];
+const byState = [
+  { value: '', label: jobs.open },
+  ...states.map((state) => ({ value: state, label: jobs.states[state] })),
+];
+
+export default function JobsPage() {
+  const list = useListQuery(paths.adminJobs());
+  const { data, total, error } = useJobs({
+    state: oneOf(states, list.get('state')),
+    pageNumber: String(list.page),
+    pageSize: String(PAGE_SIZE),
+  });
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{jobs.title}</PageTitle>
+      <h1 className="display-28">{jobs.title}</h1>
+      <search>
+        <InlineSelect
+          label={jobs.state}
+          showLabel
+          options={byState}
+          value={list.get('state')}
+          onChange={(event) => list.set('state', event.target.value)}
+        />
+      </search>
+      <Panel>
+        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={4} />)}
+        {data?.length === 0 && <NoRows title={jobs.emptyTitle} text={jobs.emptyText} />}
+        {data && data.length > 0 && (
+          <>
+            <Table
+              caption={jobs.title}
+              rows={data}
+              rowKey={(job) => job._id}
+              columns={columns}
+              rowSize="buttons"
+            />
+            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const tones: Record<Job['state'], StatusTone> = { waiting: 'quiet', failed: 'bad', done: 'ok' };
+
+function Retry({ job }: { job: Job }) {
+  const { retry, isBusy } = useMailCommands();
+  if (job.state === 'done') return null;
+  const onClick = () =>
+    void retry(job._id).then(
+      () => showToast(jobs.wasTold),
+      (error: Error) => showToast(error.message),
+    );
+  return (
+    <Button
+      kind="quiet"
+      size="row"
+      busy={isBusy && jobs.trying}
+      aria-label={jobs.retryNamed(job.kind)}
+      onClick={onClick}
+    >
+      {jobs.retry}
+    </Button>
+  );
+}
+
+const columns: Column<Job>[] = [
+  { id: 'kind', head: jobs.kind, cell: ({ kind }) => kind },
+  {
+    id: 'about',
+    head: jobs.about,
+    wide: true,
+    className: 'text-ink-2',
+    cell: ({ subject }) => subject && `${subject.name} ..${subject.id.slice(-6)}`,
+  },
+  {
+    id: 'error',
+    head: jobs.error,
+    grow: true,
+    className: 'text-ink-2 max-lg:order-3',
+    cell: ({ error }) => error,
+  },
+  {
+    id: 'tries',
+    head: jobs.tries,
+    align: 'end',
+    wide: true,
+    cell: ({ tries }) => formatNumber(tries),
+  },
+  {
+    id: 'next',
+    head: jobs.next,
+    wide: true,
+    className: 'text-ink-2 tabular-nums',
+    cell: ({ doneAt, runAt }) => formatMoment(doneAt ?? runAt),
+  },
+  {
+    id: 'state',
+    head: jobs.state,
+    className: 'max-lg:order-2',
+    cell: ({ state }) => <Status tone={tones[state]}>{jobs.states[state]}</Status>,
+  },
+  {
+    id: 'actions',
+    head: jobs.actions,
+    hideHead: true,
+    align: 'end',
+    className: 'max-lg:order-4',
+    cell: (job) => <Retry job={job} />,
+  },
+];

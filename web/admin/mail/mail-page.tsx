@@ -1,0 +1,93 @@
+import { Link, useParams } from 'react-router';
+import type { MailDetail } from '#contract/mail';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { useMail, useMailCommands } from '../../state/admin-mail';
+import { Button, buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { showToast } from '../../ui/toast';
+import { Fact, Facts } from '../facts';
+import { FailedRows, LoadingRows } from '../list-states';
+import { formatMoment } from '../moment';
+import { MailStatus } from './mails-page';
+import { mails, mail as text } from './messages';
+
+export default function MailPage() {
+  const { id = '' } = useParams();
+  const { data, error } = useMail(id);
+  if (data) return <Letter mail={data} />;
+  if (error?.code !== 'not_found')
+    return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
+  return (
+    <Notice
+      level="h1"
+      title={text.gone}
+      action={
+        <Link to={paths.adminMail()} className={buttonClass({ size: 'small' })}>
+          {text.back}
+        </Link>
+      }
+    />
+  );
+}
+
+function Letter({ mail }: { mail: MailDetail }) {
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{mail.subject}</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h1 className="display-28">{mail.subject}</h1>
+        <div className="ms-auto">
+          <SendAgain id={mail._id} />
+        </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <Panel title={text.preview}>
+          {/* Nothing in it may run, load or lead anywhere: it is shown, not opened. */}
+          <iframe
+            title={text.frame(mail.subject)}
+            srcDoc={mail.html}
+            sandbox=""
+            className="block h-180 w-full bg-white"
+          />
+        </Panel>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+          <Panel title={text.facts}>
+            <Facts>
+              <Fact name={mails.status}>
+                <MailStatus status={mail.status} />
+              </Fact>
+              <Fact name={mails.to}>{mail.to}</Fact>
+              <Fact name={text.template}>{mail.template}</Fact>
+              <Fact name={mails.written}>{formatMoment(mail.createdAt)}</Fact>
+              {mail.sentAt && <Fact name={text.sent}>{formatMoment(mail.sentAt)}</Fact>}
+              <Fact name={text.tries}>{mail.tries}</Fact>
+              {mail.error && <Fact name={text.error}>{mail.error}</Fact>}
+            </Facts>
+          </Panel>
+          <Panel title={text.text}>
+            <pre className="max-h-100 overflow-auto px-5 py-4 font-sans text-13 whitespace-pre-wrap">
+              {mail.text}
+            </pre>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SendAgain({ id }: { id: string }) {
+  const { sendAgain, isBusy } = useMailCommands();
+  const onClick = () =>
+    void sendAgain(id).then(
+      () => showToast(text.wasQueued),
+      (error: Error) => showToast(error.message),
+    );
+  return (
+    <Button kind="quiet" size="small" busy={isBusy && text.sending} onClick={onClick}>
+      {text.again}
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from 'react-router';
+import type { Mail } from '#contract/mail';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { useMails } from '../../state/admin-mail';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { InlineSelect } from '../../ui/select';
+import { Status, type StatusTone } from '../../ui/status';
+import { type Column, Table } from '../../ui/table';
+import { ListSearch } from '../list-search';
+import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { oneOf } from '../list-values';
+import { lists } from '../messages';
+import { formatMoment } from '../moment';
+import { TablePager } from '../table-pager';
+import { useListQuery } from '../use-list-query';
+import { mails } from './messages';
+
+const PAGE_SIZE = 20;
+const statuses = ['kept', 'queued', 'sent', 'failed'] as const satisfies Mail['status'][];
+const byStatus = [
+  { value: '', label: lists.all },
+  ...statuses.map((status) => ({ value: status, label: mails.statuses[status] })),
+];
+
+export default function MailsPage() {
+  const list = useListQuery(paths.adminMail());
+  const { data, total, error } = useMails({
+    q: list.get('q') || undefined,
+    status: oneOf(statuses, list.get('status')),
+    pageNumber: String(list.page),
+    pageSize: String(PAGE_SIZE),
+  });
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{mails.title}</PageTitle>
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-3">
+        <h1 className="display-28">{mails.title}</h1>
+        <Link to={paths.adminJobs()} className="ms-auto text-link">
+          {mails.jobs}
+        </Link>
+      </div>
+      <search className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ListSearch list={list} label={mails.search} />
+        <InlineSelect
+          label={mails.status}
+          showLabel
+          options={byStatus}
+          value={list.get('status')}
+          onChange={(event) => list.set('status', event.target.value)}
+        />
+      </search>
+      <Panel>
+        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
+        {data?.length === 0 && (
+          <NoRows
+            title={mails.emptyTitle}
+            text={mails.emptyText}
+            {...(list.isFiltered && { clearTo: paths.adminMail() })}
+          />
+        )}
+        {data && data.length > 0 && (
+          <>
+            <Table
+              caption={mails.title}
+              rows={data}
+              rowKey={(mail) => mail._id}
+              columns={columns}
+              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+            />
+            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
+          </>
+        )}
+      </Panel>
+      {data?.some(({ status }) => status === 'kept') && (
+        <p className="text-13 text-ink-2">{mails.keptNote}</p>
+      )}
+    </>
+  );
+}
+
+const tones: Record<Mail['status'], StatusTone> = {
+  kept: 'quiet',
+  queued: 'warn',
+  sent: 'ok',
+  failed: 'bad',
+};
+
+/** Where a mail has got to. */
+export function MailStatus({ status }: Pick<Mail, 'status'>) {
+  return <Status tone={tones[status]}>{mails.statuses[status]}</Status>;
+}
+
+const columns: Column<Mail>[] = [
+  {
+    id: 'subject',
+    head: mails.subject,
+    grow: true,
+    cell: ({ _id, subject }) => (
+      <Link to={paths.adminOneMail(_id)} className="hover:underline underline-offset-4">
+        {subject}
+      </Link>
+    ),
+  },
+  {
+    id: 'to',
+    head: mails.to,
+    className: 'text-ink-2 max-lg:order-3 max-lg:truncate',
+    cell: ({ to }) => to,
+  },
+  {
+    id: 'written',
+    head: mails.written,
+    className: 'text-ink-2 tabular-nums max-lg:order-4',
+    cell: ({ createdAt }) => formatMoment(createdAt),
+  },
+  {
+    id: 'status',
+    head: mails.status,
+    className: 'max-lg:order-2',
+    cell: (mail) => <MailStatus status={mail.status} />,
+  },
+];

@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { OrderItem } from '#contract/orders';
+import type { StaffOrder } from '#contract/orders.admin';
+import * as paths from '../../paths';
+import { formatMoney, formatNumber } from '../../ui/format';
+import { Panel } from '../../ui/panel';
+import { type Column, Table } from '../../ui/table';
+import { detail } from './messages';
+
+/** What was ordered, and what it comes to. */
+export function ItemsPanel({ order }: { order: StaffOrder }) {
+  return (
+    <Panel title={detail.items}>
+      <Table
+        caption={detail.items}
+        rows={order.orderItems}
+        rowKey={(item) => item._id}
+        rowSize="pictures"
+        phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto_auto]"
+        columns={columns}
+      />
+      <Sums order={order} />
+    </Panel>
+  );
+}
+
+const columns: Column<OrderItem>[] = [
+  {
+    id: 'product',
+    head: detail.product,
+    grow: true,
+    className: 'max-lg:col-span-3',
+    cell: ({ product }) => (
+      <>
+        <Link
+          to={paths.adminProductStock(product._id)}
+          className="hover:underline underline-offset-4"
+        >
+          {product.title}
+        </Link>
+        <span className="block text-12 text-ink-2">
+          {[product.brand, product.colour].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { id: 'size', head: detail.size, cell: ({ size }) => size },
+  { id: 'qty', head: detail.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+  {
+    id: 'price',
+    head: detail.price,
+    align: 'end',
+    cell: ({ discountPrice }) => formatMoney(discountPrice),
+  },
+];
+
+function Sums({ order }: { order: StaffOrder }) {
+  const lines: [string, string][] = [[detail.subtotal, formatMoney(order.subtotal)]];
+  if (order.promoCode) lines.push([detail.promo(order.promoCode), `−${formatMoney(order.promo)}`]);
+  lines.push([detail.shippingCost, formatMoney(order.shipping)]);
+  lines.push([detail.total, formatMoney(order.total)]);
+  if (order.refunded > 0) lines.push([detail.refunded, `−${formatMoney(order.refunded)}`]);
+  return (
+    <dl className="grid gap-2 border-t border-line px-5 py-4 tabular-nums">
+      {lines.map(([name, amount]) => (
+        <div
+          key={name}
+          className={`flex justify-between gap-4 ${name === detail.total ? 'font-medium' : ''}`}
+        >
+          <dt className={name === detail.total ? '' : 'text-ink-2'}>{name}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

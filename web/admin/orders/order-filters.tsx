@@ -1,0 +1,21 @@
+import { orderStatuses, paymentStatuses } from '#contract/states';
+import { DateFilter } from '../date-filter';
+import { FilterSelect } from '../filter-select';
+import { ListSearch } from '../list-search';
+import type { ListQuery } from '../use-list-query';
+import { orders, paymentWords } from './messages';
+
+const byStatus = orderStatuses.map((value) => ({ value, label: value }));
+const byPayment = paymentStatuses.map((value) => ({ value, label: paymentWords[value] }));
+
+/** The list's search and filters; they stand in the address. */
+export function OrderFilters({ list }: { list: ListQuery }) {
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <ListSearch list={list} label={orders.search} />
+      <FilterSelect list={list} label={orders.status} name="status" options={byStatus} />
+      <FilterSelect list={list} label={orders.paymentFilter} name="payment" options={byPayment} />
+      <DateFilter list={list} />
+    </search>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { StaffOrder } from '#contract/orders.admin';
+import * as paths from '../../paths';
+import { formatMoney } from '../../ui/format';
+import { Panel } from '../../ui/panel';
+import { formatMoment } from '../moment';
+import { detail, paymentWords } from './messages';
+
+/** The card as it is told apart: 'Visa ending in 4242'; null where the order was not paid by one. */
+export function cardText({ payment }: StaffOrder): string | null {
+  if (!payment.last4) return null;
+  const brand = payment.brand ?? '';
+  return detail.card(brand.charAt(0).toUpperCase() + brand.slice(1), payment.last4);
+}
+
+export function PaymentPanel({ order }: { order: StaffOrder }) {
+  const { payment } = order;
+  const word =
+    payment.gateway === 'none' && payment.status === 'unpaid'
+      ? detail.onDelivery
+      : paymentWords[payment.status];
+  return (
+    <Panel title={detail.payment}>
+      <dl className="grid gap-2 px-5 py-4">
+        <Line name={detail.payment}>{[word, cardText(order)].filter(Boolean).join(', ')}</Line>
+        {payment.paidAt && <Line name={detail.paidAt}>{formatMoment(payment.paidAt)}</Line>}
+        {payment.failure && <Line name={detail.failure}>{payment.failure}</Line>}
+        {payment.reference && (
+          <Line name={detail.reference}>
+            <span className="break-all">{payment.reference}</span>
+          </Line>
+        )}
+        {order.refundable > 0 && (
+          <Line name={detail.refundable}>{formatMoney(order.refundable)}</Line>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="flex-none text-ink-2">{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  );
+}
+
+export function AddressPanel({ order }: { order: StaffOrder }) {
+  const { shippingAddress: to, email, mobile, customer, tracking } = order;
+  return (
+    <Panel title={detail.address}>
+      <div className="grid gap-4 px-5 py-4">
+        <address className="not-italic">
+          {to.firstName} {to.lastName}
+          <br />
+          {to.streetAddress}
+          <br />
+          {to.city}, {to.state} {to.zipCode}
+          <br />
+          <span className="break-words text-ink-2">
+            {email}
+            {mobile && `, ${mobile}`}
+          </span>
+        </address>
+        {tracking && (
+          <p>
+            <span className="text-ink-2">{detail.tracking}: </span>
+            {[tracking.carrier, tracking.number].filter(Boolean).join(' ')}
+          </p>
+        )}
+        {customer.erased ? (
+          <p className="text-ink-2">{detail.erased}</p>
+        ) : (
+          <p>
+            <Link to={paths.adminCustomer(customer._id)} className="text-link">
+              {detail.customer}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Asked,
+  refusal,
+  showScreen,
+  standInApi,
+  standInResizeObserver,
+} from '../../../tests/support/staff-screen';
+import OrdersPage from './orders-page';
+
+const order = (end: string, changes: object = {}) => ({
+  _id: `0197-${end}`,
+  user: { firstName: 'Eva', lastName: 'Lindqvist' },
+  orderItems: [{ _id: 'i', product: { title: 'Poplin Shirt' }, size: 'M', quantity: 1 }],
+  total: 87,
+  refunded: 0,
+  orderDate: '2026-11-21T09:00:00.000Z',
+  orderStatus: 'Pending',
+  payment: { status: 'paid', gateway: 'sandbox' },
+  ...changes,
+});
+const rows = [
+  order('aaaaaa'),
+  order('bbbbbb'),
+  order('cccccc', { orderStatus: 'Shipped' }),
+  order('dddddd', { payment: { status: 'unpaid', gateway: 'sandbox' } }),
+  order('eeeeee', { orderStatus: 'Cancelled', payment: { status: 'failed', gateway: 'sandbox' } }),
+];
+
+let asked: Asked[] = [];
+let deleted: string[] = [];
+function open(at = '/admin/orders') {
+  deleted = [];
+  asked = standInApi({
+    'GET /api/admin/orders': () => rows.filter(({ _id }) => !deleted.includes(_id)),
+    'GET /api/admin/dashboard': () => ({ toShip: 2 }),
+    'POST /api/admin/orders/ship': () => [
+      { _id: '0197-aaaaaa', shipped: true, message: null },
+      { _id: '0197-bbbbbb', shipped: false, message: 'This order was cancelled.' },
+    ],
+    'DELETE /api/admin/orders': ({ name }) => {
+      const id = name.split('/')[4] ?? '';
+      deleted = [...deleted, id];
+      return { _id: id };
+    },
+    'POST /api/admin/orders/0197-eeeeee/restore': () => {
+      deleted = [];
+      return rows[4];
+    },
+    'PUT /api/admin/orders/0197-bbbbbb/ship': () =>
+      refusal(409, 'order_state', 'This order was cancelled.'),
+  });
+  return showScreen([{ path: '/admin/orders', element: <OrdersPage /> }], at);
+}
+
+beforeEach(standInResizeObserver);
+afterEach(() => vi.unstubAllGlobals());
+
+const changes = () => asked.filter(({ name }) => !name.startsWith('GET'));
+
+describe('the orders', () => {
+  it('offer to ship what is paid and waits, and nothing else', async () => {
+    open();
+    expect(await screen.findAllByRole('button', { name: /^Ship Order/ })).toHaveLength(2);
+    expect(screen.getByText('Not paid', { selector: 'span' })).toBeTruthy();
+    const boxes = screen.getAllByRole('checkbox', { name: /^Choose order/ });
+    expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('are shipped together after asking, each with its verdict; what was refused stays chosen', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+    expect(changes()).toEqual([]);
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ship' }));
+    await within(dialog).findByRole('heading', { name: '1 of 2 shipped' });
+    expect(changes()[0]?.body).toEqual({
+      orders: [{ _id: '0197-aaaaaa' }, { _id: '0197-bbbbbb' }],
+    });
+    within(dialog).getByText('This order was cancelled.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await screen.findByRole('button', { name: 'Ship 1 order' });
+    const refused = screen.getByRole('checkbox', { name: 'Choose order ..bbbbbb' });
+    expect((refused as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('tell why one could not be shipped', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Ship Order ..bbbbbb' }));
+    await screen.findByText('This order was cancelled.');
+  });
+
+  it('are deleted at once where it can be undone, and come back', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete order ..eeeeee' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Order ..eeeeee is back');
+    await screen.findByRole('button', { name: 'Delete order ..eeeeee' });
+  });
+
+  it('ask before a deletion that gives money back, naming the sum', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete order ..aaaaaa' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText(/\$87\.00 is given back/);
+    expect(changes()).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(deleted).toEqual(['0197-aaaaaa']));
+  });
+
+  it('are sought and sorted by the address', async () => {
+    open('/admin/orders?status=Pending&payment=nonsense&sort=total_high&q=eva&from=2026-11-01');
+    await screen.findAllByRole('row');
+    expect(asked.find(({ name }) => name.startsWith('GET /api/admin/orders'))?.name).toBe(
+      'GET /api/admin/orders?q=eva&status=Pending&from=2026-11-01&sort=total_high&pageNumber=1&pageSize=8',
+    );
+    const price = screen.getByRole('columnheader', { name: 'Price' });
+    expect(price.getAttribute('aria-sort')).toBe('descending');
+  });
+});

@@ -1,0 +1,115 @@
+import { Printer } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import type { OrderItem } from '#contract/orders';
+import type { StaffOrder } from '#contract/orders.admin';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { useAdminOrder } from '../../state/admin-order';
+import { useShopFacts } from '../../state/shop-facts';
+import { Button, buttonClass } from '../../ui/button';
+import { formatCount, formatIsoDay, formatNumber } from '../../ui/format';
+import { Icon } from '../../ui/icon';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { type Column, Table } from '../../ui/table';
+import { FailedRows, LoadingRows } from '../list-states';
+import { slip } from './messages';
+import { shortId } from './order-columns';
+
+/** What goes into the parcel, for the one who packs it and the one who opens it: no prices on it. */
+export default function PackingSlipPage() {
+  const { id = '' } = useParams();
+  const { data, error } = useAdminOrder(id);
+  if (data) return <Slip order={data} />;
+  return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
+}
+
+function Slip({ order }: { order: StaffOrder }) {
+  const { returnDays } = useShopFacts();
+  const { shippingAddress: to } = order;
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{slip.title(shortId(order._id))}</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link
+          to={paths.adminOrder(order._id)}
+          className={buttonClass({ kind: 'quiet', size: 'small' })}
+        >
+          {slip.back}
+        </Link>
+        <Button size="small" onClick={() => window.print()}>
+          <Icon of={Printer} size={16} />
+          {slip.print}
+        </Button>
+      </div>
+      <article className="grid gap-8 rounded-overlay border border-line bg-surface p-6 lg:p-10 print:border-0 print:p-0">
+        <header className="flex flex-wrap items-baseline justify-between gap-4">
+          <h1 className="display-28">{slip.heading}</h1>
+          <p className="font-display text-28">{shop.name}</p>
+        </header>
+        <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+          <div>
+            <h2 className="mb-1 text-13 text-ink-2">{slip.to}</h2>
+            <address className="text-16 not-italic">
+              {to.firstName} {to.lastName}
+              <br />
+              {to.streetAddress}
+              <br />
+              {to.city}, {to.state} {to.zipCode}
+            </address>
+          </div>
+          <dl className="grid content-start gap-2">
+            <div>
+              <dt className="text-13 text-ink-2">{slip.order}</dt>
+              <dd className="break-all">{order._id}</dd>
+            </div>
+            <div>
+              <dt className="text-13 text-ink-2">{slip.placed}</dt>
+              <dd>{formatIsoDay(order.orderDate)}</dd>
+            </div>
+          </dl>
+        </div>
+        <div>
+          <Table
+            caption={slip.items}
+            edge="flush"
+            phone="columns"
+            rows={order.orderItems}
+            rowKey={(item) => item._id}
+            columns={columns}
+          />
+          <p className="border-t border-line pt-3 text-end">
+            {formatCount(order.totalItem, 'piece', slip.pieces)}
+          </p>
+        </div>
+        <p className="text-ink-2">{slip.returns(returnDays)}</p>
+      </article>
+    </>
+  );
+}
+
+const columns: Column<OrderItem>[] = [
+  {
+    id: 'packed',
+    head: slip.packed,
+    cell: () => (
+      <span aria-hidden="true" className="block size-4 rounded border border-line-strong" />
+    ),
+  },
+  { id: 'qty', head: slip.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+  {
+    id: 'product',
+    head: slip.product,
+    grow: true,
+    className: 'whitespace-normal! py-2',
+    cell: ({ product }) => (
+      <>
+        {product.title}
+        <span className="block text-12 text-ink-2">
+          {[product.brand, product.colour].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { id: 'size', head: slip.size, align: 'end', cell: ({ size }) => size },
+];

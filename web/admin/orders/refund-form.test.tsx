@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffOrder } from '#contract/orders.admin';
+import {
+  type Asked,
+  refusal,
+  showScreen,
+  standInApi,
+  standInResizeObserver,
+} from '../../../tests/support/staff-screen';
+import { RefundForm } from './refund-form';
+
+const order = {
+  _id: 'o1',
+  orderItems: [
+    { _id: 'shirt', product: { title: 'Poplin Shirt', colour: 'White' }, size: 'M', quantity: 2 },
+  ],
+  payment: { status: 'paid', gateway: 'sandbox', brand: 'visa', last4: '4242' },
+  refundable: 79.2,
+  refundableItems: [{ _id: 'shirt', quantity: 2, amounts: [37.1, 74.2] }],
+} as unknown as StaffOrder;
+
+let asked: Asked[] = [];
+let answer: () => unknown;
+const onClose = vi.fn();
+beforeEach(() => {
+  standInResizeObserver();
+  onClose.mockReset();
+  answer = () => ({ amount: 37.1 });
+  asked = standInApi({ 'POST /api/admin/orders/o1/refunds': () => answer() });
+  const element = <RefundForm order={order} onClose={onClose} />;
+  showScreen([{ path: '/', element }], '/');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const say = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('giving money back', () => {
+  it('says exactly how much before it is pressed, and sends the pieces', async () => {
+    choose('Some items');
+    say('Pieces of Poplin Shirt, M', '1');
+    say('Reason', 'Torn seam');
+    screen.getByText('Gives back to Visa ending in 4242');
+    fireEvent.click(screen.getByRole('button', { name: 'Give back $37.10' }));
+    await screen.findByText('$37.10 is on its way back');
+    expect(asked[0]?.body).toEqual({ reason: 'Torn seam', items: [{ _id: 'shirt', quantity: 1 }] });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('sends the same key again after an answer was lost, and another for something else', async () => {
+    answer = () => refusal(503, 'unavailable', 'The shop is busy.');
+    say('Reason', 'Torn seam');
+    const press = async (times: number) => {
+      fireEvent.click(screen.getByRole('button', { name: /^Give back/ }));
+      await waitFor(() => expect(asked).toHaveLength(times));
+      await screen.findByText('The shop is busy.');
+    };
+    await press(1);
+    await press(2);
+    choose('Some items');
+    say('Pieces of Poplin Shirt, M', '2');
+    await press(3);
+    const [first, again, other] = asked.map(({ key }) => key);
+    expect(first).toBeTruthy();
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed and says what is wrong with it', async () => {
+    choose('An amount');
+    say('Amount in dollars', '80');
+    fireEvent.click(screen.getByRole('button', { name: 'Give back' }));
+    await screen.findByText('Enter an amount up to $79.20.');
+    await screen.findByText('Say why.');
+    const amount = screen.getByLabelText('Amount in dollars');
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    expect((amount as HTMLInputElement).value).toBe('80');
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { StaffOrder } from '#contract/orders.admin';
+
+export type RefundKind = 'whole' | 'items' | 'amount';
+
+export interface RefundDraft {
+  kind: RefundKind;
+  /** Pieces of each item, by its id. */
+  quantities: Readonly<Record<string, number>>;
+  /** Dollars as typed. */
+  amount: string;
+  reason: string;
+}
+
+type Refundable = Pick<StaffOrder, 'refundable' | 'refundableItems'>;
+
+/** What a draft gives back, in dollars; null while it says nothing that could be given back. */
+export function givenBack(draft: RefundDraft, order: Refundable): number | null {
+  if (draft.kind === 'whole') return order.refundable > 0 ? order.refundable : null;
+  const cents =
+    draft.kind === 'items' ? centsOfItems(draft.quantities, order) : centsOf(draft.amount);
+  if (cents === null || cents <= 0) return null;
+  // An amount above is a mistake to be told; items are cut to what is left, as the shop does it.
+  if (draft.kind === 'items') return Math.min(cents, toCents(order.refundable)) / 100;
+  return cents <= toCents(order.refundable) ? cents / 100 : null;
+}
+
+/** What the API is sent. */
+export function refundBody(draft: RefundDraft) {
+  const reason = draft.reason.trim();
+  if (draft.kind === 'whole') return { reason };
+  if (draft.kind === 'amount') return { reason, amount: Number(draft.amount.trim()) };
+  const items = Object.entries(draft.quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([_id, quantity]) => ({ _id, quantity }));
+  return { reason, items };
+}
+
+function centsOfItems(quantities: RefundDraft['quantities'], order: Refundable): number {
+  return order.refundableItems.reduce((sum, item) => {
+    const quantity = quantities[item._id] ?? 0;
+    // Added in cents: a sum of dollars as floats would be a hair off.
+    return sum + (quantity > 0 ? toCents(item.amounts[quantity - 1] ?? 0) : 0);
+  }, 0);
+}
+
+function centsOf(amount: string): number | null {
+  return /^\d{1,7}(\.\d{1,2})?$/.test(amount.trim()) ? toCents(Number(amount)) : null;
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100);

@@ -1,0 +1,33 @@
+import type { OrderEvent } from '#contract/orders.admin';
+import { formatMoney } from '../../ui/format';
+import { formatMoment } from '../moment';
+import { eventWords } from './messages';
+
+/** What has happened to the order, the oldest first. */
+export function Timeline({ events }: { events: readonly OrderEvent[] }) {
+  return (
+    <ol className="grid gap-3 px-5 py-4">
+      {events.map((event, index) => (
+        // Events are never taken out or put between others.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index} className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <p>
+            <span className="font-medium">{eventWords[event.kind]}</span>
+            {event.amount !== null && ` ${formatMoney(event.amount)}`}
+            {event.by && (
+              <span className="text-ink-2">
+                , {event.by.firstName} {event.by.lastName}
+              </span>
+            )}
+          </p>
+          <time dateTime={event.at} className="text-13 text-ink-2 tabular-nums">
+            {formatMoment(event.at)}
+          </time>
+          {event.text && (
+            <p className="whitespace-pre-line break-words text-ink-2 sm:col-span-2">{event.text}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  paymentStatuses,
+} from '#contract/states';
+import * as paths from '../../paths';
+import type { ColumnSort } from '../../ui/table';
+import { dayOf, oneOf } from '../list-values';
+import { useListQuery } from '../use-list-query';
+
+export const PAGE_SIZE = 8;
+const sorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
+type Sort = (typeof sorts)[number];
+
+/** What the address asks of the orders' list: the filter, the query of a page, and the links of sortable heads. */
+export function useOrdersList() {
+  const list = useListQuery(paths.adminOrders());
+  const sort = oneOf(sorts, list.get('sort')) ?? 'newest';
+  const filter: Filter = {
+    q: list.get('q') || undefined,
+    status: oneOf(orderStatuses, list.get('status')),
+    payment: oneOf(paymentStatuses, list.get('payment')),
+    from: dayOf(list.get('from')),
+    to: dayOf(list.get('to')),
+  };
+  const sortBy = (down: Sort, up: Sort): ColumnSort => ({
+    direction: sort === down ? 'descending' : sort === up ? 'ascending' : null,
+    to: list.to({ sort: sort === down ? up : down === 'newest' ? null : down }),
+  });
+  return {
+    list,
+    filter,
+    query: { ...filter, sort, pageNumber: String(list.page), pageSize: String(PAGE_SIZE) },
+    sortByDate: sortBy('newest', 'oldest'),
+    sortByTotal: sortBy('total_high', 'total_low'),
+  };
+}
+
+interface Filter {
+  q: string | undefined;
+  status: OrderStatus | undefined;
+  payment: PaymentStatus | undefined;
+  from: string | undefined;
+  to: string | undefined;
+}

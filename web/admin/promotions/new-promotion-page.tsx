@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { PageTitle } from '../../ui/page-title';
+import { showToast } from '../../ui/toast';
+import { promotionForm as text } from './messages';
+import { PromotionForm } from './promotion-form';
+
+export default function NewPromotionPage() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{text.addTitle}</PageTitle>
+      <h1 className="display-28">{text.addTitle}</h1>
+      <PromotionForm
+        promotion={null}
+        onSaved={({ code }) => {
+          showToast(text.created(code));
+          void navigate(paths.adminPromotions());
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PromotionRecord } from '#contract/promotions';
+import { usePromotionCommands } from '../../state/admin-promotion';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast';
+import { promotions as text } from './messages';
+
+interface PauseActionProps {
+  promotion: PromotionRecord;
+  size: 'row' | 'small';
+}
+
+/** Takes a promo code out of use, or puts it back. */
+export function PauseAction({ promotion, size }: PauseActionProps) {
+  const { setPaused, isBusy } = usePromotionCommands();
+  const { _id: id, code, state } = promotion;
+  if (state === 'archived') return null;
+  const isPaused = state === 'paused';
+  const onClick = () =>
+    void setPaused({ id, pause: !isPaused }).then(
+      () => showToast(isPaused ? text.resumed(code) : text.paused(code)),
+      (error: Error) => showToast(error.message),
+    );
+  return (
+    <Button
+      kind="quiet"
+      size={size}
+      aria-label={isPaused ? text.resumeNamed(code) : text.pauseNamed(code)}
+      aria-disabled={isBusy || undefined}
+      onClick={onClick}
+    >
+      {isPaused ? text.resume : text.pause}
+    </Button>
+  );
+}

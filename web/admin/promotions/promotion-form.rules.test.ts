@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { PromotionRecord } from '#contract/promotions';
+import { bodyOf, draftOf, emptyDraft } from './promotion-form.rules';
+
+const record: PromotionRecord = {
+  _id: 'x',
+  code: 'WELCOME10',
+  kind: 'percent',
+  value: 10,
+  minimum: 0,
+  startsAt: '2026-11-21T09:41:00.000Z',
+  endsAt: null,
+  useLimit: 100,
+  customerLimit: null,
+  customer: null,
+  uses: 3,
+  state: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+it('what is opened and saved untouched stays as it was', () => {
+  expect(bodyOf(draftOf(record))).toEqual({
+    body: {
+      code: 'WELCOME10',
+      kind: 'percent',
+      value: 10,
+      minimum: 0,
+      startsAt: '2026-11-21T09:41:00.000Z',
+      endsAt: null,
+      useLimit: 100,
+      customerLimit: null,
+    },
+  });
+});
+
+it('what is no number is told at its field, and an empty amount never becomes 0', () => {
+  const draft = { ...emptyDraft, code: 'A', minimum: 'ten', startsAt: 'soon' };
+  expect(bodyOf(draft)).toEqual({
+    faults: {
+      value: 'Enter a number.',
+      minimum: 'Enter a number.',
+      startsAt: 'Enter a date and a time.',
+    },
+  });
+});

@@ -1,0 +1,81 @@
+import type { PromotionRecord } from '#contract/promotions';
+import type { PromotionBody } from '../../state/admin-promotion';
+import { promotionForm as text } from './messages';
+
+/** The form as typed. */
+export interface PromotionDraft {
+  code: string;
+  kind: 'percent' | 'amount';
+  value: string;
+  minimum: string;
+  /** `2026-11-21T09:41`, by this device's clock. */
+  startsAt: string;
+  endsAt: string;
+  useLimit: string;
+  customerLimit: string;
+}
+
+export type Faults = Partial<Record<keyof PromotionDraft | 'form', string>>;
+
+export const emptyDraft: PromotionDraft = {
+  code: '',
+  kind: 'percent',
+  value: '',
+  minimum: '',
+  startsAt: '',
+  endsAt: '',
+  useLimit: '',
+  customerLimit: '',
+};
+
+export function draftOf(promotion: PromotionRecord): PromotionDraft {
+  return {
+    code: promotion.code,
+    kind: promotion.kind,
+    value: String(promotion.value),
+    minimum: promotion.minimum === 0 ? '' : String(promotion.minimum),
+    startsAt: toField(promotion.startsAt),
+    endsAt: toField(promotion.endsAt),
+    useLimit: String(promotion.useLimit ?? ''),
+    customerLimit: String(promotion.customerLimit ?? ''),
+  };
+}
+
+/** What the API is sent, or what in the draft is no number and no moment. All else the API says better. */
+export function bodyOf(draft: PromotionDraft): { body: PromotionBody } | { faults: Faults } {
+  const faults: Faults = {};
+  const number = (name: 'value' | 'minimum' | 'useLimit' | 'customerLimit') => {
+    const typed = draft[name].trim();
+    const value = Number(typed);
+    if (typed === '' ? name === 'value' : !Number.isFinite(value)) faults[name] = text.number;
+    return typed === '' ? null : value;
+  };
+  const moment = (name: 'startsAt' | 'endsAt') => {
+    if (draft[name] === '') return null;
+    const at = new Date(draft[name]);
+    if (Number.isNaN(at.getTime())) {
+      faults[name] = text.moment;
+      return null;
+    }
+    return at.toISOString();
+  };
+  const body: PromotionBody = {
+    code: draft.code,
+    kind: draft.kind,
+    value: number('value') ?? 0,
+    minimum: number('minimum') ?? 0,
+    startsAt: moment('startsAt'),
+    endsAt: moment('endsAt'),
+    useLimit: number('useLimit'),
+    customerLimit: number('customerLimit'),
+  };
+  return Object.keys(faults).length > 0 ? { faults } : { body };
+}
+
+/** A moment as `<input type="datetime-local">` takes it. */
+function toField(iso: string | null): string {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

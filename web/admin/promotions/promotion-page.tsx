@@ -1,0 +1,80 @@
+import { Link, useParams } from 'react-router';
+import type { PromotionDetail } from '#contract/promotions';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { usePromotion } from '../../state/admin-promotion';
+import { buttonClass } from '../../ui/button';
+import { formatMoney, formatNumber } from '../../ui/format';
+import { Notice } from '../../ui/notice';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { showToast } from '../../ui/toast';
+import { Fact, Facts } from '../facts';
+import { FailedRows, LoadingRows } from '../list-states';
+import { DeletePromotion } from './delete-promotion';
+import { promotions, promotionForm as text } from './messages';
+import { PauseAction } from './pause-action';
+import { PromotionForm } from './promotion-form';
+import { PromotionStatus } from './promotions-page';
+
+export default function PromotionPage() {
+  const { id = '' } = useParams();
+  const { data, error } = usePromotion(id);
+  if (data) return <Terms promotion={data} />;
+  if (error?.code !== 'not_found')
+    return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
+  return (
+    <Notice
+      level="h1"
+      title={text.gone}
+      action={
+        <Link to={paths.adminPromotions()} className={buttonClass({ size: 'small' })}>
+          {text.back}
+        </Link>
+      }
+    />
+  );
+}
+
+function Terms({ promotion }: { promotion: PromotionDetail }) {
+  const { usage, customer } = promotion;
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{promotion.code}</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h1 className="display-28">{promotion.code}</h1>
+        <PromotionStatus state={promotion.state} />
+        {promotion.state !== 'archived' && (
+          <div className="ms-auto flex flex-wrap gap-2">
+            <PauseAction promotion={promotion} size="small" />
+            <DeletePromotion promotion={promotion} />
+          </div>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+        {promotion.state !== 'archived' && (
+          <PromotionForm
+            key={promotion._id}
+            promotion={promotion}
+            onSaved={({ code }) => showToast(text.saved(code))}
+          />
+        )}
+        <Panel title={text.usage}>
+          <Facts>
+            <Fact name={promotions.uses}>{usesInWords(promotion)}</Fact>
+            <Fact name={text.orders}>{formatNumber(usage.orders)}</Fact>
+            <Fact name={text.discount}>{formatMoney(usage.discount)}</Fact>
+            <Fact name={text.total}>{formatMoney(usage.total)}</Fact>
+            {customer && <Fact name={text.personal}>{customer.email}</Fact>}
+          </Facts>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function usesInWords({ uses, useLimit }: PromotionDetail): string {
+  return useLimit === null
+    ? formatNumber(uses)
+    : promotions.usesOf(formatNumber(uses), formatNumber(useLimit));
+}

@@ -1,0 +1,165 @@
+import { Link } from 'react-router';
+import type { PromotionRecord, PromotionState } from '#contract/promotions';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { usePromotions } from '../../state/admin-promotion';
+import { buttonClass } from '../../ui/button';
+import { formatMoney, formatNumber, formatPercent } from '../../ui/format';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { InlineSelect } from '../../ui/select';
+import { Status, type StatusTone } from '../../ui/status';
+import { type Column, Table } from '../../ui/table';
+import { ListSearch } from '../list-search';
+import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { oneOf } from '../list-values';
+import { lists } from '../messages';
+import { formatMoment } from '../moment';
+import { TablePager } from '../table-pager';
+import { useListQuery } from '../use-list-query';
+import { promotions } from './messages';
+import { PauseAction } from './pause-action';
+
+const PAGE_SIZE = 20;
+const states = Object.keys(promotions.states) as PromotionState[];
+const byState = [
+  { value: '', label: lists.all },
+  ...states.map((state) => ({ value: state, label: promotions.states[state] })),
+];
+
+export default function PromotionsPage() {
+  const list = useListQuery(paths.adminPromotions());
+  const { data, total, error } = usePromotions({
+    q: list.get('q') || undefined,
+    state: oneOf(states, list.get('state')),
+    pageNumber: String(list.page),
+    pageSize: String(PAGE_SIZE),
+  });
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{promotions.title}</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h1 className="display-28">{promotions.title}</h1>
+        <Link
+          to={paths.adminNewPromotion()}
+          className={buttonClass({ size: 'small', className: 'ms-auto' })}
+        >
+          {promotions.add}
+        </Link>
+      </div>
+      <search className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ListSearch list={list} label={promotions.search} />
+        <InlineSelect
+          label={promotions.state}
+          showLabel
+          options={byState}
+          value={list.get('state')}
+          onChange={(event) => list.set('state', event.target.value)}
+        />
+      </search>
+      <Panel>
+        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={4} />)}
+        {data?.length === 0 && (
+          <NoRows
+            title={promotions.emptyTitle}
+            text={promotions.emptyText}
+            {...(list.isFiltered && { clearTo: paths.adminPromotions() })}
+          />
+        )}
+        {data && data.length > 0 && (
+          <>
+            <Table
+              caption={promotions.title}
+              rows={data}
+              rowKey={({ _id }) => _id}
+              columns={columns}
+              rowSize="buttons"
+              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+            />
+            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const tones: Record<PromotionState, StatusTone> = {
+  active: 'ok',
+  scheduled: 'warn',
+  ended: 'quiet',
+  used_up: 'quiet',
+  paused: 'warn',
+  archived: 'quiet',
+};
+
+/** Whether a promo code can be used now, and if not why. */
+export function PromotionStatus({ state }: { state: PromotionState }) {
+  return <Status tone={tones[state]}>{promotions.states[state]}</Status>;
+}
+
+function datesOf({ startsAt, endsAt }: PromotionRecord): string {
+  if (startsAt && endsAt) return promotions.between(formatMoment(startsAt), formatMoment(endsAt));
+  if (startsAt) return promotions.from(formatMoment(startsAt));
+  return endsAt ? promotions.until(formatMoment(endsAt)) : promotions.always;
+}
+
+const columns: Column<PromotionRecord>[] = [
+  {
+    id: 'code',
+    head: promotions.code,
+    cell: ({ _id, code }) => (
+      <Link
+        to={paths.adminPromotion(_id)}
+        className="font-medium hover:underline underline-offset-4"
+      >
+        {code}
+      </Link>
+    ),
+  },
+  {
+    id: 'off',
+    head: promotions.off,
+    className: 'max-lg:order-2 max-lg:text-end',
+    cell: ({ kind, value }) => (kind === 'percent' ? formatPercent(value) : formatMoney(value)),
+  },
+  {
+    id: 'minimum',
+    head: promotions.minimum,
+    wide: true,
+    align: 'end',
+    cell: ({ minimum }) => formatMoney(minimum),
+  },
+  {
+    id: 'dates',
+    head: promotions.dates,
+    wide: true,
+    grow: true,
+    className: 'text-ink-2',
+    cell: datesOf,
+  },
+  {
+    id: 'uses',
+    head: promotions.uses,
+    wide: true,
+    align: 'end',
+    cell: ({ uses, useLimit }) =>
+      useLimit === null
+        ? formatNumber(uses)
+        : promotions.usesOf(formatNumber(uses), formatNumber(useLimit)),
+  },
+  {
+    id: 'state',
+    head: promotions.state,
+    className: 'max-lg:order-3',
+    cell: ({ state }) => <PromotionStatus state={state} />,
+  },
+  {
+    id: 'actions',
+    head: promotions.actions,
+    hideHead: true,
+    align: 'end',
+    className: 'max-lg:order-4',
+    cell: (promotion) => <PauseAction promotion={promotion} size="row" />,
+  },
+];

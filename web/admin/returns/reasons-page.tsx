@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import type { ReturnReasonRow } from '#contract/returns';
+import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/states';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { useReturnReasons } from '../../state/admin-return';
+import { buttonClass } from '../../ui/button';
+import { formatNumber } from '../../ui/format';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { type Column, Table } from '../../ui/table';
+import { DateFilter } from '../date-filter';
+import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { dayOf } from '../list-values';
+import { TablePager } from '../table-pager';
+import { useListQuery } from '../use-list-query';
+import { reasons as text } from './messages';
+
+const PAGE_SIZE = 20;
+
+/** Why things come back, by product and size: where a size runs small, or a picture promises too much. */
+export default function ReasonsPage() {
+  const list = useListQuery(paths.adminReturnReasons());
+  const { data, total, error } = useReturnReasons({
+    from: dayOf(list.get('from')),
+    to: dayOf(list.get('to')),
+    pageNumber: String(list.page),
+    pageSize: String(PAGE_SIZE),
+  });
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{text.title}</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display-28">{text.title}</h1>
+        <Link to={paths.adminReturns()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+          {text.back}
+        </Link>
+      </div>
+      <DateFilter list={list} />
+      <Panel>
+        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
+        {data?.length === 0 && (
+          <NoRows
+            title={text.emptyTitle}
+            text={text.emptyText}
+            {...(list.isFiltered && { clearTo: paths.adminReturnReasons() })}
+          />
+        )}
+        {data && data.length > 0 && (
+          <>
+            <Table
+              caption={text.title}
+              rows={data}
+              rowKey={({ product, size }) => `${product._id} ${size}`}
+              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto_auto]"
+              columns={[...columns, ...returnReasons.map(reasonColumn), summary]}
+            />
+            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const columns: Column<ReturnReasonRow>[] = [
+  {
+    id: 'product',
+    head: text.product,
+    grow: true,
+    cell: ({ product }) => (
+      <>
+        <Link
+          to={paths.adminProductStock(product._id)}
+          className="hover:underline underline-offset-4"
+        >
+          {product.title}
+        </Link>
+        <span className="ms-2 text-12 text-ink-2">{product.colour}</span>
+      </>
+    ),
+  },
+  { id: 'size', head: text.size, cell: ({ size }) => size },
+  {
+    id: 'pieces',
+    head: text.pieces,
+    align: 'end',
+    className: 'font-medium',
+    cell: ({ pieces }) => formatNumber(pieces),
+  },
+];
+
+const reasonColumn = (reason: ReturnReason): Column<ReturnReasonRow> => ({
+  id: reason,
+  head: returnReasonLabels[reason],
+  align: 'end',
+  wide: true,
+  cell: ({ reasons }) => {
+    const found = reasons.find((row) => row.reason === reason);
+    return found ? formatNumber(found.pieces) : <span className="text-ink-2">–</span>;
+  },
+});
+
+/** On a phone the reasons stand in words on the second line, for six columns have no room. */
+const summary: Column<ReturnReasonRow> = {
+  id: 'summary',
+  head: text.title,
+  hideHead: true,
+  className: 'text-13 text-ink-2 whitespace-normal! max-lg:col-span-3 lg:hidden',
+  cell: ({ reasons }) =>
+    reasons.map(({ reason, pieces }) => `${returnReasonLabels[reason]} ${pieces}`).join(', '),
+};

@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { StaffReturn } from '#contract/returns';
+import { ApiError } from '../../api/client';
+import { kit } from '../../messages';
+import { useReturnCommands } from '../../state/admin-return';
+import { Button } from '../../ui/button';
+import { ModalDialog } from '../../ui/sheet';
+import { TextArea } from '../../ui/text-area';
+import { showToast } from '../../ui/toast';
+import { shortId } from '../orders/order-columns';
+import { saveByKeys } from '../save-by-keys';
+import { receive as text } from './messages';
+
+/** Does not take a return, and says why. */
+export function RejectAction({ parcel }: { parcel: StaffReturn }) {
+  const form = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { reject, isBusy } = useReturnCommands();
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    try {
+      await reject({ id: parcel._id, reason });
+      setOpen(false);
+      showToast(text.rejected);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFault(error.message);
+    }
+  };
+  return (
+    <>
+      <Button
+        kind="plain"
+        size="row"
+        aria-label={text.rejectNamed(shortId(parcel.order._id))}
+        onClick={() => setOpen(true)}
+      >
+        {text.reject}
+      </Button>
+      <ModalDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={text.rejectTitle}
+        description={text.rejectText}
+        foot={
+          <>
+            <Button kind="quiet" size="small" onClick={() => setOpen(false)}>
+              {text.cancel}
+            </Button>
+            <Button type="submit" form={form} size="small" busy={isBusy && text.busy}>
+              {text.rejectConfirm}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={onSubmit} onKeyDown={saveByKeys} className="mt-5">
+          <TextArea
+            label={text.why}
+            mark={kit.optional}
+            rows={3}
+            maxLength={500}
+            data-autofocus
+            value={reason}
+            error={fault}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </form>
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import type { StaffReturn } from '#contract/returns';
+import { type ReturnStatus, returnReasonLabels } from '#contract/states';
+import * as paths from '../../paths';
+import { formatIsoDay, formatMoney } from '../../ui/format';
+import { Status, type StatusTone } from '../../ui/status';
+import type { Column } from '../../ui/table';
+import { shortId } from '../orders/order-columns';
+import { returns } from './messages';
+import { ReceiveAction } from './receive-action';
+import { RejectAction } from './reject-action';
+
+const tones: Record<ReturnStatus, StatusTone> = {
+  requested: 'warn',
+  received: 'ok',
+  rejected: 'quiet',
+};
+
+const reasonText = ({ reasonCode, reason, rejection }: StaffReturn) =>
+  [reasonCode && returnReasonLabels[reasonCode], reason, rejection].filter(Boolean).join('. ') ||
+  returns.noReason;
+
+/** A return's cells; on a phone the items and the money, then who and how it stands. */
+export const returnColumns: Column<StaffReturn>[] = [
+  {
+    id: 'items',
+    head: returns.items,
+    grow: true,
+    className: 'max-lg:order-1',
+    cell: (row) => (
+      <>
+        {row.items
+          .map(({ product, size, quantity }) => `${quantity} × ${product.title}, ${size}`)
+          .join('; ')}
+        <span className="block truncate text-12 text-ink-2" title={reasonText(row)}>
+          {reasonText(row)}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'order',
+    head: returns.order,
+    className: 'tabular-nums text-ink-2 max-lg:order-5',
+    cell: ({ order }) => (
+      <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
+        {shortId(order._id)}
+      </Link>
+    ),
+  },
+  {
+    id: 'customer',
+    head: returns.customer,
+    wide: true,
+    cell: ({ order }) => `${order.user.firstName} ${order.user.lastName}`,
+  },
+  {
+    id: 'date',
+    head: returns.date,
+    wide: true,
+    className: 'text-ink-2',
+    cell: ({ requestedAt }) => formatIsoDay(requestedAt),
+  },
+  {
+    id: 'refund',
+    head: returns.refund,
+    align: 'end',
+    className: 'max-lg:order-2',
+    cell: ({ status, refund, refundDue }) =>
+      status === 'requested' ? returns.due(formatMoney(refundDue)) : formatMoney(refund ?? 0),
+  },
+  {
+    id: 'status',
+    head: returns.status,
+    className: 'max-lg:order-3',
+    cell: ({ status }) => <Status tone={tones[status]}>{returns.statuses[status]}</Status>,
+  },
+  {
+    id: 'actions',
+    head: returns.actions,
+    hideHead: true,
+    align: 'end',
+    className: 'max-lg:order-4',
+    cell: (row) =>
+      row.status === 'requested' && (
+        <span className="inline-flex items-center gap-2">
+          <ReceiveAction parcel={row} />
+          <RejectAction parcel={row} />
+        </span>
+      ),
+  },
+];

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { returnReasonLabels, returnReasons, returnStatuses } from '#contract/states';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { useAdminReturns } from '../../state/admin-return';
+import { buttonClass } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { Table } from '../../ui/table';
+import { DateFilter } from '../date-filter';
+import { FilterSelect } from '../filter-select';
+import { ListSearch } from '../list-search';
+import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { dayOf, oneOf } from '../list-values';
+import { TablePager } from '../table-pager';
+import { type ListQuery, useListQuery } from '../use-list-query';
+import { returns } from './messages';
+import { returnColumns } from './return-columns';
+
+const PAGE_SIZE = 10;
+const byStatus = returnStatuses.map((value) => ({ value, label: returns.statuses[value] }));
+const byReason = returnReasons.map((value) => ({ value, label: returnReasonLabels[value] }));
+
+export default function ReturnsPage() {
+  const list = useListQuery(paths.adminReturns());
+  const { data, total, error } = useAdminReturns({
+    q: list.get('q') || undefined,
+    status: oneOf(returnStatuses, list.get('status')),
+    reason: oneOf(returnReasons, list.get('reason')),
+    from: dayOf(list.get('from')),
+    to: dayOf(list.get('to')),
+    pageNumber: String(list.page),
+    pageSize: String(PAGE_SIZE),
+  });
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{returns.title}</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display-28">{returns.title}</h1>
+        <Link
+          to={paths.adminReturnReasons()}
+          className={buttonClass({ kind: 'quiet', size: 'small' })}
+        >
+          {returns.reasonsLink}
+        </Link>
+      </div>
+      <Filters list={list} />
+      <Panel>
+        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
+        {data?.length === 0 && (
+          <NoRows
+            title={returns.emptyTitle}
+            text={returns.emptyText}
+            {...(list.isFiltered && { clearTo: paths.adminReturns() })}
+          />
+        )}
+        {data && data.length > 0 && (
+          <>
+            <Table
+              caption={returns.title}
+              rows={data}
+              rowKey={({ _id }) => _id}
+              rowSize="pictures"
+              columns={returnColumns}
+            />
+            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function Filters({ list }: { list: ListQuery }) {
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <ListSearch list={list} label={returns.search} />
+      <FilterSelect list={list} label={returns.status} name="status" options={byStatus} />
+      <FilterSelect list={list} label={returns.reason} name="reason" options={byReason} />
+      <DateFilter list={list} />
+    </search>
+  );
+}

@@ -1,0 +1,35 @@
+/** The texts of the second factor's screen. */
+
+export const factor = {
+  title: 'Second factor',
+  about:
+    'With an authenticator app on your phone, signing in needs its six digits besides the password.',
+  off: 'Off',
+  on: (day: string) => `On since ${day}`,
+  left: (count: string) => `${count} left`,
+  recoveryCode: 'recovery code',
+  password: 'Your password',
+  code: 'Six digits of the app',
+  codeOrRecovery: 'Six digits of the app, or a recovery code',
+  begin: 'Set up',
+  beginning: 'Setting up',
+  scan: 'Scan this with the app',
+  picture: 'QR code for the authenticator app',
+  secret: 'Or type this key into it',
+  confirm: 'Switch on',
+  confirming: 'Switching on',
+  stop: 'Stop',
+  codesTitle: 'Your recovery codes',
+  codesText:
+    'Each works once in place of the six digits, should the phone be lost. They are shown here and never again.',
+  copy: 'Copy',
+  copied: 'The codes are copied',
+  print: 'Print',
+  kept: 'I have kept them',
+  renew: 'New recovery codes',
+  renewing: 'Making codes',
+  disable: 'Switch off',
+  disabling: 'Switching off',
+  disabled: 'Signing in needs the password alone now',
+  change: 'Change',
+} as const;

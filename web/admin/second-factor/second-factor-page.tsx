@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { shop } from '../../messages';
+import { useSecondFactor } from '../../state/second-factor';
+import { formatCount, formatDay } from '../../ui/format';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { Status } from '../../ui/status';
+import { FailedRows, LoadingRows } from '../list-states';
+import { Enrol } from './enrol';
+import { factor as text } from './messages';
+import { RecoveryCodes } from './recovery-codes';
+import { SwitchOff } from './switch-off';
+
+export default function SecondFactorPage() {
+  const { data, error } = useSecondFactor();
+  /** Just made, and shown until they are kept. */
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{text.title}</PageTitle>
+      <h1 className="display-28">{text.title}</h1>
+      <Panel className="max-w-160">
+        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={3} />)}
+        {data && (
+          <div className="grid gap-5 p-5">
+            <p className="text-ink-2">{text.about}</p>
+            <p className="flex flex-wrap gap-4">
+              <Status tone={data.enabled ? 'ok' : 'quiet'}>
+                {data.since ? text.on(formatDay(data.since)) : text.off}
+              </Status>
+              {data.enabled && (
+                <span className="text-ink-2">
+                  {text.left(formatCount(data.recoveryCodesLeft, text.recoveryCode))}
+                </span>
+              )}
+            </p>
+            {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+            {!codes &&
+              (data.enabled ? <SwitchOff onCodes={setCodes} /> : <Enrol onCodes={setCodes} />)}
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}

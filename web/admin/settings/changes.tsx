@@ -1,0 +1,40 @@
+import type { SettingChange } from '#contract/settings';
+import { useSettingChanges } from '../../state/admin-settings';
+import { Panel } from '../../ui/panel';
+import { FailedRows, LoadingRows } from '../list-states';
+import { formatMoment } from '../moment';
+import { settings as text } from './messages';
+
+/** Who set what, the last change first. */
+export function Changes() {
+  const { data, error } = useSettingChanges();
+  return (
+    <Panel title={text.history}>
+      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={3} />)}
+      {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.noHistory}</p>}
+      {data && data.length > 0 && (
+        // Scrolls by itself, so it can be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <ol className="grid max-h-100 gap-3 overflow-y-auto px-5 py-4" tabIndex={0}>
+          {data.map((change) => (
+            <li key={`${change.at} ${change.name}`}>
+              <p className="font-medium">{nameOf(change)}</p>
+              <p className="break-words">
+                {text.was(inWords(change.before), inWords(change.after))}
+              </p>
+              <p className="text-13 text-ink-2">
+                {change.actor ? `${change.actor.firstName} ${change.actor.lastName}` : text.theShop}
+                , <time dateTime={change.at}>{formatMoment(change.at)}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+const names: Record<string, string> = text.names;
+const nameOf = ({ name }: SettingChange) => names[name] ?? name;
+const inWords = (value: unknown) =>
+  value === null || value === undefined ? text.none : String(value);

@@ -1,0 +1,59 @@
+import type { Invitation } from '#contract/staff';
+import { useInvitations, useStaffCommands } from '../../state/admin-staff';
+import { Button } from '../../ui/button';
+import { formatDay } from '../../ui/format';
+import { Panel } from '../../ui/panel';
+import { showToast } from '../../ui/toast';
+import { FailedRows, LoadingRows } from '../list-states';
+import { invite as text } from './messages';
+
+/** Who was invited and has not come yet. */
+export function Invitations() {
+  const { data, error } = useInvitations();
+  return (
+    <Panel title={text.open}>
+      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={2} />)}
+      {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.none}</p>}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((invitation) => (
+            <Row key={invitation._id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Row({
+  invitation: { _id, email, role, expiresAt, hasExpired },
+}: {
+  invitation: Invitation;
+}) {
+  const { withdraw, isBusy } = useStaffCommands();
+  const onClick = () =>
+    void withdraw(_id).then(
+      () => showToast(text.withdrawn(email)),
+      (error: Error) => showToast(error.message),
+    );
+  return (
+    <li className="flex items-center gap-4 border-b border-line px-5 py-3 last:border-b-0">
+      <p className="min-w-0">
+        <span className="block truncate">{email}</span>
+        <span className="text-13 text-ink-2">
+          {role}, {hasExpired ? text.over : text.until(formatDay(expiresAt))}
+        </span>
+      </p>
+      <Button
+        kind="quiet"
+        size="row"
+        className="ms-auto"
+        aria-label={text.withdrawNamed(email)}
+        busy={isBusy && text.withdraw}
+        onClick={onClick}
+      >
+        {text.withdraw}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import type { StockMovement } from '#contract/inventory.admin';
+import * as paths from '../../paths';
+import { formatNumber } from '../../ui/format';
+import { type Column, Table } from '../../ui/table';
+import { formatMoment } from '../moment';
+import { shortId } from '../orders/order-columns';
+import { reasonWords, productStock as text } from './messages';
+
+const signed = (change: number) =>
+  `${change > 0 ? '+' : change < 0 ? '−' : ''}${formatNumber(Math.abs(change))}`;
+
+/** The ledger: what has moved the product's stock, the newest first. */
+export function Movements({ movements }: { movements: readonly StockMovement[] }) {
+  return (
+    <Table
+      caption={text.history}
+      rows={movements}
+      rowKey={({ _id }) => _id}
+      phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-lg:gap-x-3"
+      columns={columns}
+    />
+  );
+}
+
+const columns: Column<StockMovement>[] = [
+  {
+    id: 'reason',
+    head: text.reason,
+    grow: true,
+    className: 'max-lg:order-2',
+    cell: ({ reason, note, orderId }) => (
+      <>
+        {reasonWords[reason]}
+        {orderId && (
+          <>
+            {' '}
+            <Link to={paths.adminOrder(orderId)} className="text-link">
+              {shortId(orderId)}
+            </Link>
+          </>
+        )}
+        {note && <span className="ms-2 text-ink-2">{note}</span>}
+      </>
+    ),
+  },
+  { id: 'size', head: text.size, className: 'max-lg:order-1', cell: ({ size }) => size },
+  {
+    id: 'change',
+    head: text.change,
+    align: 'end',
+    className: 'max-lg:order-3',
+    cell: ({ change }) => signed(change),
+  },
+  {
+    id: 'left',
+    head: text.left,
+    align: 'end',
+    className: 'max-lg:order-4',
+    cell: ({ left }) => formatNumber(left),
+  },
+  {
+    id: 'by',
+    head: text.by,
+    wide: true,
+    className: 'text-ink-2',
+    cell: ({ by }) => (by ? `${by.firstName} ${by.lastName}` : ''),
+  },
+  {
+    id: 'date',
+    head: text.date,
+    className: 'text-ink-2 max-lg:order-5 max-lg:col-span-4',
+    cell: ({ at }) => formatMoment(at),
+  },
+];

@@ -1,0 +1,122 @@
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { ProductStock } from '#contract/inventory.admin';
+import { may } from '#contract/rights';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { useProductStock } from '../../state/admin-stock';
+import { useAuth } from '../../state/auth';
+import { buttonClass } from '../../ui/button';
+import { formatNumber } from '../../ui/format';
+import { Notice } from '../../ui/notice';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { Status } from '../../ui/status';
+import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { TablePager } from '../table-pager';
+import { useListQuery } from '../use-list-query';
+import { AdjustForm } from './adjust-form';
+import { stock, productStock as text } from './messages';
+import { Movements } from './movements';
+
+const PAGE_SIZE = 20;
+
+export default function ProductStockPage() {
+  const { id = '' } = useParams();
+  const list = useListQuery(paths.adminProductStock(id));
+  const { data, error } = useProductStock(id, list.page, PAGE_SIZE);
+  if (error?.code === 'not_found') return <Gone />;
+  if (!data)
+    return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{text.title(data.title)}</PageTitle>
+      <Head product={data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <Panel title={text.history} className="max-xl:order-1">
+          {data.movements.length === 0 ? (
+            <NoRows title={text.noHistory} text="" />
+          ) : (
+            <>
+              <Movements movements={data.movements} />
+              <TablePager
+                page={list.page}
+                pageSize={PAGE_SIZE}
+                total={data.totalMovements}
+                to={list.toPage}
+              />
+            </>
+          )}
+        </Panel>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+          <Sizes product={data} />
+          <Adjust product={data} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Begins with the size that was come for, from the list of what is short. */
+function Adjust({ product }: { product: ProductStock }) {
+  const [params] = useSearchParams();
+  const asked = product.sizes.find(({ name }) => name === params.get('size'));
+  const size = asked?.name ?? product.sizes[0]?.name;
+  if (size === undefined) return null;
+  return <AdjustForm key={product.productId} product={product} size={size} />;
+}
+
+function Head({ product }: { product: ProductStock }) {
+  const { user } = useAuth();
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <h1 className="display-28">{text.title(product.title)}</h1>
+      <p className="text-ink-2">{[product.brand, product.colour].filter(Boolean).join(', ')}</p>
+      {product.archived && <Status tone="quiet">{text.archived}</Status>}
+      {user && may(user.role, 'staff:products') && (
+        <Link
+          to={paths.adminEditProduct(product.productId)}
+          className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
+        >
+          {text.edit}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Sizes({ product }: { product: ProductStock }) {
+  const all = product.sizes.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Panel
+      title={text.sizes}
+      actions={<span className="text-ink-2">{text.total(formatNumber(all))}</span>}
+    >
+      <dl className="grid gap-2 px-5 py-4">
+        {product.sizes.map(({ name, quantity, low }) => (
+          <div key={name} className="flex items-center justify-between gap-4">
+            <dt>{name}</dt>
+            <dd className="flex items-center gap-4 tabular-nums">
+              {quantity === 0 && <Status tone="bad">{stock.out}</Status>}
+              {quantity > 0 && low && <Status tone="warn">{text.low}</Status>}
+              {formatNumber(quantity)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function Gone() {
+  return (
+    <Notice
+      level="h1"
+      title={text.gone}
+      action={
+        <Link to={paths.adminStock()} className={buttonClass({ size: 'small' })}>
+          {text.back}
+        </Link>
+      }
+    />
+  );
+}

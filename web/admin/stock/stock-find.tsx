@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import * as paths from '../../paths';
+import { usePaletteSearch } from '../../state/admin-search';
+import { Panel } from '../../ui/panel';
+import { FailedRows, LoadingRows } from '../list-states';
+import { stock } from './messages';
+
+/** The products that fit the search, each leading to its own stock; nothing while nothing is sought. */
+export function StockFind({ q }: { q: string }) {
+  const { data, error } = usePaletteSearch(q.trim());
+  if (q.trim() === '') return null;
+  return (
+    <Panel title={stock.found}>
+      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={2} />)}
+      {data?.products.length === 0 && <p className="px-5 py-4 text-ink-2">{stock.noneFound}</p>}
+      <ul>
+        {data?.products.map((product) => (
+          <li key={product._id} className="border-b border-line last:border-b-0">
+            <Link
+              to={paths.adminProductStock(product._id)}
+              className="flex min-h-11 items-center gap-3 px-5 hover:bg-sunken"
+            >
+              {product.title}
+              <span className="text-12 text-ink-2">
+                {[product.brand, product.colour].filter(Boolean).join(', ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

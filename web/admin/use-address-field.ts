@@ -1,0 +1,30 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import type { ListQuery } from './use-list-query';
+
+/**
+ * A field whose value goes into the address once its typing has paused. What comes back from there is what was typed
+ * a moment ago, so only a change from elsewhere (a link, the back button) is taken over.
+ */
+export function useAddressField(
+  list: ListQuery,
+  name: string,
+  isWhole: (value: string) => boolean = () => true,
+) {
+  const ref = useRef<HTMLInputElement>(null);
+  const navigation = useNavigationType();
+  const given = list.get(name);
+  const [value, setValue] = useState(given);
+  useEffect(() => {
+    if (navigation === 'POP' || document.activeElement !== ref.current) setValue(given);
+  }, [given, navigation]);
+  return {
+    ref,
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const typed = event.target.value;
+      setValue(typed);
+      if (isWhole(typed)) list.setSoon(name, typed);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+
+/** Which rows are chosen, over the pages of a list. */
+export function useChoice() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids: [...chosen],
+    count: chosen.size,
+    has: (id: string) => chosen.has(id),
+    toggle: (id: string) =>
+      setChosen((now) => {
+        const next = new Set(now);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    /** Chooses these, or none of them where all of them are chosen. */
+    toggleAll: (ids: readonly string[]) =>
+      setChosen((now) => {
+        const next = new Set(now);
+        const isAll = ids.every((id) => now.has(id));
+        for (const id of ids) {
+          if (isAll) next.delete(id);
+          else next.add(id);
+        }
+        return next;
+      }),
+    drop: (ids: readonly string[]) =>
+      setChosen((now) => new Set([...now].filter((id) => !ids.includes(id)))),
+    clear: () => setChosen(new Set()),
+  };
+}
+export type Choice = ReturnType<typeof useChoice>;

@@ -1,0 +1,53 @@
+import type { Customer, CustomerDetail } from '#contract/customers';
+import { call, callList } from '../api/browser';
+import type { ApiError, QueryOf } from '../api/client';
+import { saveFile } from '../api/download';
+import { useQueryClient } from '../query/query-context';
+import { useMutation } from '../query/use-mutation';
+import { keepPreviousData, useQuery } from '../query/use-query';
+import { refreshAdmin } from './admin-changes';
+
+export type CustomersQuery = QueryOf<'GET /api/admin/customers'>;
+
+/** The shop's customers, newest first unless sorted, with how many there are in all. */
+export function useCustomers(query: CustomersQuery) {
+  const { data, isLoading, error } = useQuery<{ answer: Customer[]; total: number }, ApiError>({
+    queryKey: ['customers', 'list', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/customers', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+export function useCustomer(id: string) {
+  const { data, isLoading, error } = useQuery<CustomerDetail, ApiError>({
+    queryKey: ['customers', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/admin/customers/:id', { params: { id } }, { signal }),
+  });
+  return { data, isLoading, error };
+}
+
+/**
+ * Erases a customer who asked for it, then leaves their page, and only then forgets what was shown there. Throws
+ * `ApiError`.
+ */
+export function useEraseCustomer() {
+  const client = useQueryClient();
+  const erasing = useMutation<unknown, ApiError, string>({
+    mutationFn: (id) => call('DELETE /api/admin/customers/:id', { params: { id } }),
+  });
+  const erase = async (id: string, leave: () => Promise<void> | void) => {
+    await erasing.mutateAsync(id);
+    await leave();
+    client.removeQueries({ queryKey: ['customers', 'one', id] });
+    await refreshAdmin(client);
+  };
+  return { erase, isBusy: erasing.isPending };
+}
+
+/** Saves all that the shop holds of a customer; false if no place was chosen for it. Throws `ApiError`. */
+export const saveCustomer = (id: string): Promise<boolean> =>
+  saveFile(
+    `/api/admin/customers/${encodeURIComponent(id)}/export`,
+    `customer-${id.slice(-6)}.json`,
+  );

@@ -1,0 +1,51 @@
+import type { ReturnReasonRow, StaffReturn } from '#contract/returns';
+import { call, callList } from '../api/browser';
+import type { ApiError, QueryOf } from '../api/client';
+import { useQueryClient } from '../query/query-context';
+import { useMutation } from '../query/use-mutation';
+import { keepPreviousData, useQuery } from '../query/use-query';
+import { refreshAdmin } from './admin-changes';
+
+/** Returns for staff, newest first, with how many there are in all. */
+export function useAdminReturns(query: QueryOf<'GET /api/admin/returns'>) {
+  const { data, isLoading, error } = useQuery<{ answer: StaffReturn[]; total: number }, ApiError>({
+    queryKey: ['adminReturn', 'list', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/returns', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** Why things come back, by product and size, the most pieces first. */
+export function useReturnReasons(query: QueryOf<'GET /api/admin/returns/reasons'>) {
+  const { data, isLoading, error } = useQuery<
+    { answer: ReturnReasonRow[]; total: number },
+    ApiError
+  >({
+    queryKey: ['adminReturn', 'reasons', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/returns/reasons', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** Take a parcel back, or do not. Each throws `ApiError`. */
+export function useReturnCommands() {
+  const client = useQueryClient();
+  const onSuccess = () => refreshAdmin(client);
+  const receiving = useMutation<StaffReturn, ApiError, { id: string; restock: boolean }>({
+    mutationFn: ({ id, restock }) =>
+      call('PUT /api/admin/returns/:id/receive', { params: { id }, body: { restock } }),
+    onSuccess,
+  });
+  const rejecting = useMutation<StaffReturn, ApiError, { id: string; reason: string }>({
+    mutationFn: ({ id, reason }) =>
+      call('PUT /api/admin/returns/:id/reject', { params: { id }, body: { reason } }),
+    onSuccess,
+  });
+  return {
+    receive: receiving.mutateAsync,
+    reject: rejecting.mutateAsync,
+    isBusy: receiving.isPending || rejecting.isPending,
+  };
+}
