@@ -14,6 +14,9 @@ const marks = `try{var s=localStorage,d=document.documentElement.dataset,t=s.get
  */
 const trustedTypes = `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='\\x3cscript>\\x3c/script>'?s:''},createScript:function(){return''},createScriptURL:function(s){var u=new URL(s,location.href);return u.href.indexOf(location.origin+'/assets/')===0||/^https:\\/\\/([a-z0-9-]+\\.)*js\\.stripe\\.com$/.test(u.origin)?s:null}});`;
 
+/** The browser has read it already, and need not load it a second time. */
+const text = import.meta.env.SSR ? trustedTypes + marks : '';
+
 let hydrated = false;
 
 /** Runs before anything is painted. It is for the parser: mounted again later it renders nothing. */
@@ -29,7 +32,7 @@ export function BootScript() {
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this file
-      dangerouslySetInnerHTML={{ __html: trustedTypes + marks }}
+      dangerouslySetInnerHTML={{ __html: text }}
     />
   );
 }

@@ -8,6 +8,7 @@ export function NotFound() {
   return (
     <section className="relative overflow-hidden">
       <title>{notFound.documentTitle}</title>
+      <meta name="robots" content="noindex" />
       <div className="wrap grid min-h-150 content-center justify-items-start pt-18 pb-35">
         <p className="text-ink-2">{notFound.documentTitle}</p>
         <h1 className="display-hero mt-4">{notFound.title}</h1>

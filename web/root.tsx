@@ -9,7 +9,6 @@ import { BootScript } from './boot-script';
 import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
 import { RouteFocus } from './route-focus';
-import { StateProvider } from './state/query-client';
 import { showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
 import { SkipLink } from './ui/skip-link';
@@ -54,19 +53,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = context.get(pageContext);
-  return { facts: (await callApi(api, 'GET /api/shop', {})).answer };
+  const { api, publicUrl } = context.get(pageContext);
+  return { facts: (await callApi(api, 'GET /api/shop', {})).answer, origin: publicUrl };
 }
 
 /** The shop's terms do not change while somebody clicks through it. */
 export const shouldRevalidate = () => false;
 
 export default function Root() {
-  return (
-    <StateProvider>
-      <Outlet />
-    </StateProvider>
-  );
+  return <Outlet />;
 }
 
 export { ErrorScreen as ErrorBoundary };

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a navigation the focus moves to the new page's heading, which a screen reader then reads.
- * A page without one, and a change of the query alone, is announced by its title instead.
+ * After a navigation the focus moves to the new page's heading, which a screen reader then reads; where the page is
+ * still loading, as soon as the heading is there. A change of the query alone is announced by the page's title instead.
  */
 export function RouteFocus() {
   const { pathname, search, hash } = useLocation();
@@ -15,8 +15,12 @@ export function RouteFocus() {
     const now = { pathname, address: pathname + search, title: document.title };
     last.current = now;
     if (!before || before.address === now.address || hash !== '') return;
-    if (before.pathname !== pathname && focusHeading()) setAnnounced('');
-    else if (before.title !== now.title) setAnnounced(now.title);
+    if (before.pathname === pathname) {
+      if (before.title !== now.title) setAnnounced(now.title);
+      return;
+    }
+    setAnnounced('');
+    if (!focusHeading()) return focusComingHeading();
   }, [pathname, search, hash]);
 
   return (
@@ -33,3 +37,17 @@ function focusHeading(): boolean {
   heading.focus({ preventScroll: true });
   return document.activeElement === heading;
 }
+
+/** Until the visitor does something: from then on the focus is theirs. Returns how to stop it. */
+function focusComingHeading(): () => void {
+  const observer = new MutationObserver(() => focusHeading() && stop());
+  const stop = () => {
+    observer.disconnect();
+    for (const event of visitorActs) document.removeEventListener(event, stop);
+  };
+  for (const event of visitorActs) document.addEventListener(event, stop);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}
+
+const visitorActs = ['keydown', 'pointerdown'] as const;

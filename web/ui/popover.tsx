@@ -1,42 +1,47 @@
-import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import type { ReactNode } from 'react';
-import { classNames } from './class-names';
+import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { useLate } from './use-late';
+
+/** What the panel of a popover is given: to be passed on to its `OverlayPanel`. */
+export type PopoverPanelProps = {
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
 
 type PopoverProps = {
   label: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Pixels between the button and what it opens. */
-  gap?: number;
-  className?: string;
-  /** Called with `close`, to be given to links inside. */
-  children: (close: () => void) => ReactNode;
+  /** Gives the panel, which is loaded when the hand or the focus comes near. One and the same function. */
+  load: () => Promise<ComponentType<PopoverPanelProps>>;
+  onFail?: () => void;
 };
 
-/** A button that opens a panel below it. Escape and a press elsewhere close it; the focus comes back. */
-export function Popover({
-  label,
-  button,
-  buttonClassName,
-  className,
-  gap = 8,
-  children,
-}: PopoverProps) {
+/** A button that opens a panel below it. */
+export function Popover({ label, button: shown, buttonClassName, load, onFail }: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const Panel = useLate(load, isNear || isOpen, onFail);
+  const come = () => setNear(true);
   return (
-    <HeadlessPopover>
-      <PopoverButton aria-label={label} className={buttonClassName}>
-        {button}
-      </PopoverButton>
-      <PopoverPanel
-        anchor={{ to: 'bottom end', gap, padding: 8 }}
-        transition
-        className={classNames(
-          'z-20 max-w-[calc(100vw-16px)] rounded-overlay bg-surface shadow-overlay transition-opacity duration-(--fast) data-closed:opacity-0 forced-colors:border',
-          className,
-        )}
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPointerEnter={come}
+        onFocus={come}
+        onClick={() => setOpen(!isOpen)}
+        className={buttonClassName}
       >
-        {({ close }) => <>{children(close)}</>}
-      </PopoverPanel>
-    </HeadlessPopover>
+        {shown}
+      </button>
+      {isOpen && Panel && <Panel id={id} button={button} onClose={close} />}
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { kit } from '../messages';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
+import { Modal } from './modal';
 
 type OverlayProps = {
   open: boolean;
@@ -20,25 +20,23 @@ type SheetProps = OverlayProps & {
   head?: ReactNode;
 };
 
-const scrim =
-  'fixed inset-0 bg-scrim transition-opacity duration-(--slow) data-closed:opacity-0 forced-colors:bg-[Canvas]/70';
-
 /** A panel that slides in from a side, over a scrim. Escape, the scrim and the cross close it. */
 export function Sheet({ open, onClose, title, children, foot, head, side = 'right' }: SheetProps) {
+  const titleId = useId();
   return (
-    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-30 print:hidden">
-      <DialogBackdrop transition className={scrim} />
-      <DialogPanel
-        transition
+    <Modal open={open} onClose={onClose} labelledBy={titleId}>
+      <div
         className={classNames(
           'fixed inset-y-0 flex w-[calc(100%-32px)] max-w-105 flex-col bg-paper transition-transform duration-(--slow) forced-colors:border',
           side === 'left'
-            ? 'start-0 data-closed:-translate-x-full'
-            : 'end-0 data-closed:translate-x-full',
+            ? 'start-0 group-not-open/modal:-translate-x-full starting:-translate-x-full'
+            : 'end-0 group-not-open/modal:translate-x-full starting:translate-x-full',
         )}
       >
         <div className="flex h-14 flex-none items-center justify-between border-b border-line ps-5 pe-1">
-          <DialogTitle className={head ? 'sr-only' : 'text-16 font-medium'}>{title}</DialogTitle>
+          <h2 id={titleId} className={head ? 'sr-only' : 'text-16 font-medium'}>
+            {title}
+          </h2>
           {head}
           <IconButton icon={X} label={kit.close} onClick={onClose} />
         </div>
@@ -48,14 +46,14 @@ export function Sheet({ open, onClose, title, children, foot, head, side = 'righ
             {foot}
           </div>
         )}
-      </DialogPanel>
-    </Dialog>
+      </div>
+    </Modal>
   );
 }
 
 type ConfirmProps = OverlayProps & { description?: string; wide?: boolean };
 
-/** A dialog in the middle. Use `role="alertdialog"` texts: a title that asks, buttons that name the act. */
+/** A dialog in the middle: a title that asks, buttons that name the act. */
 export function ModalDialog({
   open,
   onClose,
@@ -65,26 +63,36 @@ export function ModalDialog({
   foot,
   wide = false,
 }: ConfirmProps) {
+  const titleId = useId();
+  const textId = useId();
   return (
-    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-30 print:hidden">
-      <DialogBackdrop transition className={scrim} />
-      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
-        <DialogPanel
-          transition
-          className={classNames(
-            'w-full rounded-overlay bg-surface p-6 shadow-overlay transition-opacity duration-(--fast) data-closed:opacity-0 forced-colors:border',
-            wide ? 'max-w-200' : 'max-w-110',
-          )}
-        >
-          <div className="-me-3 -mt-3 flex items-start justify-between gap-4">
-            <DialogTitle className="display-28 pt-3">{title}</DialogTitle>
-            <IconButton icon={X} label={kit.close} onClick={onClose} />
-          </div>
-          {description && <Description className="mt-2 text-ink-2">{description}</Description>}
-          {children}
-          {foot && <div className="mt-6 flex flex-wrap justify-end gap-2.5">{foot}</div>}
-        </DialogPanel>
+    <Modal
+      open={open}
+      onClose={onClose}
+      labelledBy={titleId}
+      describedBy={description ? textId : undefined}
+      className="place-items-center overflow-y-auto p-4 open:grid"
+    >
+      <div
+        className={classNames(
+          'w-full rounded-overlay bg-surface p-6 shadow-overlay transition-opacity duration-(--fast) group-not-open/modal:opacity-0 starting:opacity-0 forced-colors:border',
+          wide ? 'max-w-200' : 'max-w-110',
+        )}
+      >
+        <div className="-me-3 -mt-3 flex items-start justify-between gap-4">
+          <h2 id={titleId} className="display-28 pt-3">
+            {title}
+          </h2>
+          <IconButton icon={X} label={kit.close} onClick={onClose} />
+        </div>
+        {description && (
+          <p id={textId} className="mt-2 text-ink-2">
+            {description}
+          </p>
+        )}
+        {children}
+        {foot && <div className="mt-6 flex flex-wrap justify-end gap-2.5">{foot}</div>}
       </div>
-    </Dialog>
+    </Modal>
   );
 }

@@ -39,6 +39,8 @@ type TableProps<Row> = {
   edge?: 'panel' | 'flush';
   /** On a phone: rows of two lines (default), or columns as they are. */
   phone?: 'stack' | 'columns';
+  /** The grid of a stacked row, where two columns are not enough: `max-lg:grid-cols-[auto_1fr_auto]`. */
+  phoneGrid?: string;
 };
 
 const has = {
@@ -68,6 +70,7 @@ export function Table<Row>({
   rowSize = 'text',
   edge = 'panel',
   phone = 'stack',
+  phoneGrid = 'max-lg:grid-cols-[minmax(0,1fr)_auto]',
 }: TableProps<Row>) {
   const stack = phone === 'stack';
   return (
@@ -89,8 +92,9 @@ export function Table<Row>({
               'border-b border-line last:border-b-0',
               rowSizes[rowSize],
               stack
-                ? 'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3'
+                ? 'max-lg:grid max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3'
                 : 'h-11',
+              stack && phoneGrid,
               isChosen?.(row) ? 'bg-accent-soft' : edge === 'panel' && 'hover:bg-sunken',
             )}
           >

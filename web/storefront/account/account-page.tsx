@@ -4,11 +4,13 @@ import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { Addresses } from './addresses';
 import { account } from './messages';
 import { OwnData } from './own-data';
 import { OwnOrders } from './own-orders';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
+import { SignOutEverywhere } from './sign-out-everywhere';
 
 export default function AccountPage() {
   const isSignedIn = useAccountGuard();
@@ -27,8 +29,10 @@ function Sections() {
   return (
     <>
       <OwnOrders />
+      <Addresses />
       {user ? <ProfileForm key={user._id} user={user} /> : error && <Failed />}
       <PasswordForm />
+      <SignOutEverywhere />
       <OwnData />
     </>
   );

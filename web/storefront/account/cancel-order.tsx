@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders';
 import { ApiError } from '../../api/client';
 import { useOrderCommands } from '../../state/order';
-import { Button } from '../../ui/button';
+import { Button, type ButtonSize } from '../../ui/button';
 import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
 import { forms } from '../auth/messages';
@@ -10,7 +10,7 @@ import { orders } from './messages';
 import { shortId } from './short-id';
 
 /** Cancels an order that is still to be sent, after asking once more. */
-export function CancelOrder({ order }: { order: Order }) {
+export function CancelOrder({ order, size = 'row' }: { order: Order; size?: ButtonSize }) {
   const [isAsking, setAsking] = useState(false);
   const { cancel, isCancelling } = useOrderCommands();
   const confirm = async () => {
@@ -26,7 +26,7 @@ export function CancelOrder({ order }: { order: Order }) {
     <>
       <Button
         kind="quiet"
-        size="row"
+        size={size}
         aria-label={orders.cancelNamed(shortId(order))}
         onClick={() => setAsking(true)}
       >

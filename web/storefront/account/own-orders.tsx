@@ -84,7 +84,12 @@ const columns: readonly Column<Order>[] = [
   {
     id: 'status',
     head: orders.status,
-    cell: ({ orderStatus }) => <Status tone={tones[orderStatus]}>{orderStatus}</Status>,
+    cell: (order) => (
+      <>
+        <Status tone={tones[order.orderStatus]}>{order.orderStatus}</Status>
+        <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{noteOf(order)}</span>
+      </>
+    ),
   },
   {
     id: 'actions',
@@ -94,6 +99,15 @@ const columns: readonly Column<Order>[] = [
     cell: (order) => order.orderStatus === 'Pending' && <CancelOrder order={order} />,
   },
 ];
+
+/** What its status does not tell. */
+function noteOf({ orderStatus, payment, returns }: Order): string | null {
+  if (orderStatus === 'Pending' && payment.gateway !== 'none' && payment.status !== 'paid')
+    return orders.notPaid;
+  if (orderStatus === 'Cancelled' && payment.status === 'refunded') return orders.refunded;
+  const open = returns.some(({ status }) => status === 'requested');
+  return open ? orders.returning : null;
+}
 
 function NoOrders() {
   return (

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryClientProvider } from '../../query/query-context';
+import { makeClient } from '../../query/shared-client';
 import { keepIntent } from './pending-intent';
 import SignInPage from './sign-in-page';
 
@@ -32,7 +33,7 @@ function open(address = '/signin') {
     { initialEntries: [address] },
   );
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider value={makeClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

@@ -1,10 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/browser';
 import { ApiError } from '../../api/client';
 import { useToken } from '../../api/session';
 import * as paths from '../../paths';
+import type { QueryClient } from '../../query/query-client';
+import { useQueryClient } from '../../query/query-context';
 import { showToast } from '../../ui/toast';
 import { afterwards } from './messages';
 import { type PendingIntent, takeIntent } from './pending-intent';

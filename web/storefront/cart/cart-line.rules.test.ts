@@ -9,5 +9,11 @@ it.each([
   ['none', 1, 0, { kind: 'soldOut', left: 0 }],
   ['fewer than none', 1, -1, { kind: 'soldOut', left: 0 }],
 ])('says so where there is %s', (_name, quantity, available, expected) => {
-  expect(stockNote({ quantity, available }, 3)).toEqual(expected);
+  expect(stockNote({ quantity, available, wanted: null }, 3)).toEqual(expected);
+});
+
+it('says that a line was cut, unless it is short again', () => {
+  const cut = { kind: 'cut', left: 2, wanted: 5 };
+  expect(stockNote({ quantity: 2, available: 2, wanted: 5 }, 3)).toEqual(cut);
+  expect(stockNote({ quantity: 2, available: 1, wanted: 5 }, 3)).toMatchObject({ kind: 'short' });
 });

@@ -2,14 +2,16 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CartItem } from '#contract/cart';
 import * as paths from '../../paths';
+import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field-frame';
-import { formatMoney } from '../../ui/format';
+import { formatNumber } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { pictureOf } from '../product/picture-of';
 import { cart as texts } from './messages';
+import { PriceNoteOf } from './price-note';
 import { StockNoteOf } from './stock-note';
 import { useCartLine } from './use-cart-line';
 
@@ -40,8 +42,18 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
           <p className="mt-0.5 text-ink-2">{texts.line(product.colour, size)}</p>
           <div aria-live="polite" className="mt-2 text-12 empty:hidden *:whitespace-normal">
             <StockNoteOf item={item} />
-            <PriceNote item={item} />
+            <PriceNoteOf item={item} />
           </div>
+          {item.available > 0 && item.available < item.quantity && (
+            <Button
+              kind="quiet"
+              size="row"
+              className="mt-3 pointer-coarse:min-h-11"
+              onClick={() => change(item.available)}
+            >
+              {texts.takeLeft(formatNumber(item.available))}
+            </Button>
+          )}
         </div>
         <IconButton
           icon={X}
@@ -74,13 +86,5 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
         )}
       </div>
     </li>
-  );
-}
-
-function PriceNote({ item: { was, unitDiscountPrice } }: { item: CartItem }) {
-  if (!was) return null;
-  const before = formatMoney(was.unitDiscountPrice);
-  return (
-    <p className="mt-1 font-medium">{texts.priceWas(before, formatMoney(unitDiscountPrice))}</p>
   );
 }

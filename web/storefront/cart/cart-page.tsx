@@ -3,8 +3,10 @@ import { Link } from 'react-router';
 import type { Cart } from '#contract/cart';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
-import { useCart } from '../../state/cart';
+import { useCart, useIsGuest } from '../../state/cart';
+import { useIsPublic } from '../../state/shop-facts';
 import { Button, buttonClass } from '../../ui/button';
+import { FieldError } from '../../ui/field-frame';
 import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
 import { showToast } from '../../ui/toast';
@@ -12,21 +14,23 @@ import { useAccountGuard } from '../auth/use-account-guard';
 import { ArrivalNote } from './arrival-note';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
+import { Changes, GoneNote } from './changes';
 import { cart as texts } from './messages';
 import { PromoForm } from './promo-form';
 import { Split } from './split';
 import { SumsList } from './sums';
 
 export default function CartPage() {
-  const isSignedIn = useAccountGuard();
+  const isKnown = useAccountGuard({ mayBeGuest: useIsPublic() });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="wrap pb-(--section)">
       <PageTitle>{texts.title}</PageTitle>
+      <meta name="robots" content="noindex" />
       <h1 ref={heading} tabIndex={-1} className="display-56 pt-10 pb-6 lg:pb-11">
         {texts.title}
       </h1>
-      {isSignedIn ? <Content onRemoved={() => heading.current?.focus()} /> : <CartSkeleton />}
+      {isKnown ? <Content onRemoved={() => heading.current?.focus()} /> : <CartSkeleton />}
     </div>
   );
 }
@@ -34,10 +38,15 @@ export default function CartPage() {
 function Content({ onRemoved }: { onRemoved: () => void }) {
   const { data, error, retry } = useCart();
   if (data)
-    return data.cartItems.length === 0 ? (
-      <EmptyCart />
-    ) : (
-      <FilledCart cart={data} onRemoved={onRemoved} />
+    return (
+      <>
+        <GoneNote />
+        {data.cartItems.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <FilledCart cart={data} onRemoved={onRemoved} />
+        )}
+      </>
     );
   if (!error) return <CartSkeleton />;
   return (
@@ -57,7 +66,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
   return (
     <Split title={texts.summary} aside={<Summary cart={cart} />}>
       <div>
-        {cart.cartItems.some(({ was }) => was) && <PricesChanged />}
+        <Changes items={cart.cartItems} />
         <ul aria-label={texts.items} className="border-b border-line">
           {cart.cartItems.map((item) => (
             <CartLine key={item._id} item={item} onRemoved={onRemoved} />
@@ -68,28 +77,20 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
   );
 }
 
-function PricesChanged() {
-  const { acceptPrices } = useCart();
-  const accept = () => acceptPrices().catch((error) => showToast(messageOf(error)));
-  return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded border border-line bg-surface px-5 py-3">
-      <p role="status">{texts.pricesChanged}</p>
-      <Button kind="quiet" size="small" onClick={accept}>
-        {texts.pricesSeen}
-      </Button>
-    </div>
-  );
-}
-
 function Summary({ cart }: { cart: Cart }) {
-  const { removePromo, isChanging, isPromoBusy } = useCart();
+  const { removePromo, isChanging, isPromoBusy, isGuest } = useCart();
   const liftPromo = () => removePromo().catch((error) => showToast(messageOf(error)));
   return (
     <>
-      <PromoForm />
+      {isGuest ? <p className="my-6 text-ink-2">{texts.promoAfterSignIn}</p> : <PromoForm />}
       <div aria-busy={isChanging || isPromoBusy}>
         <SumsList sums={cart} onRemovePromo={liftPromo} />
       </div>
+      {cart.cartItems.some(({ available, quantity }) => available < quantity) && (
+        <div className="mt-5">
+          <FieldError>{texts.notInStock}</FieldError>
+        </div>
+      )}
       <div className="mt-6 grid gap-2">
         <Link to={paths.checkout()} prefetch="intent" className={buttonClass({ size: 'large' })}>
           {texts.checkout}
@@ -101,12 +102,14 @@ function Summary({ cart }: { cart: Cart }) {
           {texts.continueShopping}
         </Link>
       </div>
+      {isGuest && <p className="mt-4 text-12 text-ink-2">{texts.signInToCheckOut}</p>}
       <ArrivalNote />
     </>
   );
 }
 
 function EmptyCart() {
+  const isGuest = useIsGuest();
   return (
     <Notice
       title={texts.emptyTitle}
@@ -116,7 +119,7 @@ function EmptyCart() {
         </Link>
       }
     >
-      {texts.emptyText}
+      {isGuest ? texts.emptyGuestText : texts.emptyText}
     </Notice>
   );
 }

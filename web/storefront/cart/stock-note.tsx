@@ -18,6 +18,8 @@ export function StockNoteOf({ item, onlyShort = false }: StockNoteProps) {
   if (!note || (onlyShort && note.kind === 'few')) return null;
   const left = formatNumber(note.left);
   if (note.kind === 'few') return <Status tone="warn">{texts.few(left, item.size)}</Status>;
+  if (note.kind === 'cut')
+    return <Status tone="warn">{texts.cut(formatNumber(note.wanted), left, item.size)}</Status>;
   return (
     <Status tone="bad">
       {note.kind === 'short' ? texts.short(left, item.size) : texts.soldOut(item.size)}

@@ -1,27 +1,39 @@
 import { kit } from '../../messages';
 import type { OrderForm } from '../../state/order';
+import { Checkbox } from '../../ui/checkbox';
 import { TextField } from '../../ui/text-field';
-import { AddressOffer } from './address-offer';
+import { AddressChoice } from './address-choice';
 import { checkout as texts } from './messages';
+import { chosenOf } from './places.rules';
 import { Section } from './section';
+import type { Checkout } from './use-checkout';
+import type { useKnownAddresses } from './use-known-addresses';
+
+/** The most an account keeps; the API refuses one more. */
+const ADDRESSES_KEPT = 10;
+
+/** What the account knows, and whether it keeps a book of it. */
+export type Addresses = ReturnType<typeof useKnownAddresses>;
 
 type AddressSectionsProps = {
-  form: OrderForm;
-  faults: Readonly<Record<string, string>>;
+  checkout: Checkout;
+  addresses: Addresses;
   /** The order is placed: its address stands. */
   isFixed: boolean;
-  onChange: (changes: Partial<OrderForm>) => void;
 };
 
 /** 01 and 02: who it is for and where it goes. */
-export function AddressSections({ form, faults, isFixed, onChange }: AddressSectionsProps) {
+export function AddressSections({ checkout, addresses, isFixed }: AddressSectionsProps) {
+  const { form, faults, change, isKeeping, keepAddress } = checkout;
+  const known = addresses.known ?? [];
+  const isOffered = addresses.isBook && known.length < ADDRESSES_KEPT;
   const field = (name: keyof OrderForm) => ({
     name,
     value: form[name] ?? '',
-    error: faults[name],
+    error: faults.fields[name],
     readOnly: isFixed,
     ...(isFixed ? { inputClassName: 'bg-sunken!' } : {}),
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   return (
     <>
@@ -62,7 +74,9 @@ export function AddressSections({ form, faults, isFixed, onChange }: AddressSect
         />
       </Section>
       <Section number="02" title={texts.shipping}>
-        {!isFixed && form.streetAddress === '' && <AddressOffer onChoose={onChange} />}
+        {!isFixed && known.length > 0 && (
+          <AddressChoice known={known} form={form} onChange={change} />
+        )}
         <TextField
           label={texts.street}
           autoComplete="shipping street-address"
@@ -95,6 +109,11 @@ export function AddressSections({ form, faults, isFixed, onChange }: AddressSect
           className="col-span-3! sm:col-span-2!"
           {...field('zipCode')}
         />
+        {!isFixed && isOffered && chosenOf(known, form) === null && (
+          <Checkbox checked={isKeeping} onChange={({ target }) => keepAddress(target.checked)}>
+            {texts.keepAddress}
+          </Checkbox>
+        )}
       </Section>
     </>
   );

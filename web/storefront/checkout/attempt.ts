@@ -2,26 +2,21 @@ import type { OrderForm } from '../../state/order';
 
 const KEY = 'checkout';
 
-/**
- * What this tab knows of the order it is about to place, kept over a reload: what was typed (never the card), and the
- * key that makes sending the order again harmless.
- */
+/** What was typed into this tab's checkout, never the card. It outlives a reload, and a session that ended. */
 export interface Attempt {
   accountId: string;
   form: Partial<OrderForm>;
-  /** One for each order: a new one once the order under it is known. */
-  key: string;
-  /** An order was sent under the key, and no answer has been read. */
-  isSent: boolean;
+  /** The address is to be kept in the account, too. */
+  isKeeping: boolean;
 }
 
 /** The attempt of this account, begun anew where there is none. */
 export function readAttempt(accountId: string): Attempt {
-  const fresh: Attempt = { accountId, form: {}, key: crypto.randomUUID(), isSent: false };
+  const fresh: Attempt = { accountId, form: {}, isKeeping: false };
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Attempt> | null;
-    if (kept?.accountId !== accountId || typeof kept.key !== 'string') return fresh;
-    return { ...fresh, form: kept.form ?? {}, key: kept.key, isSent: kept.isSent === true };
+    if (kept?.accountId !== accountId) return fresh;
+    return { ...fresh, form: kept.form ?? {}, isKeeping: kept.isKeeping === true };
   } catch {
     return fresh;
   }
@@ -33,9 +28,4 @@ export function keepAttempt(attempt: Attempt): void {
   } catch {
     // Without storage the attempt lives as long as the page.
   }
-}
-
-/** The same attempt for another order: what was typed stays. */
-export function renewed(attempt: Attempt): Attempt {
-  return { ...attempt, key: crypto.randomUUID(), isSent: false };
 }

@@ -23,7 +23,8 @@ export function isSettled({ payment, orderStatus }: Pick<Order, 'payment' | 'ord
   );
 }
 
-function linesOf(lines: readonly Line[]): string {
+/** A basket's lines as one text, in any order the same. */
+export function linesOf(lines: readonly Line[]): string {
   return lines
     .map(({ product, size, quantity }) => `${product._id} ${size} ${quantity}`)
     .toSorted()

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field-frame';
 import { showToast } from '../../ui/toast';
 import { Split } from '../cart/split';
-import { AddressSections } from './address-sections';
+import { type Addresses, AddressSections } from './address-sections';
 import { cardFaults } from './card.rules';
 import { CardSection, OnDeliverySection } from './card-section';
 import { noFaults } from './faults.rules';
@@ -26,10 +26,10 @@ import type { Checkout } from './use-checkout';
 /** What is ordered: the cart, or an order that is placed and only to be paid. */
 export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
 
-type CheckoutFormProps = { checkout: Checkout; basket: Basket };
+type CheckoutFormProps = { checkout: Checkout; basket: Basket; addresses: Addresses };
 
-export function CheckoutForm({ checkout, basket }: CheckoutFormProps) {
-  const { form, change, card, changeCard, faults, clearFaults, refuse, pay, isPaying } = checkout;
+export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps) {
+  const { change, card, changeCard, faults, clearFaults, refuse, pay, isPaying } = checkout;
   const { gateway } = useShopFacts();
   const navigate = useNavigate();
   const { removePromo } = useCart();
@@ -72,12 +72,7 @@ export function CheckoutForm({ checkout, basket }: CheckoutFormProps) {
     >
       <form ref={element} method="dialog" onSubmit={submit} className="min-w-0">
         {order && <OrderNotice order={order} checkout={checkout} />}
-        <AddressSections
-          form={form}
-          faults={faults.fields}
-          isFixed={order !== undefined}
-          onChange={change}
-        />
+        <AddressSections checkout={checkout} addresses={addresses} isFixed={order !== undefined} />
         {gateway === 'none' && <OnDeliverySection />}
         {gateway === 'stripe' && <StripeSection ref={stripe} order={order} />}
         {gateway === 'sandbox' && (

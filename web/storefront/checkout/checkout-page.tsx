@@ -13,7 +13,9 @@ import { isSettled } from './basket.rules';
 import { CheckoutForm } from './checkout-form';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import { checkout as texts } from './messages';
+import { readOrderKey } from './order-key';
 import { useCheckout } from './use-checkout';
+import { useKnownAddresses } from './use-known-addresses';
 import { useLostOrder } from './use-lost-order';
 
 export default function CheckoutPage() {
@@ -37,26 +39,28 @@ export default function CheckoutPage() {
 
 /** The cart; or an order that is placed and not paid, of which only the payment is left. */
 function CheckoutOf({ user }: { user: Profile }) {
+  const addresses = useKnownAddresses();
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
   const { data: order, error: orderError } = useOrder(orderId);
   const { data: cart, error: cartError } = useCart();
-  const checkout = useCheckout(user, order ?? null);
+  const checkout = useCheckout(user, order ?? null, addresses.known?.[0]);
   const isEmpty = orderId === null && cart?.cartItems.length === 0 && !checkout.isPaying;
-  const isFinding = useLostOrder(isEmpty && checkout.wasSent);
+  const isFinding = useLostOrder(isEmpty && readOrderKey(user._id).isSent);
   // Placing the order empties the cart, which stays in sight until the order takes its place.
   const shownCart = useLastWhile(cart, checkout.isPaying);
 
   if (orderId !== null) {
     if (order && isSettled(order) && !checkout.isPaying)
       return <Navigate to={paths.order(order._id)} replace />;
-    if (order) return <CheckoutForm checkout={checkout} basket={{ order }} />;
+    if (order) return <CheckoutForm checkout={checkout} basket={{ order }} addresses={addresses} />;
     if (orderError?.code === 'not_found') return <NoOrder />;
     return orderError ? <Failed message={orderError.message} /> : <CheckoutSkeleton />;
   }
-  if (isFinding) return <CheckoutSkeleton />;
+  if (isFinding || !addresses.known) return <CheckoutSkeleton />;
   if (isEmpty) return <EmptyCart />;
-  if (shownCart) return <CheckoutForm checkout={checkout} basket={{ cart: shownCart }} />;
+  if (shownCart)
+    return <CheckoutForm checkout={checkout} basket={{ cart: shownCart }} addresses={addresses} />;
   return cartError ? <Failed message={cartError.message} /> : <CheckoutSkeleton />;
 }
 
@@ -72,9 +76,14 @@ function EmptyCart() {
     <Notice
       title={texts.emptyTitle}
       action={
-        <Link to={paths.listing('men', 'all')} className={buttonClass()}>
-          {texts.shop}
-        </Link>
+        <span className="flex flex-wrap gap-2">
+          <Link to={paths.listing('men', 'all')} className={buttonClass()}>
+            {texts.shop}
+          </Link>
+          <Link to={paths.account()} className={buttonClass({ kind: 'quiet' })}>
+            {texts.yourOrders}
+          </Link>
+        </span>
       }
     >
       {texts.emptyText}

@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders';
 import { call } from '../../api/browser';
 import { ApiError } from '../../api/client';
 import type { OrderForm } from '../../state/order';
-import type { Attempt } from './attempt';
 import { isSettled } from './basket.rules';
+import { noteSent, readOrderKey, spendKey } from './order-key';
 
 type Place = (input: { form: OrderForm; key: string }) => Promise<Order>;
 
@@ -13,28 +13,25 @@ export type Placed =
   | { kind: 'earlier'; order: Order };
 
 /**
- * Places the attempt's order, once however often it is sent. `keep` is told before it is sent and after its answer, so
- * that a reload in between knows of it. Throws `ApiError`.
+ * Places an order, once however often it is sent, from however many tabs: under the key of this account's next order,
+ * which is noted as sent before and spent after, so that a reload in between knows of it. Throws `ApiError`.
  */
-export async function placeOnce(
-  place: Place,
-  attempt: Attempt,
-  keep: (isSent: boolean) => void,
-): Promise<Placed> {
-  keep(true);
+export async function placeOnce(place: Place, accountId: string, form: OrderForm): Promise<Placed> {
+  const { key, isSent } = readOrderKey(accountId);
+  noteSent(accountId, key, true);
   try {
-    return {
-      kind: 'placed',
-      order: await place({ form: attempt.form as OrderForm, key: attempt.key }),
-    };
+    const order = await place({ form, key });
+    spendKey(accountId, key);
+    return { kind: 'placed', order };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (attempt.isSent && isSignOfEarlier(error)) {
+    if (isSent && isSignOfEarlier(error)) {
       const order = await findOpenOrder();
+      spendKey(accountId, key);
       if (order) return { kind: 'earlier', order };
     }
     // A refusal uses no key up; without an answer nobody knows.
-    if (error.status >= 400 && error.status < 500) keep(false);
+    if (error.status >= 400 && error.status < 500) noteSent(accountId, key, false);
     throw error;
   }
 }

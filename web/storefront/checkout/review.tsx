@@ -4,6 +4,7 @@ import { FieldError } from '../../ui/field-frame';
 import { formatMoney } from '../../ui/format';
 import { Picture } from '../../ui/picture';
 import { ArrivalNote } from '../cart/arrival-note';
+import { PriceNoteOf } from '../cart/price-note';
 import { StockNoteOf } from '../cart/stock-note';
 import { type Sums, SumsList } from '../cart/sums';
 import { pictureOf } from '../product/picture-of';
@@ -46,7 +47,12 @@ function Line({ item, fault }: { item: CartItem | OrderItem; fault: string | und
         {fault ? (
           <FieldError>{fault}</FieldError>
         ) : (
-          'available' in item && <StockNoteOf item={item} onlyShort />
+          'available' in item && (
+            <div className="mt-1 grid gap-1 text-12 empty:hidden">
+              <StockNoteOf item={item} onlyShort />
+              <PriceNoteOf item={item} />
+            </div>
+          )
         )}
       </div>
       <span className="tabular-nums">{formatMoney(discountPrice)}</span>

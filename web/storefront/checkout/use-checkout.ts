@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/accounts';
 import type { Order } from '#contract/orders';
+import type { OrderForm } from '../../state/order';
 import { type Card, emptyCard } from './card.rules';
 import { noFaults } from './faults.rules';
 import { useDraft } from './use-draft';
+import type { KnownAddress } from './use-known-addresses';
 import { usePaying } from './use-paying';
 import { useReopen } from './use-reopen';
 
@@ -13,24 +15,25 @@ export type Checkout = ReturnType<typeof useCheckout>;
  * Everything the checkout holds while it is open: the form, the card (in memory alone) and the payment under way. It
  * lives above the form, which changes its basket from the cart to the order while it is being paid.
  */
-export function useCheckout(user: Profile, order: Order | null) {
-  const { form, attempt, keep, change } = useDraft(user, order);
+export function useCheckout(user: Profile, order: Order | null, known: KnownAddress | undefined) {
+  const draft = useDraft(user, order, known);
   const [card, setCard] = useState(emptyCard);
-  const { setFaults, ...paying } = usePaying(attempt, keep);
+  const { changeFaults, ...paying } = usePaying(user._id, draft);
   const reopening = useReopen();
   return {
-    form,
+    form: draft.form,
     card,
-    wasSent: attempt.isSent,
-    change: (changes: Parameters<typeof change>[0]) => {
-      change(changes);
-      setFaults((now) => ({ ...now, fields: without(now.fields, Object.keys(changes)) }));
+    isKeeping: draft.isKeeping,
+    keepAddress: draft.keepAddress,
+    change: (changes: Partial<OrderForm>) => {
+      draft.change(changes);
+      changeFaults((now) => ({ ...now, fields: without(now.fields, Object.keys(changes)) }));
     },
     changeCard: (changes: Partial<Card>) => {
       setCard((now) => ({ ...now, ...changes }));
-      setFaults((now) => ({ ...now, card: without(now.card, Object.keys(changes)) }));
+      changeFaults((now) => ({ ...now, card: without(now.card, Object.keys(changes)) }));
     },
-    clearFaults: () => setFaults(noFaults),
+    clearFaults: () => changeFaults(() => noFaults),
     ...paying,
     ...reopening,
   };

@@ -1,23 +1,34 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Profile } from '#contract/accounts';
 import type { Order } from '#contract/orders';
 import type { OrderForm } from '../../state/order';
 import { type Attempt, keepAttempt, readAttempt } from './attempt';
+import type { KnownAddress } from './use-known-addresses';
 
-/** What is typed into the form, kept as it is typed; of an order that is placed, what it was placed with. */
-export function useDraft(user: Profile, order: Order | null) {
+export type Draft = ReturnType<typeof useDraft>;
+
+/**
+ * What is typed into the form, kept as it is typed; until then what the account knows. Of an order that is placed, what
+ * it was placed with.
+ */
+export function useDraft(user: Profile, order: Order | null, known: KnownAddress | undefined) {
   const [attempt, setAttempt] = useState(() => readAttempt(user._id));
-  const form = order ? formOfOrder(order) : { ...formOfUser(user), ...attempt.form };
-  const keep = (next: Attempt) => {
-    setAttempt(next);
-    keepAttempt(next);
+  const form: OrderForm = order
+    ? formOfOrder(order)
+    : { ...formOfUser(user), ...known?.place, ...attempt.form };
+  const latest = useRef(attempt);
+  const keep = (changes: Partial<Attempt>) => {
+    latest.current = { ...latest.current, ...changes };
+    setAttempt(latest.current);
+    keepAttempt(latest.current);
   };
   return {
     form,
-    attempt: { ...attempt, form },
-    keep,
-    change: (changes: Partial<OrderForm>) =>
-      keep({ ...attempt, form: { ...attempt.form, ...changes } }),
+    isKeeping: attempt.isKeeping,
+    keepAddress: (isKeeping: boolean) => keep({ isKeeping }),
+    change: (changes: Partial<OrderForm>) => keep({ form: { ...latest.current.form, ...changes } }),
+    /** The form as it stands is what will be sent again, whatever the account comes to know. */
+    hold: () => keep({ form }),
   };
 }
 

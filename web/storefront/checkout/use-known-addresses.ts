@@ -1,35 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Address } from '#contract/addresses';
-import { call } from '../../api/browser';
-import type { ApiError } from '../../api/client';
+import { useAddresses } from '../../state/addresses';
 import { useOwnOrders } from '../../state/order';
+import type { Place } from './places.rules';
 
-/** As many as are offered at once. */
-const OFFERED = 3;
+/** An address the account knows, and what tells it from the others. */
+export type KnownAddress = { id: string; place: Place };
 
-type KnownAddress = Pick<
-  Address,
-  'firstName' | 'lastName' | 'streetAddress' | 'city' | 'state' | 'zipCode'
->;
+/**
+ * Addresses the account has kept, the default first; where there are none, that of its last order. Undefined while
+ * nobody knows; an empty list where they could not be had, since one can order without.
+ */
+export function useKnownAddresses(): { known: KnownAddress[] | undefined; isBook: boolean } {
+  const book = useAddresses();
+  const orders = useOwnOrders(1);
+  if (book.isLoading || (!book.error && !book.data)) return { known: undefined, isBook: false };
+  if (book.data && book.data.length > 0)
+    return { known: book.data.map(({ _id, ...kept }) => known(_id, kept)), isBook: true };
+  if (orders.isLoading) return { known: undefined, isBook: false };
+  const [last] = orders.data ?? [];
+  return {
+    known: last ? [known('last', { ...last.shippingAddress, mobile: last.mobile })] : [],
+    isBook: false,
+  };
+}
 
-/** Addresses the account has kept, the default first; where there are none, that of its last order. */
-export function useKnownAddresses(): KnownAddress[] {
-  const { data: kept, isLoading } = useQuery<Address[], ApiError>({
-    queryKey: ['addresses'],
-    queryFn: ({ signal }) => call('GET /api/user/addresses', {}, { signal }),
-  });
-  const { data: orders } = useOwnOrders(1);
-  if (isLoading) return [];
-  const [last] = orders ?? [];
-  const known = kept && kept.length > 0 ? kept : last ? [last.shippingAddress] : [];
-  return known
-    .slice(0, OFFERED)
-    .map(({ firstName, lastName, streetAddress, city, state, zipCode }) => ({
-      firstName,
-      lastName,
-      streetAddress,
-      city,
-      state,
-      zipCode,
-    }));
+function known(id: string, address: Place): KnownAddress {
+  const { firstName, lastName, mobile, streetAddress, city, state, zipCode } = address;
+  return { id, place: { firstName, lastName, mobile, streetAddress, city, state, zipCode } };
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
@@ -6,13 +5,19 @@ import type { Order } from '#contract/orders';
 import { call } from '../../api/browser';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
+import { useQueryClient } from '../../query/query-context';
 import { useOrderCommands } from '../../state/order';
-import { type Attempt, renewed } from './attempt';
+import { formatMoney } from '../../ui/format';
+import { showToast } from '../../ui/toast';
 import { isOrderOf, isSameCart, isSettled } from './basket.rules';
+import { whatChanged } from './changes.rules';
 import { type CheckoutFaults, faultsOf, noFaults } from './faults.rules';
 import { checkout as texts } from './messages';
+import { readOrderKey } from './order-key';
 import type { PayOutcome } from './pay-sandbox';
 import { placeOnce } from './place-once';
+import type { Draft } from './use-draft';
+import { useWhenBack } from './use-when-back';
 
 /** How often and how long an order is asked whether it was paid after all. */
 const ASK_MS = 1_000;
@@ -28,15 +33,17 @@ type Shown = { order: Order; cart?: undefined } | { order?: undefined; cart: Car
  * payment is confirmed with the card. Once the order is there, pressing again pays that order and places no other; and
  * no order is paid but the one that was shown.
  */
-export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
+export function usePaying(accountId: string, draft: Draft) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { place, refresh } = useOrderCommands();
   const underWay = useRef(false);
+  const placed = useRef<{ cart: Cart; basket: Shown } | null>(null);
   const [isPaying, setPaying] = useState(false);
   const [faults, setFaults] = useState(noFaults);
   const [notice, setNotice] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
+  const whenBack = useWhenBack();
 
   const refuse = (wrong: CheckoutFaults) => {
     setFaults(wrong);
@@ -49,35 +56,60 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
     setPaying(true);
     setFaults(noFaults);
     setNotice(null);
+    whenBack.forget();
+    // The page may not have shown yet that its cart has become an order.
+    let basket = shown.cart && shown.cart === placed.current?.cart ? placed.current.basket : shown;
     try {
-      const order = shown.order ? await read(shown.order._id) : await orderCart(shown.cart);
-      if (order) await settle(order, payWith);
+      const order = basket.order ? await read(basket.order._id) : await orderCart(basket.cart);
+      if (order) {
+        basket = { order };
+        if (shown.cart) placed.current = { cart: shown.cart, basket };
+        await settle(order, payWith);
+      }
     } catch (error) {
-      refuse(error instanceof ApiError ? faultsOf(error) : { ...noFaults, form: texts.unanswered });
-      await client.invalidateQueries({ queryKey: ['cart'] });
+      fail(error, () => pay(basket, payWith));
     } finally {
       underWay.current = false;
       setPaying(false);
     }
   };
 
+  const fail = (error: unknown, again: () => Promise<void>) => {
+    if (!navigator.onLine) {
+      whenBack.wait(() => void again());
+      return refuse({ ...noFaults, form: texts.offline });
+    }
+    refuse(error instanceof ApiError ? faultsOf(error) : { ...noFaults, form: texts.unanswered });
+    void client.invalidateQueries({ queryKey: ['cart'] });
+  };
+
   /** Orders the cart if it still is as it was shown; null where there is something to look at first. */
   const orderCart = async (shown: Cart): Promise<Order | null> => {
     const now = await call('GET /api/cart', {});
     // An empty one may have been ordered by this very attempt, whose answer was lost.
-    if (!isSameCart(shown, now) && !(attempt.isSent && now.cartItems.length === 0)) {
+    const isOrdered = readOrderKey(accountId).isSent && now.cartItems.length === 0;
+    if (!isSameCart(shown, now) && !isOrdered) {
       client.setQueryData(['cart'], now);
-      refuse({ ...noFaults, form: texts.changed });
+      refuse({ ...noFaults, form: whatChanged(shown, now, formatMoney) });
       return null;
     }
-    const keepSent = (isSent: boolean) => keep({ ...attempt, isSent });
-    const placed = await placeOnce(place, attempt, keepSent);
-    keep(renewed(attempt));
-    await showOrder(placed.order);
+    draft.hold();
+    const { kind, order } = await placeOnce(place, accountId, draft.form);
+    if (kind === 'placed') keepAddress();
+    await showOrder(order);
     void refresh();
-    if (placed.kind === 'placed' && isOrderOf(placed.order, shown)) return placed.order;
+    if (kind === 'placed' && isOrderOf(order, shown)) return order;
     setNotice(texts.earlier);
     return null;
+  };
+
+  const keepAddress = () => {
+    if (!draft.isKeeping) return;
+    const { email: _, ...place } = draft.form;
+    call('POST /api/user/addresses', { body: place })
+      .catch(() => showToast(texts.addressNotKept))
+      .finally(() => client.invalidateQueries({ queryKey: ['addresses'] }));
+    draft.keepAddress(false);
   };
 
   const showOrder = (order: Order) => {
@@ -109,12 +141,12 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
   };
 
   const askUntilSettled = async (order: Order): Promise<void> => {
-    for (let ask = 0; ask < ASKS; ask++) {
+    for (let ask = 0; ask < ASKS && navigator.onLine; ask++) {
       await new Promise((resolve) => setTimeout(resolve, ASK_MS));
       const now = await read(order._id).catch(() => null);
       if (now && isSettled(now)) return done(now);
     }
-    refuse({ ...noFaults, form: texts.unanswered });
+    throw new Error('nobody answered');
   };
 
   const done = async ({ _id }: Order) => {
@@ -126,7 +158,11 @@ export function usePaying(attempt: Attempt, keep: (attempt: Attempt) => void) {
     pay,
     isPaying,
     faults,
-    setFaults,
+    /** What is typed or chosen anew is looked at before it is sent: nothing goes on by itself any more. */
+    changeFaults: (change: (now: CheckoutFaults) => CheckoutFaults) => {
+      whenBack.forget();
+      setFaults(change);
+    },
     refuse,
     /** How often something stood in the way: each time the first field with a fault gets the focus. */
     refusals,

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageContext } from '../../page-context';
 import type { ContentPage } from '../../paths';
 import { useShopFacts } from '../../state/shop-facts';
-import { PageTitle } from '../../ui/page-title';
+import { PageHead } from '../page-head/page-head';
 import { about } from './about';
 import { contact } from './contact';
 import { materials } from './materials';
@@ -28,17 +28,15 @@ const pages: Record<ContentPage, WrittenPage> = {
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { publicUrl } = context.get(pageContext);
   const name = new URL(request.url).pathname.split('/')[1]?.toLowerCase() as ContentPage;
-  return { name, address: `${publicUrl}/${name}`, contact: contactAt(publicUrl) };
+  return { name, contact: contactAt(publicUrl) };
 }
 
 export default function WrittenPageScreen() {
-  const { name, address, contact } = useLoaderData<typeof loader>();
+  const { name, contact } = useLoaderData<typeof loader>();
   const { title, summary, Text } = pages[name];
   return (
     <div className="wrap pb-(--section)">
-      <PageTitle>{title}</PageTitle>
-      <meta name="description" content={summary} />
-      <link rel="canonical" href={address} />
+      <PageHead title={title} description={summary} path={`/${name}`} />
       <h1 className="display-56 pt-10 lg:pt-14">{title}</h1>
       <p className="mt-3 max-w-160 pb-8 text-16 text-ink-2">{summary}</p>
       <Text facts={useShopFacts()} contact={contact} />

@@ -19,7 +19,7 @@ const sizes =
 
 /** The slides at the top of the home page: pictures that move, and the words of the one in view. */
 export function Hero({ slides }: { slides: readonly Slide[] }) {
-  const { viewport, selected, choose, isPlaying, canPlay, toggle, hold } = useCarousel();
+  const { selected, choose, isPlaying, canPlay, toggle, hold, swipe } = useCarousel(slides.length);
   const isLoaded = useIsLoaded();
   const [first] = slides;
   if (!first) return null;
@@ -31,32 +31,33 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
       className="relative overflow-hidden"
       {...hold}
     >
-      <div ref={viewport} className="overflow-hidden">
-        <div className="flex touch-pan-y">
-          {slides.map((slide, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a carousel's slide is a group, after the ARIA practices
-            <div
-              key={slide.id}
-              role="group"
-              aria-roledescription={carousel.slideRoleDescription}
-              aria-label={carousel.position(index + 1, slides.length)}
-              aria-hidden={index === selected ? undefined : true}
-              className="min-w-0 flex-[0_0_100%]"
-            >
-              <Picture
-                image={slide.image}
-                eager={index === 0 || isLoaded}
-                sizes={sizes}
-                className="aspect-4/5! max-h-130 w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-[min(40rem,57vw-181px)]"
-                imageClassName={classNames(
-                  // A phone sees a third of the picture: of the first, the middle; of others, what is off the quiet left.
-                  index === 0 ? 'object-[40%_50%]' : 'object-[75%_50%]',
-                  'md:object-[60%_50%] xl:object-right',
-                )}
-              />
-            </div>
-          ))}
-        </div>
+      <div className="grid touch-pan-y select-none" {...swipe}>
+        {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a carousel's slide is a group, after the ARIA practices
+          <div
+            key={slide.id}
+            role="group"
+            aria-roledescription={carousel.slideRoleDescription}
+            aria-label={carousel.position(index + 1, slides.length)}
+            aria-hidden={index === selected ? undefined : true}
+            className={classNames(
+              'col-start-1 row-start-1 min-w-0 transition-[opacity,visibility] duration-700',
+              index !== selected && 'invisible opacity-0',
+            )}
+          >
+            <Picture
+              image={slide.image}
+              eager={index === 0 || isLoaded}
+              sizes={sizes}
+              className="aspect-4/5! max-h-130 w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-[min(40rem,57vw-181px)]"
+              imageClassName={classNames(
+                // A phone sees a third of the picture: of the first, the middle; of others, what is off the quiet left.
+                index === 0 ? 'object-[40%_50%]' : 'object-[75%_50%]',
+                'md:object-[60%_50%] xl:object-right',
+              )}
+            />
+          </div>
+        ))}
       </div>
       <div className="flex items-center ps-[calc(var(--gutter)-10px)] pt-2 pointer-coarse:ps-[calc(var(--gutter)-18px)] xl:absolute xl:start-[max(var(--gutter)-10px,(100vw-var(--page))/2+var(--gutter)-10px)] xl:bottom-7 xl:z-1 xl:p-0! xl:text-on-ground">
         {slides.map(({ id }, index) => (

@@ -1,62 +1,36 @@
-import Autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const AUTOPLAY_MS = 3000;
+/** Pixels a finger moves sideways before it means the next slide. */
+const SWIPE = 40;
 
 /**
- * A looping carousel that moves by itself every 3 seconds. It waits while it is pointed at or focused, ends once the
- * visitor has moved it, and never begins where less motion is wanted.
+ * Which of a looping carousel's slides is in view. It moves on every 3 seconds, waits while it is pointed at or
+ * focused, ends once the visitor has moved it, and never begins where less motion is wanted.
  */
-export function useCarousel() {
-  const [autoplay] = useState(() =>
-    // All starting and stopping is below: of the plugin only the clock is used.
-    Autoplay({
-      delay: AUTOPLAY_MS,
-      playOnInit: false,
-      stopOnInteraction: true,
-      stopOnFocusIn: false,
-    }),
-  );
+export function useCarousel(count: number) {
   const isCalm = useReducedMotion();
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: isCalm ? 0 : 30 }, [autoplay]);
   const [selected, setSelected] = useState(0);
   const [isWanted, setWanted] = useState(true);
   const [isHeld, setHeld] = useState(false);
   const isPlaying = isWanted && !isCalm;
+  const isMoving = isPlaying && !isHeld && count > 1;
 
   useEffect(() => {
-    if (!embla) return;
-    const onSelect = () => setSelected(embla.selectedScrollSnap());
-    const onGrab = () => setWanted(false);
-    embla.on('select', onSelect).on('reInit', onSelect).on('pointerDown', onGrab);
-    return () => {
-      embla.off('select', onSelect).off('reInit', onSelect).off('pointerDown', onGrab);
-    };
-  }, [embla]);
+    if (!isMoving) return;
+    const timer = setInterval(() => setSelected((index) => (index + 1) % count), AUTOPLAY_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, count]);
 
-  useEffect(() => {
-    if (!embla) return;
-    const isMoving = isPlaying && !isHeld;
-    const apply = () => (isMoving ? autoplay.play() : autoplay.stop());
-    apply();
-    embla.on('reInit', apply);
-    return () => {
-      embla.off('reInit', apply);
-    };
-  }, [embla, autoplay, isPlaying, isHeld]);
-
-  const choose = useCallback(
-    (index: number) => {
-      setWanted(false);
-      embla?.scrollTo(index);
-    },
-    [embla],
-  );
+  const choose = (index: number) => {
+    setWanted(false);
+    setSelected((index + count) % count);
+  };
+  const swipe = useSwipe((step) => choose(selected + step));
   return {
-    viewport,
     selected,
     choose,
+    swipe,
     isPlaying,
     /** Under reduced motion there is nothing to pause. */
     canPlay: !isCalm,
@@ -69,6 +43,21 @@ export function useCarousel() {
       onMouseLeave: () => setHeld(false),
       onFocus: () => setHeld(true),
       onBlur: () => setHeld(false),
+    },
+  };
+}
+
+/** Tells where a finger, or a mouse that is held down, drew to: 1 for the next, -1 for the one before. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const from = useRef<number>(undefined);
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => {
+      from.current = clientX;
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const way = clientX - (from.current ?? clientX);
+      from.current = undefined;
+      if (Math.abs(way) >= SWIPE) onSwipe(way < 0 ? 1 : -1);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import * as paths from '../../paths';
-import { useCart } from '../../state/cart';
 import { Count } from '../../ui/count';
 import { formatCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
@@ -9,8 +8,7 @@ import { iconButtonClass } from '../../ui/icon-button';
 import { header } from './messages';
 
 /** The way to the cart, with the number of pieces in it; 0 when there is none. */
-export function CartLink() {
-  const { count } = useCart();
+export function CartLink({ count }: { count: number }) {
   return (
     <Link
       to={paths.cart()}

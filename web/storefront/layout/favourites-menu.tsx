@@ -1,122 +1,29 @@
-import { Heart, X } from 'lucide-react';
-import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue';
-import { useToken } from '../../api/session';
-import * as paths from '../../paths';
-import { useWishList } from '../../state/wish-list';
-import { buttonClass } from '../../ui/button';
+import { Heart } from 'lucide-react';
 import { Count } from '../../ui/count';
 import { formatCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
-import { IconButton, iconButtonClass } from '../../ui/icon-button';
-import { Picture } from '../../ui/picture';
+import { iconButtonClass } from '../../ui/icon-button';
 import { Popover } from '../../ui/popover';
-import { Price } from '../../ui/price';
-import { showToast } from '../../ui/toast';
 import { favourites, header } from './messages';
-import { useSignInPath } from './use-sign-in-path';
+import { tellFailed } from './tell-failed';
 
-const SHOWN = 4;
+const loadPanel = async () => (await import('./favourites-panel')).FavouritesPanel;
 
 /** The header's heart with a panel of the newest favourites. */
-export function FavouritesMenu() {
-  const { data } = useWishList();
-  const counted = formatCount(data.length, favourites.item);
+export function FavouritesMenu({ count }: { count: number }) {
+  const counted = formatCount(count, favourites.item);
   return (
     <Popover
-      label={data.length > 0 ? header.favouritesCount(counted) : header.favourites}
+      label={count > 0 ? header.favouritesCount(counted) : header.favourites}
       buttonClassName={iconButtonClass}
-      className="w-96"
-      gap={16}
+      load={loadPanel}
+      onFail={tellFailed}
       button={
         <>
           <Icon of={Heart} />
-          {data.length > 0 && <Count of={data.length} />}
+          {count > 0 && <Count of={count} />}
         </>
       }
-    >
-      {(close) => (
-        <>
-          <div className="flex items-center justify-between border-b border-line px-5 py-4">
-            <h2 className="display-20">{favourites.title}</h2>
-            {data.length > 0 && <span className="text-ink-2 tabular-nums">{counted}</span>}
-          </div>
-          <Contents products={data} onChoose={close} />
-        </>
-      )}
-    </Popover>
-  );
-}
-
-type ContentsProps = { products: readonly Product[]; onChoose: () => void };
-
-function Contents({ products, onChoose }: ContentsProps) {
-  const token = useToken();
-  const { error } = useWishList();
-  const signInPath = useSignInPath();
-  if (token === null)
-    return (
-      <div className="grid gap-4 px-5 py-5">
-        <p className="text-ink-2">{favourites.visitor}</p>
-        <Link to={signInPath} onClick={onChoose} className={buttonClass({ size: 'small' })}>
-          {favourites.signIn}
-        </Link>
-      </div>
-    );
-  if (products.length === 0)
-    return <p className="px-5 py-5 text-ink-2">{error ? favourites.failed : favourites.empty}</p>;
-  return (
-    <>
-      <ul className="divide-y divide-line">
-        {products.slice(0, SHOWN).map((product) => (
-          <Favourite key={product._id} product={product} onChoose={onChoose} />
-        ))}
-      </ul>
-      <div className="border-t border-line px-5 py-4">
-        <Link
-          to={paths.favourites()}
-          onClick={onChoose}
-          className={buttonClass({ kind: 'quiet', size: 'small', block: true })}
-        >
-          {favourites.viewAll}
-        </Link>
-      </div>
-    </>
-  );
-}
-
-function Favourite({ product, onChoose }: { product: Product; onChoose: () => void }) {
-  const { toggle } = useWishList();
-  const [image] = product.images;
-  const to = paths.product(product._id);
-  return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-4 py-4 ps-5 pe-3">
-      <Link to={to} onClick={onChoose} tabIndex={-1} aria-hidden="true">
-        {image && <Picture image={image} alt="" sizes="72px" />}
-      </Link>
-      <div className="self-center">
-        <p className="text-12 text-ink-2">{product.brand}</p>
-        <Link
-          to={to}
-          onClick={onChoose}
-          className="mt-0.5 block truncate underline-offset-4 hover:underline"
-        >
-          {product.title}
-        </Link>
-        <Price
-          price={product.price}
-          discountPrice={product.discountPrice}
-          percent={product.discountPercent}
-          className="mt-1"
-        />
-      </div>
-      <IconButton
-        icon={X}
-        size={16}
-        label={favourites.remove(product.title)}
-        onClick={() => void toggle(product).catch(() => showToast(favourites.notRemoved))}
-        className="text-ink-2"
-      />
-    </li>
+    />
   );
 }

@@ -4,16 +4,17 @@ import { Link, useLocation } from 'react-router';
 import * as paths from '../../paths';
 import { useShopFacts } from '../../state/shop-facts';
 import { IconButton } from '../../ui/icon-button';
+import { useLate } from '../../ui/use-late';
 import { AccountMenu, SignInLink } from './account-menu';
 import { CartLink } from './cart-link';
 import { FavouritesMenu } from './favourites-menu';
 import { MegaMenu } from './mega-menu';
 import type { MenuPicture } from './menu-pictures';
 import { header } from './messages';
-import { SearchBar } from './search-bar';
-import { useLate } from './use-late';
+import { tellFailed } from './tell-failed';
+import { useCounts } from './use-counts';
 
-/** With the dialog it stands on, a tenth of the home page's scripts. */
+const loadSearch = async () => (await import('./search-bar')).SearchBar;
 const loadDrawer = async () => (await import('./drawer')).Drawer;
 
 type HeaderProps = {
@@ -23,16 +24,16 @@ type HeaderProps = {
 export function Header({ pictures }: HeaderProps) {
   const { shopName } = useShopFacts();
   const search = useSearch();
-  const Drawer = useLate(loadDrawer);
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const drawer = useDrawer();
+  const counts = useCounts();
   return (
     <header className="relative z-5 border-b border-line bg-paper">
       <div className="wrap grid h-(--header) grid-cols-[1fr_auto_1fr] items-center">
         <div>
           <MegaMenu pictures={pictures} />
           <div className="-ms-3 flex gap-1 lg:hidden print:hidden">
-            <IconButton icon={Menu} label={header.menu} onClick={() => setDrawerOpen(true)} />
-            <IconButton icon={Search} label={header.search} onClick={search.open} />
+            <IconButton icon={Menu} label={header.menu} {...drawer.opener} />
+            <IconButton icon={Search} label={header.search} {...search.opener} />
           </div>
         </div>
         <Link
@@ -45,35 +46,62 @@ export function Header({ pictures }: HeaderProps) {
           <IconButton
             icon={Search}
             label={header.search}
-            onClick={search.open}
+            {...search.opener}
             className="max-lg:hidden"
           />
           <SignInLink />
-          <FavouritesMenu />
+          <FavouritesMenu count={counts.favourites} />
           <AccountMenu />
-          <CartLink />
+          <CartLink count={counts.cart} />
         </div>
       </div>
-      {search.isOpen && <SearchBar onClose={search.close} />}
-      {Drawer && <Drawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+      {search.Bar && <search.Bar onClose={search.close} />}
+      {drawer.Drawer && <drawer.Drawer isOpen={drawer.isOpen} onClose={drawer.close} />}
+      {counts.keeper}
     </header>
   );
 }
 
-/** Whether the search field is open; closing it gives the focus back to the button that opened it. */
+/** A part of the frame that is loaded when the hand or the focus comes near what opens it. */
+function useNear() {
+  const [isNear, setNear] = useState(false);
+  const come = () => setNear(true);
+  return { isNear, come, onPointerEnter: come, onFocus: come };
+}
+
+function useDrawer() {
+  const { isNear, come, ...near } = useNear();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    come();
+    setOpen(true);
+  };
+  return {
+    Drawer: useLate(loadDrawer, isNear, tellFailed),
+    isOpen,
+    close: () => setOpen(false),
+    opener: { ...near, onClick: open },
+  };
+}
+
+/** The search field over the header; closing it gives the focus back to the button that opened it. */
 function useSearch() {
   const { key: page } = useLocation();
+  const { isNear, come, ...near } = useNear();
   const [openedOn, setOpenedOn] = useState<string | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
+  const button = useRef<HTMLElement | null>(null);
+  const Bar = useLate(loadSearch, isNear, tellFailed);
+  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    come();
+    button.current = currentTarget;
+    setOpenedOn(page);
+  };
   return {
-    isOpen: openedOn === page,
-    open: ({ currentTarget }: { currentTarget: HTMLElement }) => {
-      opener.current = currentTarget;
-      setOpenedOn(page);
-    },
+    Bar: openedOn === page ? Bar : null,
+    opener: { ...near, onClick: open },
     close: () => {
       setOpenedOn(null);
-      if (document.activeElement?.closest('search')) opener.current?.focus();
+      if (document.activeElement?.closest('search')) button.current?.focus();
     },
   };
 }

@@ -1,42 +1,54 @@
-import { useRef } from 'react';
-import { Link } from 'react-router';
-import * as paths from '../../paths';
-import { Picture } from '../../ui/picture';
-import { type Department, departments, type MenuEntry } from './departments';
+import { useRef, useState } from 'react';
+import type { Main } from '#contract/assortment';
+import { useLate } from '../../ui/use-late';
 import type { MenuPicture } from './menu-pictures';
 import { header, menu } from './messages';
 import { Scrim } from './scrim';
 import { useMegaMenu } from './use-mega-menu';
 
+const loadPanel = async () => (await import('./mega-panel')).MegaPanel;
+
+const entries: readonly { main: Main; name: string }[] = [
+  { main: 'women', name: menu.women },
+  { main: 'men', name: menu.men },
+];
+
 /** Women and Men, each a button that opens a panel of the header's full width. From 1024 px. */
 export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
   const container = useRef<HTMLElement>(null);
   const mega = useMegaMenu(container);
+  const [isNear, setNear] = useState(false);
+  const Panel = useLate(loadPanel, isNear || mega.open !== null);
+  const come = () => setNear(true);
   return (
     <>
       <nav
         ref={container}
         aria-label={header.main}
+        onPointerEnter={come}
         className="hidden gap-8 lg:flex print:hidden"
         {...mega.container}
       >
-        {departments.map((department) => {
-          const isOpen = mega.open === department.main;
+        {entries.map(({ main, name }) => {
+          const isOpen = mega.open === main;
+          const id = `menu-${main}`;
           return (
-            <div key={department.main}>
+            <div key={main}>
               <button
                 type="button"
                 aria-expanded={isOpen}
-                aria-controls={isOpen ? panelId(department) : undefined}
+                aria-controls={isOpen ? id : undefined}
+                onFocus={come}
                 className="relative flex h-(--header) items-center text-16 after:absolute after:inset-x-0 after:-bottom-px after:h-px after:bg-thread after:opacity-0 hover:after:opacity-100 aria-expanded:after:opacity-100"
-                {...mega.button(department.main)}
+                {...mega.button(main)}
               >
-                {department.name}
+                {name}
               </button>
-              {isOpen && (
+              {isOpen && Panel && (
                 <Panel
-                  department={department}
-                  pictures={pictures.filter(({ main }) => main === department.main)}
+                  id={id}
+                  main={main}
+                  pictures={pictures.filter((picture) => picture.main === main)}
                   onChoose={mega.close}
                 />
               )}
@@ -46,92 +58,5 @@ export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
       </nav>
       {mega.open && <Scrim />}
     </>
-  );
-}
-
-const panelId = ({ main }: Department) => `menu-${main}`;
-
-type PanelProps = {
-  department: Department;
-  pictures: readonly MenuPicture[];
-  onChoose: () => void;
-};
-
-function Panel({ department, pictures, onChoose }: PanelProps) {
-  const [first, second] = department.columns;
-  const ids = { featured: `${panelId(department)}-featured`, all: `${panelId(department)}-all` };
-  return (
-    <div
-      id={panelId(department)}
-      className="absolute inset-x-0 top-full mt-px max-h-[calc(100vh-8rem)] overflow-y-auto border-b border-line bg-paper"
-    >
-      <div className="wrap grid grid-cols-12 items-start gap-4 pt-10 pb-12">
-        <div className="col-span-3">
-          <p id={ids.featured} className="mb-3.5 text-13 text-ink-2">
-            {menu.featured}
-          </p>
-          <ul aria-labelledby={ids.featured}>
-            {department.featured.map(({ label, to }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  onClick={onChoose}
-                  className="inline-block font-display text-28 leading-10 tracking-[-0.01em] hover:shadow-[inset_0_-1px_0_var(--color-thread)]"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div className="col-span-2">
-          <p id={ids.all} className="mb-3.5 text-13 text-ink-2">
-            {menu.clothing}
-          </p>
-          <Categories entries={first} labelledBy={ids.all} onChoose={onChoose} />
-        </div>
-        <div className="col-span-3 pt-[34px]">
-          <Categories entries={second} labelledBy={ids.all} onChoose={onChoose} />
-        </div>
-        {pictures.map((picture) => (
-          <Pictured key={picture.productId} picture={picture} onChoose={onChoose} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-type CategoriesProps = {
-  entries: readonly MenuEntry[];
-  labelledBy: string;
-  onChoose: () => void;
-};
-
-function Categories({ entries, labelledBy, onChoose }: CategoriesProps) {
-  return (
-    <ul aria-labelledby={labelledBy}>
-      {entries.map(({ label, to }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            onClick={onChoose}
-            className="inline-block py-1.5 text-16 hover:shadow-[inset_0_-1px_0_var(--color-thread)]"
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Pictured({ picture, onChoose }: { picture: MenuPicture; onChoose: () => void }) {
-  const { productId, title, brand, image } = picture;
-  return (
-    <Link to={paths.product(productId)} onClick={onChoose} className="group col-span-2">
-      <Picture image={image} alt="" ratio="4 / 3" sizes="17vw" imageClassName="object-[50%_22%]" />
-      <span className="mt-3 block text-16 underline-offset-4 group-hover:underline">{title}</span>
-      <span className="mt-0.5 block text-13 text-ink-2">{brand}</span>
-    </Link>
   );
 }

@@ -18,6 +18,7 @@ export const header = {
   signedOut: 'You are signed out.',
   cart: (count: string) => `Cart, ${count}`,
   item: 'item',
+  failed: 'This could not be loaded. Please check your connection and try again.',
   favourites: 'Favourites',
   favouritesCount: (count: string) => `Favourites, ${count}`,
 } as const;

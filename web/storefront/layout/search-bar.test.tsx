@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryClientProvider } from '../../query/query-context';
+import { makeClient } from '../../query/shared-client';
 import { SearchBar } from './search-bar';
 
 let catalogueAccess: 'members' | 'public' = 'public';
@@ -30,7 +31,7 @@ function open() {
     { path: '*', element: <p>elsewhere</p> },
   ]);
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider value={makeClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

@@ -13,7 +13,7 @@ type FrameData = { promo: string; pictures: MenuPicture[]; year: number };
 /** The frame's own contents. A shop that cannot tell them still shows its pages. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<FrameData> {
   const { api } = context.get(pageContext);
-  const home = await callApi(api, 'GET /api/home', {}).catch(() => null);
+  const home = await callApi(api, 'GET /api/home', { query: {} }).catch(() => null);
   return {
     promo: home?.answer.promo.text ?? '',
     pictures: menuPictures(home?.answer.newArrivals.map(({ product }) => product) ?? []),

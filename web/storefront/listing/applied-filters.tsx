@@ -1,7 +1,15 @@
 import { Link } from 'react-router';
 import { Chip } from '../../ui/chip';
-import { formatCount } from '../../ui/format';
-import { countFilters, filterNames, toggled, withoutFilters } from './listing.rules';
+import { formatCount, formatMoney } from '../../ui/format';
+import {
+  type Choice,
+  countFilters,
+  filterNames,
+  hasPrice,
+  toggled,
+  withoutFilter,
+  withoutFilters,
+} from './choice.rules';
 import { filters, listing as texts } from './messages';
 import type { Listing } from './use-listing';
 
@@ -31,6 +39,14 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
           {label}
         </Chip>
       ))}
+      {hasPrice(choice) && (
+        <Chip
+          removeLabel={filters.remove(priceText(choice))}
+          onRemove={() => choose(withoutFilter(choice, 'price'))}
+        >
+          {priceText(choice)}
+        </Chip>
+      )}
       {countFilters(choice) > 0 && (
         <Link
           to={addressOf(withoutFilters(choice))}
@@ -47,4 +63,10 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
       ))}
     </div>
   );
+}
+
+function priceText({ price: { min, max } }: Choice): string {
+  if (min === null) return filters.price.below(formatMoney(max ?? 0));
+  if (max === null) return filters.price.above(formatMoney(min));
+  return filters.price.between(formatMoney(min), formatMoney(max));
 }

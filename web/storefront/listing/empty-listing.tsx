@@ -4,8 +4,8 @@ import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { formatCount, formatNumber } from '../../ui/format';
 import { Notice } from '../../ui/notice';
+import { countFilters, withoutFilter, withoutFilters } from './choice.rules';
 import { type Culprit, findCulprit } from './facets.rules';
-import { countFilters, withoutFilter, withoutFilters } from './listing.rules';
 import { empty, filters, listing as texts } from './messages';
 import type { Listing } from './use-listing';
 
@@ -15,8 +15,8 @@ type EmptyListingProps = { listing: Listing; page: ProductPage };
 
 /** Nothing to show: names what emptied the list and offers to drop it. */
 export function EmptyListing({ listing, page }: EmptyListingProps) {
-  const { choice, choose, options, place } = listing;
-  const culprit = findCulprit(options);
+  const { choice, choose, options, place, refinements } = listing;
+  const culprit = findCulprit(options, choice, refinements);
   if (page.totalItems > 0) return <NoSuchPage listing={listing} page={page} />;
   if (culprit)
     return (
@@ -24,7 +24,9 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
         title={empty.title[culprit.name](culprit.labels.join(empty.or))}
         action={
           <Button kind="quiet" onClick={() => choose(withoutFilter(choice, culprit.name))}>
-            {filters.remove(culprit.labels.join(empty.and))}
+            {culprit.name === 'price'
+              ? empty.removePrice
+              : filters.remove(culprit.labels.join(empty.and))}
           </Button>
         }
       >
@@ -44,7 +46,20 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
         {empty.filteredText}
       </Notice>
     );
-  const isSearch = place.kind === 'search';
+  const isSearch = place.q !== '';
+  if (isSearch && place.kind === 'groups')
+    return (
+      <Notice
+        title={empty.searchTitle}
+        action={
+          <Link to={paths.search(place.q)} className={quiet}>
+            {empty.searchAll}
+          </Link>
+        }
+      >
+        {empty.searchHereText}
+      </Notice>
+    );
   return (
     <Notice
       title={isSearch ? empty.searchTitle : empty.placeTitle}
@@ -81,10 +96,10 @@ function NoSuchPage({ listing, page }: EmptyListingProps) {
 }
 
 function withoutIt({ name, count }: Culprit): string {
-  if (count === null || name === 'size') return empty.without.size;
+  if (name === 'size' || name === 'price' || name === 'only') return empty.without[name];
   return empty.are(
     empty.without[name],
-    formatCount(count, texts.item.toLowerCase(), texts.items.toLowerCase()),
+    formatCount(count ?? 0, texts.item.toLowerCase(), texts.items.toLowerCase()),
     count === 1,
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Refinements } from '#contract/catalogue';
+import { readChoice } from './address.rules';
 import { filterOptions, findCulprit } from './facets.rules';
-import { readChoice } from './listing.rules';
 import { type Place, placeOfPath, placeOfSearch } from './place.rules';
 
 const polos = placeOfPath({
@@ -46,30 +47,63 @@ describe('filterOptions', () => {
       "Men's Shirt",
     ]);
   });
+
+  it('offers the brands of the list, a chosen one as the address has it', () => {
+    const refinements = {
+      brand: facet({ Fernhall: 4, Osmund: 1 }),
+      inStock: 3,
+      new: 0,
+      sale: 2,
+      price: null,
+    };
+    const choice = choose('brand=FERNHALL&brand=Nobody&sale=true');
+    const { brand, only } = filterOptions(polos, choice, facets, refinements);
+    expect(brand).toEqual([
+      { value: 'FERNHALL', label: 'Fernhall', count: 4, isOn: true },
+      { value: 'Osmund', label: 'Osmund', count: 1, isOn: false },
+      { value: 'Nobody', label: 'Nobody', count: 0, isOn: true },
+    ]);
+    expect(only.map(({ count, isOn }) => [count, isOn])).toEqual([
+      [3, false],
+      [0, false],
+      [2, true],
+    ]);
+  });
 });
 
 describe('findCulprit', () => {
+  const none = { category: facet({}), size: facet({}), color: facet({}) };
+  const more = { brand: facet({}), inStock: 0, new: 0, sale: 0, price: null };
+  const find = (search: string, facets = none, refinements: Refinements = more) => {
+    const choice = choose(search);
+    return findCulprit(filterOptions(polos, choice, facets, refinements), choice, refinements);
+  };
+
   it('names the filter without which there would be most', () => {
-    const options = filterOptions(polos, choose('color=Red&size=XL'), {
-      category: facet({}),
-      size: facet({ S: 1 }),
-      color: facet({ Black: 3, Blue: 5 }),
-    });
-    expect(findCulprit(options)).toEqual({ name: 'color', labels: ['Red'], count: 8 });
+    const facets = { ...none, size: facet({ S: 1 }), color: facet({ Black: 3, Blue: 5 }) };
+    expect(find('color=Red&size=XL', facets)).toEqual({ name: 'color', labels: ['Red'], count: 8 });
   });
 
   it('does not count what sizes have in common', () => {
-    const options = filterOptions(polos, choose('size=L,XL'), {
-      category: facet({}),
-      size: facet({ S: 4, M: 4 }),
-      color: facet({}),
+    const facets = { ...none, size: facet({ S: 4, M: 4 }) };
+    expect(find('size=L,XL', facets)).toEqual({ name: 'size', labels: ['L', 'XL'], count: null });
+  });
+
+  it('names the brand, the price, or the one flag', () => {
+    const brands = { ...more, brand: facet({ Osmund: 2 }) };
+    expect(find('brand=Nobody', none, brands)).toEqual({
+      name: 'brand',
+      labels: ['Nobody'],
+      count: 2,
     });
-    expect(findCulprit(options)).toEqual({ name: 'size', labels: ['L', 'XL'], count: null });
+    const prices = { ...more, price: { lowest: 20, highest: 40 } };
+    expect(find('minPrice=100&sale=true', none, prices)?.name).toBe('price');
+    expect(find('sale=true')).toEqual({ name: 'only', labels: ['On sale'], count: null });
   });
 
   it('accuses none where none alone emptied the list', () => {
-    const nothing = { category: facet({}), size: facet({}), color: facet({}) };
-    expect(findCulprit(filterOptions(polos, choose('color=Red'), nothing))).toBeNull();
-    expect(findCulprit(filterOptions(polos, choose(''), nothing))).toBeNull();
+    expect(find('color=Red')).toBeNull();
+    expect(find('minPrice=100&sale=true')).toBeNull();
+    expect(find('')).toBeNull();
   });
 });

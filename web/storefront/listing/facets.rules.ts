@@ -1,6 +1,7 @@
 import { colours, sizeNames } from '#contract/assortment';
-import type { ProductPage } from '#contract/catalogue';
-import { type Choice, type FilterName, filterNames } from './listing.rules';
+import type { ProductPage, Refinements } from '#contract/catalogue';
+import { type Choice, type FilterName, filterNames, flags, hasPrice } from './choice.rules';
+import { filters } from './messages';
 import type { Place } from './place.rules';
 
 type Facets = ProductPage['facets'];
@@ -16,10 +17,15 @@ export type FilterOptions = Record<FilterName, FilterOption[]>;
 
 /**
  * What each filter offers at a place. Categories are limited to the place's own; where anything of the shop may turn
- * up, in a search, only those that did.
+ * up, in a search, only those that did. Brands are those the list has, and those that are chosen.
  */
-export function filterOptions(place: Place, choice: Choice, facets?: Facets): FilterOptions {
-  const option = (name: FilterName, value: string, label: string): FilterOption => ({
+export function filterOptions(
+  place: Place,
+  choice: Choice,
+  facets?: Facets,
+  refinements?: Refinements,
+): FilterOptions {
+  const option = (name: 'category' | 'size' | 'color', value: string, label: string) => ({
     value,
     label,
     count: facets?.[name].find((facet) => facet.value === value)?.count ?? (facets && 0),
@@ -33,28 +39,71 @@ export function filterOptions(place: Place, choice: Choice, facets?: Facets): Fi
     category,
     size: sizeNames.map((name) => option('size', name, name)),
     color: colours.map(({ name }) => option('color', name, name)),
+    brand: brandOptions(choice, refinements),
+    only: flags
+      .filter((flag) => flag !== 'new' || isSearch || !place.isNew)
+      .map((flag) => ({
+        value: flag,
+        label: filters.only[flag],
+        count: refinements?.[flag],
+        isOn: choice.only.includes(flag),
+      })),
   };
+}
+
+function brandOptions({ brand: chosen }: Choice, refinements?: Refinements): FilterOption[] {
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const offered = refinements?.brand ?? [];
+  const others = chosen.filter((name) => !offered.some(({ value }) => isSame(value, name)));
+  return [
+    ...offered.map(({ value, label, count }) => {
+      // The chosen one as the address has it, so that it can be lifted.
+      const asChosen = chosen.find((name) => isSame(name, value));
+      return { value: asChosen ?? value, label, count, isOn: asChosen !== undefined };
+    }),
+    ...others.map((name) => ({
+      value: name,
+      label: name,
+      count: refinements && 0,
+      isOn: true,
+    })),
+  ];
 }
 
 /** The filter whose removal gives something again, and how many items; null where none alone would. */
 export type Culprit = {
-  name: FilterName;
+  name: FilterName | 'price';
   labels: string[];
-  /** Sizes overlap, so what dropping them gives is only known to be something. */
+  /** Sizes overlap, so what dropping them gives is only known to be something; so it is of prices. */
   count: number | null;
 };
 
 /** Which filter emptied a list. A facet counts every filter but its own, so its sum is what dropping it would give. */
-export function findCulprit(options: FilterOptions): Culprit | null {
-  const candidates = filterNames.map((name) => ({
-    name,
-    labels: options[name].filter(({ isOn }) => isOn).map(({ label }) => label),
-    sum: options[name].reduce((total, { count }) => total + (count ?? 0), 0),
-  }));
-  const [best] = candidates
-    .filter(({ labels, sum }) => labels.length > 0 && sum > 0)
+export function findCulprit(
+  options: FilterOptions,
+  choice: Choice,
+  refinements?: Refinements,
+): Culprit | null {
+  const chosen = filterNames.filter((name) => options[name].some(({ isOn }) => isOn));
+  const labelsOf = (name: FilterName) =>
+    options[name].filter(({ isOn }) => isOn).map(({ label }) => label);
+  const [best] = chosen
+    // Only products that have it are counted for a flag: what dropping it gives is not told.
+    .filter((name) => name !== 'only')
+    .map((name) => ({
+      name,
+      labels: labelsOf(name),
+      sum: options[name].reduce((total, { count }) => total + (count ?? 0), 0),
+    }))
+    .filter(({ sum }) => sum > 0)
     .sort((a, b) => b.sum - a.sum);
-  if (!best) return null;
-  const { name, labels, sum } = best;
-  return { name, labels, count: name === 'size' ? null : sum };
+  if (best) {
+    const { name, labels, sum } = best;
+    return { name, labels, count: name === 'size' ? null : sum };
+  }
+  if (hasPrice(choice) && refinements?.price) return { name: 'price', labels: [], count: null };
+  const [first] = chosen;
+  if (chosen.length === 1 && first === 'only' && !hasPrice(choice))
+    return { name: first, labels: labelsOf(first), count: null };
+  return null;
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../ui/checkbox';
 import { MultiTiles } from '../../ui/option-tiles';
+import { BrandOptions } from './brand-options';
+import { type FilterName, toggled } from './choice.rules';
 import { ColourOption } from './colour-option';
-import { type FilterName, toggled } from './listing.rules';
 import { filters } from './messages';
+import { OptionRow } from './option-row';
+import { PriceFields } from './price-fields';
 import type { Listing } from './use-listing';
 
 const group = 'border-t border-line pt-4.5 pb-5';
 const legend = 'mb-2.5 text-14 font-medium';
 
-/** Category, Size and Color, several values of each at once. */
+/** Category, Size, Color and whatever else a card shows; several values of each at once. */
 export function FilterGroups({ listing }: { listing: Listing }) {
   const { choice, choose, options } = listing;
   const toggle = (name: FilterName) => (value: string, isOn: boolean) =>
@@ -18,15 +20,8 @@ export function FilterGroups({ listing }: { listing: Listing }) {
     <>
       {options.category.length > 0 && (
         <Group title={filters.names.category}>
-          {options.category.map(({ value, label, count, isOn }) => (
-            <Checkbox
-              key={value}
-              checked={isOn}
-              {...(count === undefined ? {} : { count })}
-              onChange={(event) => toggle('category')(value, event.currentTarget.checked)}
-            >
-              {label}
-            </Checkbox>
+          {options.category.map((option) => (
+            <OptionRow key={option.value} option={option} onToggle={toggle('category')} />
           ))}
         </Group>
       )}
@@ -49,6 +44,19 @@ export function FilterGroups({ listing }: { listing: Listing }) {
             <ColourOption key={option.value} option={option} onToggle={toggle('color')} />
           ))}
         </div>
+      </Group>
+      {options.brand.length > 0 && (
+        <Group title={filters.names.brand}>
+          <BrandOptions options={options.brand} onToggle={toggle('brand')} />
+        </Group>
+      )}
+      <Group title={filters.names.price}>
+        <PriceFields listing={listing} />
+      </Group>
+      <Group title={filters.names.only}>
+        {options.only.map((option) => (
+          <OptionRow key={option.value} option={option} onToggle={toggle('only')} />
+        ))}
       </Group>
     </>
   );

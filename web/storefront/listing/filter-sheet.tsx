@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button';
 import { formatCount } from '../../ui/format';
 import { Sheet } from '../../ui/sheet';
+import { withoutFilters } from './choice.rules';
 import { FilterGroups } from './filter-groups';
-import { withoutFilters } from './listing.rules';
 import { filters, listing as texts } from './messages';
 import type { Listing } from './use-listing';
 

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ProductSort, productSorts } from '#contract/assortment';
 import { Icon } from '../../ui/icon';
 import { InlineSelect } from '../../ui/select';
-import { countFilters } from './listing.rules';
+import { countFilters } from './choice.rules';
 import { filters, listing as texts } from './messages';
 import type { Listing } from './use-listing';
 
@@ -19,7 +19,7 @@ export function ListingBar({ listing }: { listing: Listing }) {
     if (sort) choose({ ...choice, sort, page: 1 });
   };
   return (
-    <div className="sticky top-0 z-3 flex min-h-12 flex-none items-center justify-between gap-4 border-y border-line bg-paper lg:static lg:min-h-11 lg:border-0 print:hidden">
+    <div className="sticky top-0 z-3 flex min-h-12 flex-none items-center justify-between gap-4 border-y border-line bg-paper lg:static lg:min-h-11 lg:border-0 noscript:hidden print:hidden">
       <button
         type="button"
         onClick={openPanel}

@@ -1,28 +1,59 @@
 import { shop } from '../../messages';
 import * as paths from '../../paths';
+import { useIsPublic, useOrigin } from '../../state/shop-facts';
 import { Breadcrumb } from '../../ui/breadcrumb';
-import { PageTitle } from '../../ui/page-title';
+import { JsonLd } from '../page-head/json-ld';
+import { breadcrumbData, itemListData } from '../page-head/json-ld.rules';
+import { PageHead } from '../page-head/page-head';
+import { PAGE_SIZE } from './address.rules';
+import { canonicalOf } from './canonical.rules';
 import { listing } from './messages';
 import { groupsTitle, type Place } from './place.rules';
+import type { Listing } from './use-listing';
 
-/** The document's title, the way up and the heading of a listing. */
-export function ListingHead({ place }: { place: Place }) {
+/** The document's head, the way up and the heading of a listing. */
+export function ListingHead({ listing: { place, choice, products } }: { listing: Listing }) {
+  const origin = useOrigin();
+  const isPublic = useIsPublic();
   const title = titleOf(place);
   const department = place.kind === 'groups' ? listing.departments[place.main] : null;
-  const isWhole = place.kind === 'groups' && place.groups.length === 0 && !place.isNew;
+  const isWhole =
+    place.kind === 'groups' && place.groups.length === 0 && !place.isNew && place.q === '';
+  const fullTitle = department && !isWhole ? `${title} – ${department}` : title;
+  const shown = products.data?.content ?? [];
+  // A list that nobody may see yet, or with nothing in it, is nothing to be found.
+  const path = isPublic && shown.length > 0 ? canonicalOf(place, choice) : null;
+  const crumbs = place.kind === 'groups' ? crumbsOf(place, isWhole ? null : title) : null;
   return (
     <>
-      <PageTitle>{department && !isWhole ? `${title} – ${department}` : title}</PageTitle>
-      <meta name="description" content={listing.described(title, shop.name)} />
-      {place.kind === 'search' && <meta name="robots" content="noindex" />}
-      {place.kind === 'groups' && <Breadcrumb crumbs={crumbsOf(place, isWhole ? null : title)} />}
+      <PageHead
+        title={choice.page > 1 ? listing.pageOf(fullTitle, choice.page) : fullTitle}
+        description={listing.described(fullTitle, shop.name)}
+        path={path}
+        picture={shown[0]?.images[0]}
+      />
+      {path !== null && crumbs && (
+        <JsonLd
+          key={path}
+          data={
+            import.meta.env.SSR
+              ? [
+                  breadcrumbData(origin, crumbs),
+                  itemListData(origin, shown, (choice.page - 1) * PAGE_SIZE + 1),
+                ]
+              : null
+          }
+        />
+      )}
+      {crumbs && <Breadcrumb crumbs={crumbs} />}
       <h1 className="display-56 pt-5 pb-6 lg:pt-7 lg:pb-11">{title}</h1>
     </>
   );
 }
 
 export function titleOf(place: Place): string {
-  if (place.kind === 'search') return place.q === '' ? listing.search : listing.resultsFor(place.q);
+  if (place.q !== '') return listing.resultsFor(place.q);
+  if (place.kind === 'search') return listing.search;
   if (place.isNew) return listing.newArrivals;
   return place.groups.length > 0 ? groupsTitle(place.groups) : listing.all[place.main];
 }

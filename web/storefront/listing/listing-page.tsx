@@ -6,20 +6,23 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
+import type { Refinements } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
+import { statusWithout } from '../../api/page-status';
 import { NotFound } from '../../not-found';
 import { pageContext, type Transport } from '../../page-context';
 import type { ListQuery } from '../../state/product';
+import { queryKey, readChoice, toFilterQuery, toListQuery } from './address.rules';
 import { AppliedFilters } from './applied-filters';
 import { FilterGroups } from './filter-groups';
 import { FilterSheet } from './filter-sheet';
-import { queryKey, readChoice, toListQuery } from './listing.rules';
 import { ListingBar } from './listing-bar';
 import { SignInFirst } from './listing-failure';
 import { ListingHead } from './listing-head';
 import { ListingResults } from './listing-results';
 import { filters, listing as texts } from './messages';
 import { type Place, placeKey, placeOfPath, placeOfSearch } from './place.rules';
+import { PlainFilters } from './plain-filters';
 import { type InitialPage, useListing } from './use-listing';
 
 type Loaded = { initial: InitialPage | null };
@@ -31,7 +34,22 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!place) return data<Loaded>({ initial: null }, { status: 404 });
   const { api } = context.get(pageContext);
   const { choice } = readChoice(searchParams, place);
-  return data<Loaded>({ initial: await firstPage(api, toListQuery(place, choice)) });
+  try {
+    const [initial, refinements] = await Promise.all([
+      firstPage(api, toListQuery(place, choice)),
+      listRefinements(api, toFilterQuery(place, choice)),
+    ]);
+    // A page past the end is none, whatever it says of the way back.
+    const isPastEnd = choice.page > 1 && initial.page.content.length === 0;
+    return data<Loaded>(
+      { initial: { ...initial, refinements } },
+      { status: isPastEnd ? 404 : 200 },
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Whatever it is, the browser asks again and shows what it is told.
+    return data<Loaded>({ initial: null }, { status: statusWithout(error) });
+  }
 }
 
 /** In the browser the list comes from the API alone. */
@@ -39,19 +57,23 @@ export function clientLoader(): Loaded {
   return { initial: null };
 }
 
-async function firstPage(api: Transport, query: ListQuery): Promise<InitialPage | null> {
+async function listRefinements(api: Transport, query: ListQuery): Promise<Refinements | null> {
   try {
-    const { answer } = await callApi(api, 'GET /api/products', { query });
-    return { asked: queryKey(query), page: answer };
+    return (await callApi(api, 'GET /api/products/refinements', { query })).answer;
   } catch (error) {
-    // Whatever it is, the browser asks again and shows what it is told.
     if (error instanceof ApiError) return null;
     throw error;
   }
 }
 
+async function firstPage(api: Transport, query: ListQuery) {
+  const { answer } = await callApi(api, 'GET /api/products', { query });
+  return { asked: queryKey(query), page: answer };
+}
+
 function placeOf(params: Params, search: URLSearchParams): Place | null {
-  return params.levelOne === undefined ? placeOfSearch(search.get('q')) : placeOfPath(params);
+  const q = search.get('q');
+  return params.levelOne === undefined ? placeOfSearch(q) : placeOfPath(params, q);
 }
 
 export default function ListingPage() {
@@ -66,24 +88,30 @@ function ListingOf({ place, initial }: { place: Place; initial: InitialPage | nu
   const listing = useListing(place, initial);
   return (
     <div className="wrap pb-(--section)">
-      <ListingHead place={place} />
+      <ListingHead listing={listing} />
       {listing.isVisitor ? (
         <SignInFirst />
       ) : (
-        <div className="grid gap-x-12 lg:grid-cols-[232px_minmax(0,1fr)]">
-          <aside aria-label={filters.title} className="max-lg:hidden print:hidden">
-            <FilterGroups listing={listing} />
-          </aside>
-          <section aria-label={texts.products} className="flex min-w-0 flex-col">
-            <h2 className="sr-only">{texts.products}</h2>
-            <div className="max-lg:contents lg:mb-5 lg:flex lg:flex-row-reverse lg:justify-between lg:gap-4">
-              <ListingBar listing={listing} />
-              <AppliedFilters listing={listing} />
-            </div>
-            <ListingResults listing={listing} />
-          </section>
-          <FilterSheet listing={listing} />
-        </div>
+        <>
+          <PlainFilters listing={listing} />
+          <div className="grid gap-x-12 lg:grid-cols-[232px_minmax(0,1fr)] noscript:block">
+            <aside
+              aria-label={filters.title}
+              className="max-lg:hidden print:hidden noscript:hidden"
+            >
+              <FilterGroups listing={listing} />
+            </aside>
+            <section aria-label={texts.products} className="flex min-w-0 flex-col">
+              <h2 className="sr-only">{texts.products}</h2>
+              <div className="max-lg:contents lg:mb-5 lg:flex lg:flex-row-reverse lg:justify-between lg:gap-4">
+                <ListingBar listing={listing} />
+                <AppliedFilters listing={listing} />
+              </div>
+              <ListingResults listing={listing} />
+            </section>
+            <FilterSheet listing={listing} />
+          </div>
+        </>
       )}
     </div>
   );

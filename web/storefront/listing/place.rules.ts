@@ -1,7 +1,7 @@
 import { type Category, categories, type Main, mains, secondLevels } from '#contract/assortment';
 
 /** Which part of the shop an address lists. */
-export type Place =
+export type Place = { /** What is searched for there; empty where nothing is. */ q: string } & (
   | {
       kind: 'groups';
       main: Main;
@@ -12,12 +12,16 @@ export type Place =
       /** What can be listed here. */
       categories: readonly Category[];
     }
-  | { kind: 'search'; q: string; categories: readonly Category[] };
+  | { kind: 'search'; categories: readonly Category[] }
+);
 
 type Levels = { levelOne?: string; levelTwo?: string; levelThree?: string };
 
 /** The place of a path `/men/clothing/t-shirts&polos`, whatever the letter case; null where there is none. */
-export function placeOfPath({ levelOne, levelTwo, levelThree }: Levels): Place | null {
+export function placeOfPath(
+  { levelOne, levelTwo, levelThree }: Levels,
+  q: string | null = null,
+): Place | null {
   const main = mains.find((name) => name === levelOne?.toLowerCase());
   const section = secondLevels.find((name) => name === levelTwo?.toLowerCase());
   if (!main || !section || !levelThree) return null;
@@ -27,7 +31,7 @@ export function placeOfPath({ levelOne, levelTwo, levelThree }: Levels): Place |
     .toLowerCase()
     .split('&')
     .map((word) => word.trim());
-  const place = { kind: 'groups', main, section } as const;
+  const place = { kind: 'groups', main, section, q: soughtOf(q) } as const;
   if (words.length === 1 && words[0] === 'all')
     return { ...place, groups: [], isNew: false, categories: ofMain };
   if (words.length === 1 && words[0] === 'new')
@@ -43,13 +47,19 @@ export function placeOfPath({ levelOne, levelTwo, levelThree }: Levels): Place |
 
 /** The place of `/search?q=`. */
 export function placeOfSearch(q: string | null): Place {
-  return { kind: 'search', q: (q ?? '').trim().slice(0, 200), categories };
+  return { kind: 'search', q: soughtOf(q), categories };
+}
+
+function soughtOf(q: string | null): string {
+  const text = (q ?? '').replace(/\p{Cc}/gu, ' ').trim();
+  // Cut by whole characters: half of one would be no text any more.
+  return text.length <= 200 ? text : [...text].slice(0, 100).join('');
 }
 
 /** A name for the place that stays while its filters change. */
 export function placeKey(place: Place): string {
   if (place.kind === 'search') return `search ${place.q}`;
-  return [place.main, place.section, place.isNew ? 'new' : '', ...place.groups].join(' ');
+  return [place.main, place.section, place.isNew ? 'new' : '', ...place.groups, place.q].join(' ');
 }
 
 /** `T-shirts & polos` */

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { ProductPage } from '#contract/catalogue';
+import type { ProductPage, Refinements } from '#contract/catalogue';
 import { useToken } from '../../api/session';
-import { withQuery } from '../../paths';
-import { usePrefetch, useProducts } from '../../state/product';
+import { usePrefetch, useProducts, useRefinements } from '../../state/product';
 import { useShopFacts } from '../../state/shop-facts';
 import { usePressed } from '../product/use-pressed';
+import { queryKey, readChoice, toAddress, toFilterQuery, toListQuery } from './address.rules';
+import type { Choice } from './choice.rules';
 import { filterOptions } from './facets.rules';
-import { type Choice, queryKey, readChoice, toAddressQuery, toListQuery } from './listing.rules';
 import type { Place } from './place.rules';
 
 /** The address of the filters' panel, so that Back closes it. */
 const PANEL = '#filters';
 
 /** A page the server gave, with what it was asked. */
-export type InitialPage = { asked: string; page: ProductPage };
+export type InitialPage = { asked: string; page: ProductPage; refinements: Refinements | null };
 
 export type Listing = ReturnType<typeof useListing>;
 
@@ -33,12 +33,16 @@ export function useListing(place: Place, initial: InitialPage | null) {
   const isEnabled = token !== undefined && !isVisitor;
   const query = toListQuery(place, choice);
   // What the server gave is for the address it was asked by, and for no other.
-  const page = initial?.asked === queryKey(query) ? initial.page : null;
-  const products = useProducts(query, { initial: page, isEnabled });
+  const given = initial?.asked === queryKey(query) ? initial : null;
+  const products = useProducts(query, { initial: given?.page ?? null, isEnabled });
+  const { data: refinements } = useRefinements(toFilterQuery(place, choice), {
+    initial: given?.refinements ?? null,
+    isEnabled,
+  });
   usePrefetchNextPage(place, choice, products.isStale ? undefined : products.data);
 
   const isPanelOpen = token !== undefined && hash === PANEL;
-  const addressOf = (wanted: Choice) => withQuery(pathname, toAddressQuery(place, wanted));
+  const addressOf = (wanted: Choice) => toAddress(pathname, place, wanted);
   return {
     place,
     choice,
@@ -46,7 +50,8 @@ export function useListing(place: Place, initial: InitialPage | null) {
     products,
     isVisitor,
     isKnown: token !== undefined,
-    options: filterOptions(place, choice, products.data?.facets),
+    options: filterOptions(place, choice, products.data?.facets, refinements),
+    refinements,
     addressOf,
     /** Changes the address alone. What is changed in the panel is one step back. */
     choose: (wanted: Choice) => {

@@ -1,35 +1,43 @@
+import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders';
 import { formatMoney } from '../../ui/format';
 import { order as texts } from './messages';
 
-/** How the total comes about. */
+/** How the total comes about, as the cart adds up: what was reduced and the promo code go off the subtotal. */
 export function OrderSums({ order }: { order: Order }) {
   return (
-    <dl className="mt-6 grid gap-2.5 border-t border-line-strong pt-4 tabular-nums [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
-      <div>
-        <dt className="text-ink-2">{texts.subtotal}</dt>
-        <dd>{formatMoney(order.subtotal)}</dd>
-      </div>
-      {order.promoCode && (
-        <div>
-          <dt className="text-ink-2">{texts.promo(order.promoCode)}</dt>
-          <dd>−{formatMoney(order.promo)}</dd>
-        </div>
+    <dl
+      aria-label={texts.sums}
+      className="mt-6 grid gap-2.5 border-t border-line-strong pt-4 tabular-nums"
+    >
+      <Row name={texts.subtotal}>{formatMoney(order.totalPrice)}</Row>
+      {order.discount > 0 && (
+        <Row name={texts.discount}>
+          <span className="text-sale">−{formatMoney(order.discount)}</span>
+        </Row>
       )}
-      <div>
-        <dt className="text-ink-2">{texts.shipping}</dt>
-        <dd>{formatMoney(order.shipping)}</dd>
-      </div>
-      <div className="pt-1 text-20 font-medium">
+      {order.promoCode && (
+        <Row name={texts.promo(order.promoCode)}>
+          <span className="text-sale">−{formatMoney(order.promo)}</span>
+        </Row>
+      )}
+      <Row name={texts.shipping}>
+        {order.shipping === 0 ? texts.free : formatMoney(order.shipping)}
+      </Row>
+      <div className="flex justify-between gap-4 pt-1 text-20 font-medium">
         <dt>{texts.total}</dt>
         <dd>{formatMoney(order.total)}</dd>
       </div>
-      {order.refunded > 0 && (
-        <div>
-          <dt className="text-ink-2">{texts.refund}</dt>
-          <dd>−{formatMoney(order.refunded)}</dd>
-        </div>
-      )}
+      {order.refunded > 0 && <Row name={texts.refund}>−{formatMoney(order.refunded)}</Row>}
     </dl>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -3,13 +3,16 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
-import { formatWeekday } from '../../ui/format';
+import { formatDay, formatWeekday } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { PageTitle } from '../../ui/page-title';
+import { CancelOrder } from '../account/cancel-order';
 import { order as texts } from './messages';
-import { headingOf, type OrderStanding, standingOf } from './order.rules';
+import { headingOf, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
 import { OrderSums } from './order-sums';
+import { ReturnItems } from './return-items';
+import { Timeline } from './timeline';
 
 /** The order: what became of it, its items, and beside them where it goes and what it cost. */
 export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
@@ -21,7 +24,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
         <hr className="mt-9 mb-10 h-px border-0 bg-thread" />
         <OrderItems order={order} standing={standing} />
       </div>
-      <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-6 lg:p-8">
+      <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:p-8">
         <Facts order={order} />
         <OrderSums order={order} />
         <div className="mt-6 flex gap-2 print:hidden">
@@ -39,7 +42,16 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
             {texts.home}
           </Link>
         </div>
+        {order.orderStatus === 'Pending' && (
+          <div className="mt-2 grid print:hidden">
+            <CancelOrder order={order} size="normal" />
+          </div>
+        )}
       </aside>
+      <div className="min-w-0">
+        <Timeline order={order} />
+        <ReturnItems order={order} />
+      </div>
     </div>
   );
 }
@@ -72,11 +84,19 @@ function Facts({ order }: { order: Order }) {
         <dd className="break-all">{order._id}</dd>
       </div>
       <div>
-        <dt>{texts.delivery}</dt>
-        <dd className="display-28">
-          {texts.days(formatWeekday(days.from), formatWeekday(days.to))}
-        </dd>
+        <dt>{texts.ordered}</dt>
+        <dd>{formatDay(order.orderDate)}</dd>
       </div>
+      {order.orderStatus !== 'Cancelled' && (
+        <div>
+          <dt>{order.deliveredAt ? texts.delivered : texts.delivery}</dt>
+          <dd className="display-28">
+            {order.deliveredAt
+              ? formatWeekday(order.deliveredAt)
+              : texts.days(formatWeekday(days.from), formatWeekday(days.to))}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{texts.address}</dt>
         <dd>
@@ -88,6 +108,10 @@ function Facts({ order }: { order: Order }) {
             {to.city}, {to.state} {to.zipCode}
           </address>
         </dd>
+      </div>
+      <div>
+        <dt>{texts.payment}</dt>
+        <dd>{paymentText(order)}</dd>
       </div>
     </dl>
   );

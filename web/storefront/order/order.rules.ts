@@ -13,15 +13,12 @@ export function standingOf({ orderStatus, payment }: Order, isWaiting: boolean):
 }
 
 /** The page's heading and what is said below it. */
-export function headingOf(
-  { user, email, payment }: Order,
-  standing: OrderStanding,
-): { title: string; text: string } {
+export function headingOf(order: Order, standing: OrderStanding): { title: string; text: string } {
   switch (standing) {
     case 'placed':
       return {
-        title: payment.gateway === 'none' ? texts.thanks : texts.success,
-        text: texts.lead(user.firstName, email),
+        title: order.payment.gateway === 'none' ? texts.thanks : texts.success,
+        text: leadOf(order),
       };
     case 'waiting':
       return { title: texts.waiting, text: texts.waitingText };
@@ -34,6 +31,25 @@ export function headingOf(
     case 'cancelled':
       return { title: texts.cancelled, text: texts.cancelledText };
   }
+}
+
+function leadOf({ orderStatus, user, email, payment }: Order): string {
+  if (orderStatus === 'Shipped') return texts.leadShipped(user.firstName);
+  if (orderStatus === 'Delivered') return texts.leadDelivered(user.firstName);
+  if (orderStatus === 'Returned') return texts.leadReturned(user.firstName);
+  const lead = payment.gateway === 'none' ? texts.leadOnDelivery : texts.lead;
+  return lead(user.firstName, email);
+}
+
+/** What the order was paid with, or how it stands. */
+export function paymentText({ payment, orderStatus }: Order): string {
+  const { status, gateway, brand = '', last4 } = payment;
+  if (gateway === 'none') return texts.onDelivery;
+  if (status !== 'paid' && status !== 'refunded')
+    return orderStatus === 'Cancelled' ? texts.nothingPaid : texts.notPaid;
+  if (!last4) return texts.paid;
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  return texts.paidWith(name || texts.card, last4);
 }
 
 /** What an item's status reads: 'Ready for Delivery' once it is paid and not yet on its way. */

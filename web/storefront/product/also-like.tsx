@@ -9,9 +9,8 @@ import { othersOf } from './also-like.rules';
 import { product as texts } from './messages';
 import { ProductCard } from './product-card';
 import { ProductCardSkeleton } from './product-card-skeleton';
+import { smallCardSizes, smallGrid } from './small-grid';
 
-const grid = 'product-grid lg:grid-cols-6';
-const cardSizes = '(min-width: 64em) 16vw, (min-width: 40em) 33vw, 50vw';
 const PLACES = [1, 2, 3, 4, 5, 6];
 
 /** Others of the same kind. */
@@ -34,16 +33,16 @@ export function AlsoLike({ product, isEnabled }: { product: Product; isEnabled: 
         <ViewAll className="max-lg:hidden" />
       </SectionHead>
       {data ? (
-        <ul className={grid}>
+        <ul className={smallGrid}>
           {others.map((other) => (
             <li key={other._id} className="min-w-0">
-              <ProductCard product={other} sizes={cardSizes} />
+              <ProductCard product={other} sizes={smallCardSizes} />
             </li>
           ))}
         </ul>
       ) : (
         <Loading>
-          <div className={grid}>
+          <div className={smallGrid}>
             {PLACES.map((place) => (
               <ProductCardSkeleton key={place} />
             ))}

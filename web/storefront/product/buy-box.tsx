@@ -1,7 +1,5 @@
 import type { Ref } from 'react';
-import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue';
-import * as paths from '../../paths';
 import { useShopFacts } from '../../state/shop-facts';
 import { Button } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
@@ -12,6 +10,7 @@ import { HeartButton } from '../wishlist/heart-button';
 import { ColourLinks } from './colour-links';
 import { card, product as texts } from './messages';
 import { NotifyMe } from './notify-me';
+import { SizeGuide } from './size-guide';
 import { fewLeft, isSoldOut } from './sizes.rules';
 import type { Buying } from './use-buying';
 
@@ -67,12 +66,7 @@ function Sizes({ product, buying }: Pick<BuyBoxProps, 'product' | 'buying'>) {
           <span className="text-ink-2">{texts.size}</span>
           <span className="ms-2">{size}</span>
         </p>
-        <Link
-          to={paths.content('size-guide')}
-          className="inline-flex min-h-6 items-center underline decoration-ink/40 underline-offset-4 hover:decoration-ink"
-        >
-          {texts.sizeGuide}
-        </Link>
+        <SizeGuide product={product} />
       </div>
       <OptionTiles
         legend={texts.size}

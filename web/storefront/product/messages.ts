@@ -8,22 +8,25 @@ export const card = {
   outOfStock: 'Out of Stock',
   added: (title: string, size: string) => `${title}, size ${size}, added to cart`,
   viewCart: 'View cart',
+  alsoIn: 'Also in',
   failed: 'This could not be added to the cart. Please try again.',
 } as const;
 
 export const product = {
   title: 'Product',
+  described: (name: string, brand: string) => `${name} by ${brand}.`,
   signInFirst: 'Please Sign in first to view product.',
   signIn: 'Sign In',
   goneTitle: 'This product is no longer here',
   goneText: 'It may have been sold for the last time, or the address is not quite right.',
-  goneAction: 'See all clothing',
+  goneAction: 'See women’s clothing',
   failedAction: 'Try again',
   departments: { men: 'Men', women: 'Women' },
   sections: { clothing: 'Clothing', accessories: 'Accessories' },
   color: 'Color',
   size: 'Size',
   sizeGuide: 'Size guide',
+  howToMeasure: 'How to measure, and what the sizes mean',
   chooseSize: 'Choose a size first.',
   notifyMe: (sizes: string) => `${sizes}: notify me`,
   notify: {
@@ -64,4 +67,5 @@ export const product = {
   zoomed: (title: string) => `${title}, enlarged`,
   alsoLike: 'You might also like',
   viewAll: 'View all',
+  viewedBefore: 'Recently viewed',
 } as const;

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
-import type { Product } from '#contract/catalogue';
+import type { Product, ProductVariant } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
 import { HeartButton } from '../wishlist/heart-button';
 import { CardAdder } from './card-adder';
+import { CardColours } from './card-colours';
 import { ColourMark } from './colour-mark';
 import { card } from './messages';
 import { pictureOf } from './picture-of';
@@ -13,7 +14,8 @@ import { isSoldOut } from './sizes.rules';
 import { usePrefetchProduct } from './use-prefetch-product';
 
 type ProductCardProps = {
-  product: Product;
+  /** With the colours of its style, where they are known. */
+  product: Product & { variants?: readonly ProductVariant[] };
   /** Of the first pictures in view: loaded at once. */
   eager?: boolean;
   /** How wide the picture is shown, where it is not the usual grid. */
@@ -65,6 +67,7 @@ export function ProductCard({ product, eager = false, sizes = gridSizes }: Produ
         percent={product.discountPercent}
         className="mt-1"
       />
+      <CardColours product={product} />
     </article>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
+import { statusWithout } from '../../api/page-status';
 import { useToken } from '../../api/session';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
@@ -16,6 +17,7 @@ import { useShopFacts } from '../../state/shop-facts';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
+import { NoIndex } from '../page-head/page-head';
 import { product as texts } from './messages';
 import { ProductSkeleton } from './product-skeleton';
 import { ProductView } from './product-view';
@@ -35,7 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     // Whatever else it is, the browser asks again and shows what it is told.
     const isGone = error.status === 404;
-    return data<Loaded>({ initial: null, isGone }, { status: isGone ? 404 : 200 });
+    return data<Loaded>({ initial: null, isGone }, { status: isGone ? 404 : statusWithout(error) });
   }
 }
 
@@ -63,6 +65,7 @@ export default function ProductPage() {
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
+      <NoIndex />
       <ProductSkeleton />
     </>
   );
@@ -73,6 +76,7 @@ function SignInFirst({ title }: { title: string }) {
   return (
     <div className="wrap py-16">
       <PageTitle>{texts.title}</PageTitle>
+      <NoIndex />
       <Notice
         level="h1"
         title={title}
@@ -90,6 +94,7 @@ function Gone() {
   return (
     <div className="wrap py-16">
       <PageTitle>{texts.goneTitle}</PageTitle>
+      <NoIndex />
       <Notice
         level="h1"
         title={texts.goneTitle}
@@ -109,6 +114,7 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <div className="wrap py-16">
       <PageTitle>{texts.title}</PageTitle>
+      <NoIndex />
       <Notice
         kind="error"
         level="h1"

@@ -2,7 +2,6 @@ import { categories } from '#contract/assortment';
 import type { ProductDetail } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
-import { PageTitle } from '../../ui/page-title';
 import { groupsTitle } from '../listing/place.rules';
 import { AlsoLike } from './also-like';
 import { BuyBox } from './buy-box';
@@ -10,10 +9,13 @@ import { Gallery } from './gallery';
 import { product as texts } from './messages';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
+import { ProductHead } from './product-head';
+import { RecentlyViewed } from './recently-viewed';
 import { isSoldOut } from './sizes.rules';
 import { StickyBuy } from './sticky-buy';
 import { useBuying } from './use-buying';
 import { useScrolledPast } from './use-scrolled-past';
+import { useRemembered } from './viewed-memory';
 
 /** Pictures and what is bought: below each other, beside each other from 768 px. */
 export const productColumns =
@@ -28,13 +30,14 @@ type ProductViewProps = {
 export function ProductView({ product, isListShown }: ProductViewProps) {
   const buying = useBuying(product);
   const [actionsRef, isPast] = useScrolledPast();
+  useRemembered(product._id);
+  const crumbs = crumbsOf(product);
   return (
     <>
-      <PageTitle>{product.title}</PageTitle>
-      <meta name="description" content={product.description.slice(0, 160)} />
+      <ProductHead key={product._id} product={product} crumbs={crumbs} />
       <div className="wrap">
         <div className="max-lg:hidden">
-          <Breadcrumb crumbs={crumbsOf(product)} />
+          <Breadcrumb crumbs={crumbs} />
         </div>
         <div className={productColumns}>
           <Gallery key={product._id} product={product} />
@@ -46,6 +49,7 @@ export function ProductView({ product, isListShown }: ProductViewProps) {
         </div>
       </div>
       <AlsoLike product={product} isEnabled={isListShown} />
+      <RecentlyViewed key={product._id} productId={product._id} isEnabled={isListShown} />
       <div className="h-(--section)" />
       {isPast && !isSoldOut(product) && <StickyBuy product={product} buying={buying} />}
     </>

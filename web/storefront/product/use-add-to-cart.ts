@@ -5,16 +5,16 @@ import { useCart } from '../../state/cart';
 import { useSignInFirst } from '../auth/use-sign-in-first';
 
 /**
- * Adds one piece to the cart and says whether it is there. A visitor is sent to sign in instead, has it added then,
- * and comes back here or to `next`. Throws `ApiError`.
+ * Adds one piece to the cart and says whether it is there. A visitor of a shop for members is sent to sign in instead,
+ * has it added then, and comes back here or to `next`. Throws `ApiError`.
  */
 export function useAddToCart() {
-  const { add } = useCart();
+  const { add, isGuest } = useCart();
   const token = useToken();
   const signInFirst = useSignInFirst();
   return async ({ _id: productId }: Product, size: string, next?: string): Promise<boolean> => {
     const intent = { kind: 'add-to-cart', productId, size, quantity: 1 } as const;
-    if (token === null) {
+    if (token === null && !isGuest) {
       signInFirst(intent, next);
       return false;
     }

@@ -5,9 +5,13 @@ export function useScrolledPast(): [RefCallback<HTMLElement>, boolean] {
   const [isPast, setPast] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
-    });
+    // Whatever lies below counts as in view, or a jump from above it to below it would go unnoticed.
+    const observer = new IntersectionObserver(
+      ([entry]) => setPast(entry?.isIntersecting === false),
+      {
+        rootMargin: '0px 0px 1000000px 0px',
+      },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -1,8 +1,9 @@
-import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
+import { useId } from 'react';
 import type { ProductImage } from '#contract/catalogue';
 import { kit } from '../../messages';
 import { IconButton } from '../../ui/icon-button';
+import { Modal } from '../../ui/modal';
 import { Picture } from '../../ui/picture';
 import { product as texts } from './messages';
 
@@ -15,13 +16,13 @@ type ZoomDialogProps = {
 
 /** The picture as large as it is, over the whole screen; it is moved about by scrolling. */
 export function ZoomDialog({ open, onClose, title, image }: ZoomDialogProps) {
+  const titleId = useId();
   return (
-    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-30 bg-paper print:hidden">
-      <DialogPanel
-        transition
-        className="fixed inset-0 transition-opacity duration-(--slow) data-closed:opacity-0"
-      >
-        <DialogTitle className="sr-only">{texts.zoomed(title)}</DialogTitle>
+    <Modal open={open} onClose={onClose} labelledBy={titleId}>
+      <div className="fixed inset-0 bg-paper transition-opacity duration-(--slow) group-not-open/modal:opacity-0 starting:opacity-0">
+        <h2 id={titleId} className="sr-only">
+          {texts.zoomed(title)}
+        </h2>
         <section
           aria-label={texts.zoomed(title)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -36,7 +37,7 @@ export function ZoomDialog({ open, onClose, title, image }: ZoomDialogProps) {
           onClick={onClose}
           className="absolute end-4 top-4 bg-paper shadow-overlay"
         />
-      </DialogPanel>
-    </Dialog>
+      </div>
+    </Modal>
   );
 }

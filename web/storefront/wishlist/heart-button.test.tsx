@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/catalogue';
+import { QueryClientProvider } from '../../query/query-context';
+import { makeClient } from '../../query/shared-client';
 import { takeIntent } from '../auth/pending-intent';
 import { HeartButton } from './heart-button';
 
@@ -37,7 +38,7 @@ function open() {
     { initialEntries: ['/men/clothing/all?sort=new'] },
   );
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider value={makeClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

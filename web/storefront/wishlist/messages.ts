@@ -1,6 +1,7 @@
 /** The texts of the hearts and of the favourites' page. */
 export const wishlist = {
   title: 'Favourites',
+  products: 'Products',
   item: 'item',
   favourite: (title: string) => `Favourite: ${title}`,
   failed: 'Your favourites could not be changed. Please try again.',

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import * as paths from '../../paths';
 import { useWishList } from '../../state/wish-list';
@@ -32,6 +33,7 @@ export default function WishlistPage() {
 
 function Favourites() {
   const { data, error } = useWishList();
+  const heading = useId();
   if (error && data.length === 0)
     return (
       <Notice kind="error" title={wishlist.notLoaded}>
@@ -40,13 +42,18 @@ function Favourites() {
     );
   if (data.length === 0) return <Nothing />;
   return (
-    <ul className="product-grid">
-      {data.map((product, position) => (
-        <li key={product._id} className="min-w-0">
-          <ProductCard product={product} eager={position < 4} />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="sr-only">
+        {wishlist.products}
+      </h2>
+      <ul className="product-grid">
+        {data.map((product, position) => (
+          <li key={product._id} className="min-w-0">
+            <ProductCard product={product} eager={position < 4} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Address } from '#contract/addresses';
+import { useAddresses } from '../../state/addresses';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { AddressCard } from './address-card';
+import { AddressDialog } from './address-dialog';
+import { account, addresses as texts } from './messages';
+import { Section } from './section';
+
+/** The most that are kept; the API refuses one more. */
+const LIMIT = 10;
+
+/** Where parcels go: kept here, offered at the checkout. */
+export function Addresses() {
+  const { data, error, retry } = useAddresses();
+  return (
+    <Section title={texts.title} text={texts.text}>
+      {data ? (
+        <Book addresses={data} />
+      ) : error ? (
+        <Notice
+          kind="error"
+          level="h3"
+          title={texts.failed}
+          action={
+            <Button kind="quiet" onClick={retry}>
+              {account.again}
+            </Button>
+          }
+        />
+      ) : (
+        <Loading className="grid gap-3 sm:grid-cols-2">
+          <Skeleton className="h-36 w-full" />
+          <Skeleton className="h-36 w-full" />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+type Open = { address: Address | null } | null;
+
+function Book({ addresses }: { addresses: readonly Address[] }) {
+  const [open, setOpen] = useState<Open>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const isFull = addresses.length >= LIMIT;
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <p className="text-ink-2">{texts.empty}</p>
+      ) : (
+        <ul aria-label={texts.title} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {addresses.map((address) => (
+            <AddressCard
+              key={address._id}
+              address={address}
+              onEdit={() => setOpen({ address })}
+              onRemoved={() => addButton.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={addButton}
+        kind="secondary"
+        className="mt-5"
+        aria-disabled={isFull || undefined}
+        onClick={() => !isFull && setOpen({ address: null })}
+        aria-describedby={isFull ? 'addresses-full' : undefined}
+      >
+        <Icon of={Plus} size={18} />
+        {texts.add}
+      </Button>
+      {isFull && (
+        <p id="addresses-full" className="mt-2 text-13 text-ink-2">
+          {texts.full(LIMIT)}
+        </p>
+      )}
+      {open && (
+        <AddressDialog
+          address={open.address}
+          isFirst={addresses.length === 0}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/client';
+import { forgetSession } from '../../api/session';
+import * as paths from '../../paths';
+import { useAccountCommands } from '../../state/account';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast';
+import { forms } from '../auth/messages';
+import { sessions as texts } from './messages';
+import { Section } from './section';
+
+/** Ends every session of the account, this one too. */
+export function SignOutEverywhere() {
+  const { signOutEverywhere } = useAccountCommands();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await signOutEverywhere();
+      // Away first: a page that needs an account would ask a visitor to sign in.
+      await navigate(paths.home(), { replace: true });
+      forgetSession();
+      showToast(texts.done);
+    } catch (error) {
+      setBusy(false);
+      showToast(error instanceof ApiError ? error.message : forms.failed);
+    }
+  };
+  return (
+    <Section title={texts.title}>
+      <p className="max-w-160">{texts.text}</p>
+      <Button kind="quiet" className="mt-4" busy={isBusy && texts.busy} onClick={signOut}>
+        {texts.action}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,275 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Outlet } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import CheckoutPage from './checkout-page';
+
+const product = { _id: 'p1', title: 'Polo', colour: 'Green', brand: 'Fernhall', imageUrl: '' };
+const item = {
+  _id: 'i1',
+  product: { ...product, images: [] },
+  size: 'M',
+  quantity: 1,
+  price: 48,
+  discountPrice: 36,
+  unitPrice: 48,
+  unitDiscountPrice: 36,
+  available: 9,
+  was: null,
+  wanted: null,
+};
+const sums = {
+  totalItem: 1,
+  totalPrice: 48,
+  totalDiscountPrice: 36,
+  discount: 12,
+  shipping: 5,
+  promo: 0,
+  promoCode: null,
+  total: 41,
+};
+const cart = { ...sums, cartItems: [item] };
+const home = {
+  firstName: 'Ada',
+  lastName: 'Lovell',
+  mobile: '',
+  streetAddress: '12 Mill Lane',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+};
+const order = {
+  ...sums,
+  _id: 'o1',
+  email: 'ada@shopper.example',
+  mobile: '',
+  shippingAddress: home,
+  orderItems: [item],
+  subtotal: 36,
+  orderStatus: 'Pending',
+  payment: { status: 'unpaid', gateway: 'sandbox', clientSecret: 's1' },
+  returns: [],
+};
+const facts = {
+  gateway: 'sandbox',
+  deliveryDays: { from: 3, to: 5 },
+  lowStock: 3,
+  catalogueAccess: 'members',
+};
+const user = { _id: 'u1', ...home, email: 'ada@shopper.example', role: 'User' };
+
+let shownCart: typeof cart;
+let placing: (asked: Asked) => unknown;
+let confirming: () => unknown;
+beforeEach(() => {
+  localStorage.setItem('jwt', 'token');
+  shownCart = cart;
+  placing = () => order;
+  confirming = () => ({ status: 'succeeded' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function open(addresses: object[] = []) {
+  const asked = standInApi({
+    'GET /api/user/profile': () => user,
+    'GET /api/cart': () => shownCart,
+    'GET /api/user/addresses': () => addresses,
+    'POST /api/user/addresses': () => ({}),
+    'GET /api/orders': () => [],
+    'GET /api/orders/o1': () => order,
+    'POST /api/orders': (one) => placing(one),
+    'POST /sandbox-gateway/payments/s1/confirm': () => confirming(),
+  });
+  const page = { element: <CheckoutPage />, path: '/checkout' };
+  const other = { element: <p>elsewhere</p>, path: '*' };
+  const root = { id: 'root', loader: () => ({ facts }), element: <Outlet /> };
+  const { router } = showScreen([{ ...root, children: [page, other] }], '/checkout');
+  const orders = () => asked.filter(({ name }) => name === 'POST /api/orders');
+  return { router, asked, orders };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+
+async function fill(): Promise<void> {
+  await screen.findByLabelText('Street address');
+  type('Street address', '12 Mill Lane');
+  type('City', 'Portland');
+  type('State', 'OR');
+  type('Zip code', '97201');
+  typeCard();
+}
+
+function typeCard(): void {
+  type('Card number', '4242 4242 4242 4242');
+  type('Expiry', '12 / 40');
+  type('CVV', '123');
+}
+
+const said = (text: RegExp) =>
+  waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map((one) => one.textContent)
+        .join(),
+    ).toMatch(text),
+  );
+
+it('orders once, however often Pay is pressed, and the card goes to the gateway alone', async () => {
+  const { asked, orders, router } = open();
+  await fill();
+  const pay = screen.getByRole('button', { name: 'Pay now' });
+  for (let time = 0; time < 5; time++) fireEvent.click(pay);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'));
+  expect(orders()).toHaveLength(1);
+  const withCard = asked.filter(({ body }) => JSON.stringify(body ?? '').includes('4242'));
+  expect(withCard.map(({ name }) => name)).toEqual(['POST /sandbox-gateway/payments/s1/confirm']);
+});
+
+it('names none of the card’s fields, so that no form sends them along', async () => {
+  open();
+  await fill();
+  for (const label of ['Card number', 'Expiry', 'CVV']) expect(field(label).name).toBe('');
+  expect(field('Card number').autocomplete).toBe('cc-number');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('4242');
+});
+
+it('sends the same key again when no answer came, over a reload too', async () => {
+  placing = () => refusal(503, 'unavailable', 'Please try again.');
+  const first = open();
+  await fill();
+  press();
+  await said(/try again/);
+  document.body.innerHTML = '';
+  placing = () => order;
+  const second = open();
+  await screen.findByLabelText('Street address');
+  expect(field('City').value).toBe('Portland');
+  expect(field('Card number').value).toBe('');
+  typeCard();
+  press();
+  await waitFor(() => expect(second.router.state.location.pathname).toBe('/order'));
+  expect(second.orders()[0]?.key).toBe(first.orders()[0]?.key);
+  expect(second.orders()[0]?.body).toEqual(first.orders()[0]?.body);
+});
+
+it('tells what has changed before anything is ordered', async () => {
+  const { orders } = open();
+  await fill();
+  const dearer = { ...item, discountPrice: 40, unitDiscountPrice: 40 };
+  shownCart = { ...cart, cartItems: [dearer], total: 45 };
+  press();
+  await said(/Polo costs \$40\.00 now, it was \$36\.00\. The total is \$45\.00\./);
+  expect(orders()).toHaveLength(0);
+  expect(field('Card number').value).toBe('4242 4242 4242 4242');
+});
+
+it('keeps all when the card is declined, and pays the same order with another', async () => {
+  confirming = () => Response.json({ status: 'declined', message: 'No.' }, { status: 402 });
+  const { orders, router } = open();
+  await fill();
+  press();
+  await said(/No\. Check the card or try another one\. Nothing was charged\./);
+  expect(document.activeElement).toBe(field('Card number'));
+  expect(field('City').value).toBe('Portland');
+  confirming = () => ({ status: 'succeeded' });
+  press();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'));
+  expect(orders()).toHaveLength(1);
+});
+
+it('says that it is offline, keeps what was typed and goes on when back', async () => {
+  const { router, orders } = open();
+  await fill();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const api = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  press();
+  await said(/You are offline/);
+  expect(field('Card number').value).toBe('4242 4242 4242 4242');
+  vi.stubGlobal('fetch', api);
+  isOnline.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'));
+  expect(orders()).toHaveLength(1);
+});
+
+it('goes on by itself only as long as nothing is changed', async () => {
+  const { orders } = open();
+  await fill();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const api = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  press();
+  await said(/You are offline/);
+  type('City', 'Salem');
+  vi.stubGlobal('fetch', api);
+  isOnline.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(orders()).toHaveLength(0);
+});
+
+it('goes back to the cart, orders nothing and keeps what was typed', async () => {
+  const { router, orders } = open();
+  await fill();
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+  expect(orders()).toHaveLength(0);
+  expect(sessionStorage.getItem('checkout')).toContain('Portland');
+});
+
+it('offers the account’s addresses, the default first, and keeps another one if asked to', async () => {
+  const work = { ...home, streetAddress: '1 Dock Street', city: 'Salem' };
+  const { asked, orders, router } = open([
+    { _id: 'a1', ...home, isDefault: true },
+    { _id: 'a2', ...work, isDefault: false },
+  ]);
+  await screen.findByLabelText('Street address');
+  expect(field('Street address').value).toBe('12 Mill Lane');
+  const choice = within(screen.getByRole('group', { name: 'Send it to' }));
+  expect(choice.getAllByRole<HTMLInputElement>('radio').map((one) => one.checked)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  fireEvent.click(choice.getByRole('radio', { name: 'Another address' }));
+  expect(field('Street address').value).toBe('');
+  type('Street address', '9 New Road');
+  fireEvent.click(choice.getByRole('radio', { name: /1 Dock Street/ }));
+  expect(field('City').value).toBe('Salem');
+  expect(screen.queryByLabelText('Save this address to my account')).toBeNull();
+  fireEvent.click(choice.getByRole('radio', { name: 'Another address' }));
+  expect(field('Street address').value).toBe('9 New Road');
+  type('City', 'Bend');
+  type('State', 'OR');
+  type('Zip code', '97701');
+  fireEvent.click(screen.getByLabelText('Save this address to my account'));
+  typeCard();
+  press();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'));
+  expect(orders()[0]?.body).toMatchObject({ streetAddress: '9 New Road', city: 'Bend' });
+  const kept = asked.find(({ name }) => name === 'POST /api/user/addresses');
+  expect(kept?.body).toMatchObject({ streetAddress: '9 New Road', zipCode: '97701' });
+  expect(kept?.body).not.toHaveProperty('email');
+});
+
+it('shows at their fields what the shop cannot use, and gives the first the focus', async () => {
+  placing = () =>
+    refusal(400, 'invalid_request', 'Not right.', [
+      { path: 'zipCode', message: 'At most 20 characters.' },
+    ]);
+  open();
+  await fill();
+  press();
+  await said(/At most 20 characters\./);
+  expect(document.activeElement).toBe(field('Zip code'));
+});

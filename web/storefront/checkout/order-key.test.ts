@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { noteSent, readOrderKey, spendKey } from './order-key';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('is the same for every tab and over a reload, until its order is known', () => {
+  const { key } = readOrderKey('ada');
+  expect(readOrderKey('ada')).toEqual({ key, isSent: false });
+  noteSent('ada', key, true);
+  expect(readOrderKey('ada')).toEqual({ key, isSent: true });
+  spendKey('ada', key);
+  const next = readOrderKey('ada');
+  expect(next.key).not.toBe(key);
+  expect(next.isSent).toBe(false);
+});
+
+it('is spent once, whichever tab hears of the order first', () => {
+  const { key } = readOrderKey('ada');
+  spendKey('ada', key);
+  const next = readOrderKey('ada');
+  noteSent('ada', next.key, true);
+  spendKey('ada', key);
+  noteSent('ada', key, false);
+  expect(readOrderKey('ada')).toEqual({ key: next.key, isSent: true });
+});
+
+it('is nobody else’s', () => {
+  const { key } = readOrderKey('ada');
+  expect(readOrderKey('grace').key).not.toBe(key);
+});
+
+it('survives what is stored there being broken or closed', () => {
+  localStorage.setItem('orderKey', '{');
+  expect(readOrderKey('ada').key).toMatch(/^[\w-]{36}$/);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('closed');
+  });
+  expect(readOrderKey('ada').key).toBe(readOrderKey('ada').key);
+});

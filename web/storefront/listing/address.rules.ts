@@ -1,0 +1,145 @@
+import { colourNames, productSorts, sizeNames } from '#contract/assortment';
+import { withQuery } from '../../paths';
+import type { ListQuery } from '../../state/product';
+import { type Choice, DEFAULT_SORT, type FilterName, flags, type PriceRange } from './choice.rules';
+import type { Place } from './place.rules';
+
+export const PAGE_SIZE = 6;
+
+/** What an address asks for that the shop does not know here. */
+export type UnknownValue = { name: FilterName | 'price' | 'sort' | 'page'; value: string };
+
+/** Reads an address. What is not known is left out of the choice and told apart, so that the page can say so. */
+export function readChoice(
+  params: URLSearchParams,
+  place: Place,
+): { choice: Choice; unknown: UnknownValue[] } {
+  const unknown: UnknownValue[] = [];
+  const readWords = (name: 'category' | 'size' | 'color') => {
+    const words = wordsOf(params.getAll(name).flatMap((value) => value.split(',')));
+    const known = knownValues(name, place);
+    const isKnown = (word: string) => known.some((value) => value.toLowerCase() === word);
+    for (const word of words) if (!isKnown(word.toLowerCase())) unknown.push({ name, value: word });
+    return known.filter((value) =>
+      words.some((word) => word.toLowerCase() === value.toLowerCase()),
+    );
+  };
+  /** `known` gives the value, null where it is none; what is left out or empty is null too. */
+  const readOne = <Value>(
+    name: UnknownValue['name'],
+    param: string,
+    known: (text: string) => Value | null,
+  ): Value | null => {
+    const text = params.get(param)?.trim() ?? '';
+    if (text === '') return null;
+    const value = known(text);
+    if (value === null) unknown.push({ name, value: text });
+    return value;
+  };
+  const choice = {
+    category: readWords('category'),
+    size: readWords('size'),
+    color: readWords('color'),
+    // Which brands there are only the API knows; one of no product empties the list and is named there.
+    brand: wordsOf(params.getAll('brand')).filter((brand) => brand.length <= 100),
+    only: flags
+      .filter((flag) => flag !== 'new' || place.kind === 'search' || !place.isNew)
+      .filter((flag) => readOne('only', flag, toFlag)),
+    price: {
+      min: readOne('price', 'minPrice', toDollars),
+      max: readOne('price', 'maxPrice', toDollars),
+    },
+    sort:
+      readOne(
+        'sort',
+        'sort',
+        (text) => productSorts.find((name) => name === text.toLowerCase()) ?? null,
+      ) ?? DEFAULT_SORT,
+    page: readOne('page', 'page', toPage) ?? 1,
+  };
+  return { choice, unknown };
+}
+
+/** The query of the API. Without a chosen category, the place's own limit it. */
+export function toListQuery(place: Place, choice: Choice): ListQuery {
+  return {
+    ...toFilterQuery(place, choice),
+    sort: choice.sort,
+    pageNumber: String(choice.page),
+    pageSize: String(PAGE_SIZE),
+  };
+}
+
+/** As `toListQuery`, without order and page. */
+export function toFilterQuery(place: Place, choice: Choice): ListQuery {
+  const isLimited = place.kind === 'groups' && place.groups.length > 0;
+  const ownCategories = isLimited ? place.categories.map(({ key }) => key) : [];
+  const category = choice.category.length > 0 ? choice.category : ownCategories;
+  const { min, max } = choice.price;
+  return {
+    ...(place.kind === 'groups' ? { main: place.main } : {}),
+    ...(place.kind === 'groups' && place.isNew ? { new: 'true' } : {}),
+    ...(place.q === '' ? {} : { q: place.q }),
+    ...(category.length > 0 ? { category: category.join(',') } : {}),
+    ...(choice.color.length > 0 ? { color: choice.color.join(',') } : {}),
+    ...(choice.size.length > 0 ? { size: choice.size.join(',') } : {}),
+    ...(choice.brand.length > 0 ? { brand: [...choice.brand] } : {}),
+    ...Object.fromEntries(choice.only.map((flag) => [flag, 'true'])),
+    ...(min === null ? {} : { minPrice: String(min) }),
+    ...(max === null ? {} : { maxPrice: String(max) }),
+  };
+}
+
+/** A query as text: the same for the same question. */
+export function queryKey(query: ListQuery): string {
+  return JSON.stringify(query);
+}
+
+/** The address of a choice: what is usual is left out. */
+export function toAddress(pathname: string, place: Place, choice: Choice): string {
+  const address = withQuery(pathname, {
+    q: place.q,
+    category: choice.category,
+    size: choice.size,
+    color: choice.color,
+    ...Object.fromEntries(choice.only.map((flag) => [flag, 'true'])),
+    minPrice: choice.price.min,
+    maxPrice: choice.price.max,
+    sort: choice.sort === DEFAULT_SORT ? null : choice.sort,
+    page: choice.page === 1 ? null : choice.page,
+  });
+  // A brand's name may hold a comma, so brands are no comma list.
+  const brands = choice.brand.map((brand) => new URLSearchParams({ brand }).toString());
+  if (brands.length === 0) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${brands.join('&')}`;
+}
+
+/** Dollars as an address has them, or null. */
+export function toDollars(text: string): number | null {
+  return /^[0-9]{1,6}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : null;
+}
+
+/** A range the right way round. */
+export function rangeOf(one: number | null, other: number | null): PriceRange {
+  if (one === null || other === null) return { min: one, max: other };
+  return { min: Math.min(one, other), max: Math.max(one, other) };
+}
+
+function wordsOf(values: string[]): string[] {
+  const words = values.map((value) => value.replace(/\p{Cc}/gu, ' ').trim());
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, 100);
+}
+
+function knownValues(name: 'category' | 'size' | 'color', place: Place): readonly string[] {
+  if (name === 'category') return place.categories.map(({ key }) => key);
+  return name === 'size' ? sizeNames : colourNames;
+}
+
+function toFlag(text: string): boolean | null {
+  const word = text.toLowerCase();
+  return word === 'true' ? true : word === 'false' ? false : null;
+}
+
+function toPage(text: string): number | null {
+  return /^[1-9][0-9]{0,5}$/.test(text) ? Number(text) : null;
+}

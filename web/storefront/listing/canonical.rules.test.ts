@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { readChoice } from './address.rules';
+import { canonicalOf } from './canonical.rules';
+import { placeOfPath, placeOfSearch } from './place.rules';
+
+function canonical(address: string): string | null | undefined {
+  const url = new URL(address, 'http://shop.test');
+  const [levelOne = '', levelTwo = '', levelThree = ''] = url.pathname
+    .slice(1)
+    .split('/')
+    .map(decodeURIComponent);
+  const q = url.searchParams.get('q');
+  const place =
+    levelOne === 'search' ? placeOfSearch(q) : placeOfPath({ levelOne, levelTwo, levelThree }, q);
+  return place && canonicalOf(place, readChoice(url.searchParams, place).choice);
+}
+
+it.each([
+  ['/men/clothing/all', '/men/clothing/all'],
+  ['/Men/CLOTHING/All', '/men/clothing/all'],
+  ['/men/clothing/NEW', '/men/clothing/new'],
+  ['/women/clothing/Hoodies&Sweatshirts', '/women/clothing/hoodies&sweatshirts'],
+  ['/women/clothing/sweatshirts&hoodies&hoodies', '/women/clothing/hoodies&sweatshirts'],
+  ['/men/clothing/all?page=3', '/men/clothing/all?page=3'],
+  ['/men/clothing/all?page=1', '/men/clothing/all'],
+  ['/men/clothing/all?page=x', '/men/clothing/all'],
+  [
+    '/men/clothing/all?sort=new&size=M,L&color=Red&minPrice=1&brand=X&utm_source=y&page=2',
+    '/men/clothing/all?page=2',
+  ],
+  ['/men/clothing/t-shirts&polos?category=mens_tshirt', '/men/clothing/t-shirts'],
+  ['/men/clothing/t-shirts&polos?category=mens_tshirt,mens_polo', '/men/clothing/t-shirts&polos'],
+  ['/men/clothing/t-shirts&polos?category=womens_top', '/men/clothing/t-shirts&polos'],
+  ['/search?q=linen', null],
+  ['/men/clothing/all?q=linen', null],
+])('%s is known as %s', (address, known) => {
+  expect(canonical(address)).toBe(known);
+});
+
+it('each canonical address is its own', () => {
+  for (const address of ['/men/clothing/new', '/women/clothing/tops&dresses?page=2'])
+    expect(canonical(address)).toBe(address);
+});

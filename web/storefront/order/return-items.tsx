@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Order } from '#contract/orders';
+import { useShopFacts } from '../../state/shop-facts';
+import { Button } from '../../ui/button';
+import { formatDay } from '../../ui/format';
+import { order as texts } from './messages';
+import { returnableItems, returnableUntil } from './return.rules';
+import { ReturnSheet } from './return-sheet';
+
+/** The way to send items of a delivered order back, as long as there is one. */
+export function ReturnItems({ order }: { order: Order }) {
+  const { returnDays } = useShopFacts();
+  const [isOpen, setOpen] = useState(false);
+  /** Each opening begins a new form. */
+  const [openings, setOpenings] = useState(0);
+  const until = returnableUntil(order, returnDays);
+  const items = returnableItems(order);
+  if (until === null || items.length === 0) return null;
+  if (Date.parse(until) < Date.now())
+    return <p className="mt-10 text-ink-2 print:hidden">{texts.returnOver(formatDay(until))}</p>;
+  return (
+    <section aria-labelledby="order-return" className="mt-12 print:hidden">
+      <h2 id="order-return" className="display-28">
+        {texts.returnTitle}
+      </h2>
+      <p className="mt-3 max-w-128 text-ink-2">{texts.returnText(formatDay(until))}</p>
+      <Button
+        kind="secondary"
+        className="mt-5"
+        onClick={() => {
+          setOpenings(openings + 1);
+          setOpen(true);
+        }}
+      >
+        {texts.returnOpen}
+      </Button>
+      <ReturnSheet
+        key={openings}
+        orderId={order._id}
+        items={items}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { Order } from '#contract/orders';
+import { returnableItems, returnableUntil } from './return.rules';
+
+const order = (returns: unknown[]) =>
+  ({
+    orderStatus: 'Delivered',
+    deliveredAt: '2026-11-01T10:00:00.000Z',
+    orderItems: [
+      { _id: 'a', quantity: 3 },
+      { _id: 'b', quantity: 1 },
+    ],
+    returns,
+  }) as unknown as Order;
+const sent = (status: string, ...items: [string, number][]) => ({
+  status,
+  items: items.map(([_id, quantity]) => ({ _id, quantity })),
+});
+const left = (...returns: unknown[]) =>
+  returnableItems(order(returns)).map(({ item, left }) => [item._id, left]);
+
+it('lets back what was not sent back before', () => {
+  expect(left()).toEqual([
+    ['a', 3],
+    ['b', 1],
+  ]);
+  expect(left(sent('requested', ['a', 1], ['b', 1]), sent('received', ['a', 1]))).toEqual([
+    ['a', 1],
+  ]);
+});
+
+it('lets back again what was not accepted', () => {
+  expect(left(sent('rejected', ['a', 3]))).toEqual([
+    ['a', 3],
+    ['b', 1],
+  ]);
+});
+
+it('ends so many days of 24 hours after the delivery, and begins with it', () => {
+  expect(returnableUntil(order([]), 15)).toBe('2026-11-16T10:00:00.000Z');
+  for (const orderStatus of ['Pending', 'Shipped', 'Cancelled', 'Returned'] as const)
+    expect(returnableUntil({ ...order([]), orderStatus }, 15)).toBeNull();
+});

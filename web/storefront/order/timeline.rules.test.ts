@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Order, OrderReturn } from '#contract/orders';
+import { timelineOf } from './timeline.rules';
+
+const base = {
+  orderStatus: 'Pending',
+  orderDate: '2026-11-01T10:00:00.000Z',
+  shippedAt: null as string | null,
+  deliveredAt: null as string | null,
+  cancelledAt: null as string | null,
+  refunded: 0,
+  tracking: null,
+  payment: { status: 'paid', gateway: 'sandbox' },
+  returns: [] as OrderReturn[],
+};
+const order = (given: Partial<typeof base>) => ({ ...base, ...given }) as unknown as Order;
+const told = (given: Partial<typeof base>) =>
+  timelineOf(order(given), (dollars) => `$${dollars}`).map(
+    ({ label, isDone, note }) => `${isDone ? 'x' : '-'} ${label}${note ? `: ${note}` : ''}`,
+  );
+
+describe('what became of an order', () => {
+  it('has its parcel still to come once it is paid', () => {
+    expect(told({})).toEqual(['x Order placed', 'x Paid', '- Shipped', '- Delivered']);
+  });
+
+  it('says neither more nor less than has happened', () => {
+    const payment = { status: 'unpaid', gateway: 'sandbox' };
+    expect(told({ payment })[1]).toBe('- Paid');
+    expect(told({ payment: { ...payment, gateway: 'none' } })).toEqual([
+      'x Order placed',
+      '- Shipped',
+      '- Delivered',
+    ]);
+    expect(told({ orderStatus: 'Shipped', shippedAt: '2026-11-02T10:00:00.000Z' })[2]).toBe(
+      'x Shipped',
+    );
+  });
+
+  it('ends where it was cancelled, with what goes back', () => {
+    const cancelledAt = '2026-11-02T10:00:00.000Z';
+    expect(
+      told({
+        orderStatus: 'Cancelled',
+        cancelledAt,
+        refunded: 65,
+        payment: { status: 'refunded', gateway: 'sandbox' },
+      }),
+    ).toEqual([
+      'x Order placed',
+      'x Paid',
+      'x Cancelled',
+      'x Refunded: $65 goes back the way it was paid',
+    ]);
+    const payment = { status: 'unpaid', gateway: 'sandbox' };
+    expect(told({ orderStatus: 'Cancelled', cancelledAt, payment })).toEqual([
+      'x Order placed',
+      'x Cancelled',
+    ]);
+  });
+
+  it('goes on with its returns, each on its own', () => {
+    const one = {
+      _id: '1',
+      items: [{ _id: 'a', quantity: 2 }],
+      requestedAt: '2026-11-08T10:00:00.000Z',
+      receivedAt: null,
+      refund: null,
+      rejection: null,
+      reason: '',
+      reasonCode: null,
+    } as const;
+    const returns = [
+      { ...one, status: 'received', receivedAt: '2026-11-10T10:00:00.000Z', refund: 40 },
+      { ...one, _id: '2', status: 'rejected', rejection: 'It was worn.' },
+      { ...one, _id: '3', status: 'requested' },
+    ] as unknown as OrderReturn[];
+    const at = '2026-11-05T10:00:00.000Z';
+    const all = told({
+      orderStatus: 'Delivered',
+      shippedAt: at,
+      deliveredAt: at,
+      refunded: 40,
+      returns,
+    });
+    expect(all.slice(4)).toEqual([
+      'x Return asked for: 2 items',
+      'x Return received: $40 goes back the way it was paid',
+      'x Return asked for: 2 items',
+      'x Return not accepted: It was worn.',
+      'x Return asked for: 2 items',
+      '- Return received',
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Order, OrderReturn } from '#contract/orders';
+import { order as texts } from './messages';
+
+export type Step = {
+  id: string;
+  label: string;
+  /** What more there is to say. */
+  note?: string;
+  /** When it happened, ISO 8601; null where nobody noted the moment, or it is still to come. */
+  at: string | null;
+  isDone: boolean;
+};
+
+/** What has become of an order, the oldest first, and what is still to come. `money` writes dollars. */
+export function timelineOf(order: Order, money: (dollars: number) => string): Step[] {
+  const placed = step('placed', texts.stepPlaced, order.orderDate);
+  if (order.orderStatus === 'Cancelled')
+    return [
+      placed,
+      ...(wasPaid(order) ? [step('paid', texts.stepPaid, null)] : []),
+      step('cancelled', texts.stepCancelled, order.cancelledAt),
+      ...refundOf(order, money),
+    ];
+  const shipped = { ...soon('shipped', texts.stepShipped, order.shippedAt), ...parcelOf(order) };
+  return [
+    placed,
+    ...paymentOf(order),
+    shipped,
+    soon('delivered', texts.stepDelivered, order.deliveredAt),
+    ...order.returns.flatMap((one) => returnOf(one, money)),
+    ...(order.returns.some(({ refund }) => refund !== null) ? [] : refundOf(order, money)),
+  ];
+}
+
+function paymentOf(order: Order): Step[] {
+  if (order.payment.gateway === 'none') return [];
+  return [{ id: 'paid', label: texts.stepPaid, at: null, isDone: wasPaid(order) }];
+}
+
+function wasPaid({ payment }: Order): boolean {
+  return payment.status === 'paid' || payment.status === 'refunded';
+}
+
+function parcelOf({ tracking }: Order): { note?: string } {
+  return tracking ? { note: texts.tracking(tracking.carrier, tracking.number) } : {};
+}
+
+function refundOf({ refunded }: Order, money: (dollars: number) => string): Step[] {
+  if (refunded <= 0) return [];
+  return [{ ...step('refunded', texts.stepRefunded, null), note: texts.onItsWay(money(refunded)) }];
+}
+
+function returnOf(one: OrderReturn, money: (dollars: number) => string): Step[] {
+  const pieces = one.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const asked = {
+    ...step(`${one._id}-asked`, texts.stepReturnAsked, one.requestedAt),
+    note: texts.pieces(pieces),
+  };
+  if (one.status === 'rejected')
+    return [
+      asked,
+      {
+        ...step(`${one._id}-refused`, texts.stepReturnRefused, one.receivedAt),
+        ...(one.rejection ? { note: one.rejection } : {}),
+      },
+    ];
+  const received = soon(`${one._id}-received`, texts.stepReturned, one.receivedAt);
+  if (one.refund === null || one.refund === 0) return [asked, received];
+  return [asked, { ...received, note: texts.onItsWay(money(one.refund)) }];
+}
+
+const step = (id: string, label: string, at: string | null): Step => ({
+  id,
+  label,
+  at,
+  isDone: true,
+});
+
+/** Done once it has a moment. */
+const soon = (id: string, label: string, at: string | null): Step => ({
+  ...step(id, label, at),
+  isDone: at !== null,
+});

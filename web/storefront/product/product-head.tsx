@@ -1,0 +1,40 @@
+import type { ProductDetail } from '#contract/catalogue';
+import * as paths from '../../paths';
+import { useIsPublic, useOrigin } from '../../state/shop-facts';
+import type { Crumb } from '../../ui/breadcrumb';
+import { JsonLd } from '../page-head/json-ld';
+import { breadcrumbData, productData } from '../page-head/json-ld.rules';
+import { PageHead } from '../page-head/page-head';
+import { product as texts } from './messages';
+import { pictureOf } from './picture-of';
+
+const DESCRIBED = 160;
+
+type ProductHeadProps = { product: ProductDetail; crumbs: readonly Crumb[] };
+
+/** What search engines and previews read of a product; the chosen size makes it no other page. */
+export function ProductHead({ product, crumbs }: ProductHeadProps) {
+  const origin = useOrigin();
+  const isPublic = useIsPublic();
+  const { title, colour, brand, description } = product;
+  const name = colour === '' ? title : `${title}, ${colour}`;
+  const way = [...crumbs, { label: title }];
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={(description || texts.described(name, brand)).slice(0, DESCRIBED)}
+        path={isPublic ? paths.product(product._id) : null}
+        picture={pictureOf(product)}
+        type="product"
+      />
+      {isPublic && (
+        <JsonLd
+          data={
+            import.meta.env.SSR ? [productData(origin, product), breadcrumbData(origin, way)] : null
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { afterLookingAt, readIds } from './recently-viewed.rules';
+
+it('keeps the latest seven, each once, the last one first', () => {
+  expect(afterLookingAt(['b', 'a'], 'a')).toEqual(['a', 'b']);
+  expect(afterLookingAt(['1', '2', '3', '4', '5', '6', '7'], 'new')).toEqual([
+    ...['new', '1', '2', '3', '4', '5', '6'],
+  ]);
+});
+
+it.each([null, '', 'no json', '{}', 'null', '"a"'])('reads %o as none', (stored) => {
+  expect(readIds(stored)).toEqual([]);
+});
+
+it('reads what can be understood of it', () => {
+  expect(readIds('["a",1,null,"b"]')).toEqual(['a', 'b']);
+});

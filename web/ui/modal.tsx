@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from './class-names';
+
+type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The id of its title. */
+  labelledBy: string;
+  describedBy?: string | undefined;
+  className?: string;
+  children: ReactNode;
+};
+
+/** As long as what closes takes to fade. */
+const LEAVING_MS = 250;
+
+/**
+ * The platform's own modal dialog: what is behind it is inert, the focus stays in it and goes back where it was. It
+ * fills the window; a press beside what is in it closes it.
+ */
+export function Modal({ open, onClose, labelledBy, describedBy, className, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isThere = useLeaving(open);
+
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (!current || !open) return;
+    current.showModal();
+    return () => current.close();
+  }, [open]);
+
+  if (!isThere) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which is a cancel
+    <dialog
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        // That of a file input in it bubbles too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // A browser may close it against our word, when Escape is pressed twice.
+      onClose={() => open && onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={classNames('modal group/modal', className)}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** True while it is open, and after that for as long as it takes to leave. */
+function useLeaving(open: boolean): boolean {
+  const [isThere, setThere] = useState(open);
+  if (open && !isThere) setThere(true);
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setThere(false), LEAVING_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return isThere;
+}
