@@ -175,6 +175,7 @@ const rules = {
       and p.amount <> (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id)`,
   'no more came back than was bought': `
     select l.id from order_line l join return_line r on r.order_line_id = l.id
+      join return_request q on q.id = r.return_id and q.status <> 'rejected'
     group by l.id having sum(r.quantity) > l.quantity`,
   'what came back into stock is what was received and is good to sell': `
     select coalesce(r.order_id, m.order_id) from (

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api';
 import { type AnswerOf, type CallOptions, callApi, type InputOf } from '../../web/api/client';
+import type { Transport } from '../../web/page-context';
 
 /** Somebody with an account, who may call the API of a served shop as their browser would. */
 export interface Person {
@@ -34,11 +35,7 @@ export async function signInAt(
   return personOf(url, account, answer.jwt);
 }
 
-function personOf(
-  url: string,
-  account: { email: string; password: string },
-  jwt: string,
-): Person {
+function personOf(url: string, account: { email: string; password: string }, jwt: string): Person {
   return {
     ...account,
     jwt,
@@ -47,4 +44,7 @@ function personOf(
   };
 }
 
-const transportTo = (url: string) => (path: string, init?: RequestInit) => fetch(url + path, init);
+const transportTo =
+  (url: string): Transport =>
+  (path, init) =>
+    fetch(url + path, init);

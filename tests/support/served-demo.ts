@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './browser';
+import { watch } from './complaints';
 import { createTestDatabase } from './postgres';
 import { type ServedShop, serveShop } from './served-shop';
 
@@ -10,16 +11,23 @@ import { type ServedShop, serveShop } from './served-shop';
 export interface Demo {
   shop: ServedShop;
   browser: Browser;
-  /** A fresh visitor: a context of its own, whose console errors and refused scripts are noted. */
-  visitor(options?: { width?: number; dark?: boolean }): Promise<Visitor>;
+  /** A fresh visitor: a context of its own, whose complaints are noted. */
+  visitor(options?: VisitorOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
 
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** Errors on the console, exceptions, content policy refusals and requests to other origins, so far. */
+  /** What `watch` noted, so far. */
   complaints: string[];
+}
+
+export interface VisitorOptions {
+  width?: number;
+  dark?: boolean;
+  /** Signed in from the start, with this token. */
+  jwt?: string;
 }
 
 export const accounts = {
@@ -52,31 +60,18 @@ export async function openDemo(env: Record<string, string> = {}): Promise<Demo> 
 async function enter(
   browser: Browser,
   url: string,
-  { width = 1440, dark = false } = {},
+  { width = 1440, dark = false, jwt }: VisitorOptions = {},
 ): Promise<Visitor> {
+  const localStorage = jwt === undefined ? [] : [{ name: 'jwt', value: jwt }];
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width < 700 ? 780 : 900 },
     hasTouch: width < 700,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    // Chromium itself reports every refused call; the pages answer for those.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
-  page.on('request', (request) => {
-    if (
-      !request.url().startsWith(url) &&
-      !request.url().startsWith('data:') &&
-      !request.url().startsWith('blob:')
-    )
-      complaints.push(`elsewhere: ${request.url()}`);
-  });
-  return { page, context, complaints };
+  context.setDefaultTimeout(10_000);
+  const complaints = await watch(context, url);
+  return { page: await context.newPage(), context, complaints };
 }

@@ -9,6 +9,10 @@ export interface ServedShop {
   pid: number;
   /** What it has printed so far, both streams. */
   output(): string;
+  /** Resolves when it has printed a line; rejects when it has not in 10 s. */
+  said(line: string): Promise<void>;
+  /** Resolves when it has ended; rejects when it has not in 20 s. */
+  ended(): Promise<void>;
   /** As when the machine's memory runs short: no word, no clean-up. */
   kill9(): Promise<void>;
   /** Asks it to end and resolves to its exit code. */
@@ -16,6 +20,8 @@ export interface ServedShop {
 }
 
 const READY_MS = 60_000;
+const SAID_MS = 10_000;
+const ENDED_MS = 20_000;
 
 /** Starts the built server with the given environment on top of a quiet default, and waits until it says that it is ready. */
 export async function serveShop(env: Record<string, string>): Promise<ServedShop> {
@@ -48,6 +54,8 @@ export async function serveShop(env: Record<string, string>): Promise<ServedShop
     url,
     pid: child.pid ?? 0,
     output: () => output,
+    said: (line) => saidBy(child, () => output.split('\n').includes(line)),
+    ended: () => endedBy(child),
     kill9: async () => {
       await endBy(child, 'SIGKILL');
     },
@@ -72,6 +80,16 @@ async function readiness(child: ChildProcess, note: (line: string) => void): Pro
       reject(new Error(`The shop ended with ${code} before it was ready.`));
     });
   });
+}
+
+async function saidBy(child: ChildProcess, hasSaid: () => boolean): Promise<void> {
+  const signal = AbortSignal.timeout(SAID_MS);
+  while (!hasSaid()) await once(child.stdout ?? child, 'data', { signal });
+}
+
+async function endedBy(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await once(child, 'exit', { signal: AbortSignal.timeout(ENDED_MS) });
 }
 
 async function endBy(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

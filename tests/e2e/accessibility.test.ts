@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from '../support/axe';
+import { type Demo, openDemo } from '../support/served-demo';
+import { accountScreens } from './account-screens';
+import { adminScreens } from './admin-screens';
+import { type Cast, makeCast } from './cast';
+import { light, screenOpener } from './screen';
+import { storefrontScreens } from './storefront-screens';
+
+let demo: Demo;
+let cast: Cast;
+let openScreen: ReturnType<typeof screenOpener>;
+beforeAll(async () => {
+  demo = await openDemo();
+  cast = await makeCast(demo);
+  openScreen = screenOpener(demo, () => cast);
+});
+afterAll(() => demo?.close());
+
+describe.each([
+  ['the shop', storefrontScreens],
+  ['accounts', accountScreens],
+  ['the admin area', adminScreens],
+])('nothing bars the way in %s', (_, screens) => {
+  it.each(screens)('$name', async (screen) => {
+    const { page, complaints, leave } = await openScreen(screen);
+    await screen.act?.(page, cast);
+    const barriers: Record<string, string[]> = {};
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await light(page, colorScheme);
+      barriers[colorScheme] = await findBarriers(page);
+    }
+    await leave();
+    expect(barriers).toEqual({ light: [], dark: [] });
+    expect(complaints.splice(0)).toEqual([]);
+  });
+});

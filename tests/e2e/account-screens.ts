@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen';
+
+const press = async (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+const dialog = (page: Page) => page.getByRole('dialog').waitFor();
+
+const account: Screen[] = [
+  { name: 'an account', path: '/account', as: 'shopper', shows: 'Delete account' },
+  {
+    name: 'an account on a phone',
+    path: '/account',
+    as: 'shopper',
+    width: 360,
+    shows: 'Delete account',
+  },
+  { name: 'a new account', path: '/account', as: 'newcomer', shows: 'No orders yet' },
+  {
+    ...{ name: 'cancelling an order', path: '/account', as: 'shopper', shows: 'Delete account' },
+    act: async (page) => {
+      await press(page, /^Cancel order/);
+      await dialog(page);
+    },
+  },
+  {
+    ...{ name: 'deleting an account', path: '/account', as: 'newcomer', shows: 'Delete account' },
+    act: async (page) => {
+      await press(page, 'Delete account');
+      await dialog(page);
+    },
+  },
+  {
+    ...{ name: 'a wrong password', path: '/account', as: 'newcomer', shows: 'Delete account' },
+    act: async (page) => {
+      await page.getByLabel('Current password').fill('not-my-password');
+      await page.getByLabel('New password').fill('warp-and-weft');
+      await press(page, 'Change password');
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+];
+
+const auth: Screen[] = [
+  { name: 'signing in', path: '/signin', shows: 'New here?' },
+  { name: 'signing in on a phone', path: '/signin', width: 360, shows: 'New here?' },
+  {
+    ...{ name: 'signing in with a wrong password', path: '/signin', shows: 'New here?' },
+    act: async (page) => {
+      await page.getByRole('main').getByLabel('Email').fill('shopper@selvedge.test');
+      await page.getByRole('textbox', { name: 'Password' }).fill('not-my-password');
+      await press(page, 'Sign in');
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'signing up', path: '/signup', shows: 'Have an account?' },
+  {
+    ...{ name: 'signing up with faults', path: '/signup', shows: 'Have an account?' },
+    act: async (page) => {
+      const main = page.getByRole('main');
+      await main.getByLabel('First name').fill('Ada');
+      await main.getByLabel('Last name').fill('Lovell');
+      await main.getByLabel('Email').fill('shopper@selvedge.test');
+      await page.getByRole('textbox', { name: 'Password' }).fill('weave-and-weft');
+      await press(page, 'Create Account');
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'a forgotten password', path: '/forgot-password', shows: 'Send the link' },
+  {
+    ...{ name: 'a link that was sent', path: '/forgot-password', shows: 'Send the link' },
+    act: async (page) => {
+      await page.getByRole('main').getByLabel('Email').fill('nobody@shopper.example');
+      await press(page, 'Send the link');
+      await page.getByRole('heading', { name: 'Look at your mail' }).waitFor();
+    },
+  },
+  { name: 'a new password', path: '/reset-password?token=abc', shows: 'Set a new password' },
+  {
+    ...{ name: 'a link that does not work', path: '/reset-password?token=abc' },
+    shows: 'Set a new password',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'New password' }).fill('warp-and-weft');
+      await press(page, 'Set password');
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    },
+  },
+];
+
+/** What belongs to one's account, in every state worth a look. A line adds one. */
+export const accountScreens: Screen[] = [...account, ...auth];

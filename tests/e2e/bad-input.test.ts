@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAt } from '../support/people';
+import { accounts, type Demo, openDemo } from '../support/served-demo';
+import { type Cast, makeCast, sizeInStock } from './cast';
+import { awaken, open } from './screen';
+
+let demo: Demo;
+let cast: Cast;
+beforeAll(async () => {
+  demo = await openDemo();
+  cast = await makeCast(demo);
+});
+afterAll(() => demo?.close());
+
+const main = (page: Page) => page.getByRole('main');
+const says = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+const tees = '/men/clothing/t-shirts&polos';
+
+describe('an address that is not right says so, and leads on', () => {
+  it.each([
+    [`${tees}?color=mauve`, 'There is no color “mauve”. It was left out.', 'Next'],
+    [`${tees}?size=XXS&category=hats`, 'There is no size “XXS”. It was left out.', 'Next'],
+    [`${tees}?sort=name`, /There is no order “name”/, 'Next'],
+    [`${tees}?page=0`, '16 Items', 'Next'],
+    [`${tees}?page=-1&color=%00&size=,,,`, /Item/, 'Skip to content'],
+    [`${tees}?page=99`, 'There is no page 99', 'Go to the last page'],
+    ['/men/clothing/spacesuits', 'Page Not Found', 'Back home'],
+    ['/children/clothing/all', 'Page Not Found', 'Back home'],
+    ['/admin/no/such', 'Page Not Found', 'Back home'],
+    ['/product/not-an-id', 'This product is no longer here', 'See all clothing'],
+    ['/order', 'There is no such order', 'Your orders'],
+    ['/order?order_id=not-an-id', 'There is no such order', 'Your orders'],
+    ['/checkout?order_id=not-an-id', 'There is no such order', 'To the checkout'],
+    ['/search', /./, 'Skip to content'],
+    [
+      '/search?q=%3Cimg%20src%3Dx%20onerror%3Dfetch(1)%3E',
+      '<img src=x onerror=fetch(1)>',
+      'View all',
+    ],
+  ])('%s', async (path, text, wayOn) => {
+    const { page, context, complaints } = await demo.visitor({ jwt: cast.newcomer.jwt });
+    await open(page, path);
+    await says(page, text);
+    await page.getByRole('link', { name: wayOn }).first().waitFor({ state: 'attached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a link for a new password without its token', async () => {
+    const { page, context } = await demo.visitor();
+    await open(page, '/reset-password');
+    await says(page, 'This link does not work');
+    await main(page).getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    await context.close();
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'signing in never leads to %s',
+    async (next) => {
+      const { page, context, complaints } = await demo.visitor();
+      await open(page, `/signin?next=${encodeURIComponent(next)}`);
+      await signIn(page, accounts.shopper);
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(new URL(page.url()).origin).toBe(demo.shop.url);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
+describe('what a visitor was about to do is done once they are signed in', () => {
+  it('the heart is set', async () => {
+    const person = await signUpAt(demo.shop.url, 'Hal');
+    const { page, context, complaints } = await demo.visitor();
+    await open(page, '/');
+    const heart = main(page)
+      .getByRole('button', { name: /^Favourite: / })
+      .first();
+    const name = await heart.getAttribute('aria-label');
+    await heart.click();
+    await signIn(page, person);
+    await page.waitForURL((url) => url.pathname === '/');
+    const same = main(page)
+      .getByRole('button', { name: name ?? '', exact: true })
+      .first();
+    await same.and(page.locator('[aria-pressed=true]')).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('the item is in the cart', async () => {
+    const person = await signUpAt(demo.shop.url, 'Hal');
+    const { page, context, complaints } = await demo.visitor();
+    await open(page, '/');
+    const card = main(page).getByRole('article').first();
+    await card.hover();
+    await card.getByRole('button', { name: 'Add to Cart' }).click();
+    await card.getByRole('group').getByRole('button', { disabled: false }).first().click();
+    await signIn(page, person);
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('two tabs of one browser', () => {
+  it('signing out in one signs out the other', async () => {
+    const person = await signUpAt(demo.shop.url, 'Tab');
+    const { page, context, complaints } = await demo.visitor({ jwt: person.jwt });
+    await open(page, '/');
+    const other = await context.newPage();
+    await open(other, '/account');
+    await says(other, 'No orders yet');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await other.waitForURL('**/signin*');
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a session that was ended elsewhere ends here with the next call', async () => {
+    const person = await signUpAt(demo.shop.url, 'Tab');
+    const { page, context } = await demo.visitor({ jwt: person.jwt });
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Account' }).waitFor();
+    await person.call('POST /auth/signout-all', {});
+    await page.getByRole('link', { name: /^Cart/ }).click();
+    await page.waitForURL('**/signin?next=%2Fcart');
+    await context.close();
+  });
+});
+
+describe('Back', () => {
+  it('undoes the last filter, and comes back to the place on the page', async () => {
+    const { page, context, complaints } = await demo.visitor({ jwt: cast.shopper.jwt });
+    await open(page, tees);
+    await says(page, '16 Items');
+    await main(page).getByRole('checkbox', { name: /^Blue/ }).click();
+    await says(page, '2 Items');
+    await page.goBack();
+    await says(page, '16 Items');
+    expect(await main(page).getByRole('checkbox', { name: /^Blue/ }).isChecked()).toBe(false);
+
+    const last = main(page).getByRole('article').last().getByRole('link').first();
+    await last.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(100);
+    await last.click();
+    await page.waitForURL('**/product/*');
+    await says(page, 'You might also like');
+    await page.goBack();
+    await says(page, '16 Items');
+    await page.waitForFunction((at) => Math.abs(scrollY - at) < 8, place);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('without a network', () => {
+  it('a page that cannot be reached says so, and is there when the network is', async () => {
+    const { page, context } = await demo.visitor({ jwt: cast.shopper.jwt });
+    await open(page, '/');
+    await context.setOffline(true);
+    await main(page).getByRole('link', { name: 'View all' }).click();
+    await says(page, /offline/i);
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await says(page, /^\d+ Items$/);
+    await context.close();
+  });
+
+  it('what was chosen on a product is kept, and goes into the cart later', async () => {
+    const person = await signUpAt(demo.shop.url, 'Off');
+    const { page, context } = await demo.visitor({ jwt: person.jwt });
+    const size = sizeInStock(cast.product);
+    await open(page, `/product/${cast.product._id}?size=${size}`);
+    await says(page, 'You might also like');
+    await context.setOffline(true);
+    const add = main(page).getByRole('button', { name: 'Add to Cart' }).first();
+    await add.click();
+    await says(page, /offline/i);
+    expect(await main(page).getByRole('radio', { checked: true }).count()).toBe(1);
+    await context.setOffline(false);
+    await add.click();
+    await page.waitForURL('**/cart');
+    await context.close();
+  });
+
+  it('the cart keeps its lines and the code that was typed', async () => {
+    const { page, context } = await demo.visitor({ jwt: cast.buyer.jwt });
+    await open(page, '/cart');
+    await says(page, 'Cart Total');
+    await context.setOffline(true);
+    await main(page).getByRole('button', { name: 'Increase' }).first().click();
+    await says(page, /offline/i);
+    await page.getByLabel('Promo code').fill('WELCOME10');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByLabel('Promo code').and(page.locator('[aria-invalid=true]')).waitFor();
+    expect(await page.getByLabel('Promo code').inputValue()).toBe('WELCOME10');
+    await context.close();
+  });
+
+  it('what was typed to sign in stays', async () => {
+    const { page, context } = await demo.visitor();
+    await open(page, '/signin');
+    await context.setOffline(true);
+    await signIn(page, accounts.shopper);
+    await says(page, /offline/i);
+    expect(await main(page).getByLabel('Email').inputValue()).toBe(accounts.shopper.email);
+    await context.setOffline(false);
+    await main(page).getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await context.close();
+  });
+});
+
+describe('a new version of the shop', () => {
+  it('is loaded by the next press on a page whose files have gone', async () => {
+    const { page, context } = await demo.visitor();
+    await open(page, '/');
+    let refused = 0;
+    await page.route('**/assets/content-page-*', (route) => {
+      refused += 1;
+      return refused > 1 ? route.continue() : route.fulfill({ status: 404, body: '' });
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Delivery' }).click();
+    await page.waitForURL('**/shipping');
+    await main(page).getByRole('heading', { level: 1 }).waitFor();
+    await awaken(page);
+    expect(refused).toBeGreaterThan(0);
+    await context.close();
+  });
+});
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.waitForURL('**/signin*');
+  await main(page).getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
+}

@@ -1,0 +1,118 @@
+import type { Product } from '#contract/catalogue';
+import type { Order } from '#contract/orders';
+import { type Person, signInAt, signUpAt } from '../support/people';
+import { accounts, type Demo } from '../support/served-demo';
+
+/** Who walks through the shop, and what they find there. */
+export interface Cast {
+  /** A new account with nothing in it. */
+  newcomer: Person;
+  /** The demo's shopper, with a past. */
+  shopper: Person;
+  /** With a full cart, two favourites and a kept address. */
+  buyer: Person;
+  /** With a full cart too: for what ends in an order. */
+  payer: Person;
+  /** With a line in the cart of which less is left by now, at another price. */
+  latecomer: Person;
+  admin: Person;
+  /** In stock in all its sizes. */
+  product: Product;
+  /** Sold out in one of its sizes. */
+  gappy: Product;
+  gappySize: string;
+  goneProductId: string;
+  /** The shopper's, by what has become of them. */
+  pending: Order;
+  shipped: Order;
+  delivered: Order;
+  /** The payer's, waiting for its payment. */
+  unpaid: Order;
+}
+
+export type Role = 'visitor' | 'newcomer' | 'shopper' | 'buyer' | 'payer' | 'latecomer' | 'admin';
+
+export const home = {
+  ...{ firstName: 'Ada', lastName: 'Lovell', mobile: '5550100', streetAddress: '12 Mill Lane' },
+  ...{ city: 'Portland', state: 'OR', zipCode: '97201' },
+};
+
+export async function makeCast({ shop: { url } }: Demo): Promise<Cast> {
+  const [shopper, admin, newcomer, buyer, payer, latecomer] = await Promise.all([
+    signInAt(url, accounts.shopper),
+    signInAt(url, accounts.admin),
+    ...['Nell', 'Ada', 'Pia', 'Lou'].map((name) => signUpAt(url, name)),
+  ]);
+  if (!shopper || !admin || !newcomer || !buyer || !payer || !latecomer) throw new Error('No cast');
+  const { content: products } = await shopper.call('GET /api/products', {
+    query: { pageSize: '100', main: 'women' },
+  });
+  const product = find(products, ({ sizes }) => sizes.every(({ quantity }) => quantity > 3));
+  const gappy = find(
+    products,
+    ({ inStock, sizes }) => inStock && sizes.some(({ quantity }) => quantity === 0),
+  );
+  const fill = async (person: Person, quantity = 1) => {
+    for (const each of [product, gappy])
+      await person.call('PUT /api/cart/add', {
+        body: { productId: each._id, size: sizeInStock(each), quantity },
+      });
+  };
+  await fillBuyer(buyer, [product, gappy], () => fill(buyer));
+  await fill(payer);
+  const unpaid = await payer.call(
+    'POST /api/orders',
+    { body: { ...home, email: payer.email } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  await fill(payer);
+  await leaveLess(admin, latecomer, product);
+  const orders = await shopper.call('GET /api/orders', { query: {} });
+  const byStatus = (status: Order['orderStatus']) =>
+    find(orders, ({ orderStatus }) => orderStatus === status);
+  return {
+    ...{ newcomer, shopper, buyer, payer, latecomer, admin, product, gappy, unpaid },
+    gappySize: gappy.sizes.find(({ quantity }) => quantity === 0)?.name ?? '',
+    goneProductId: '01934ef5-0000-7000-8000-000000000000',
+    pending: byStatus('Pending'),
+    shipped: byStatus('Shipped'),
+    delivered: byStatus('Delivered'),
+  };
+}
+
+async function fillBuyer(buyer: Person, wished: Product[], fill: () => Promise<void>) {
+  for (const { _id } of wished)
+    await buyer.call('PUT /api/wishlist/add', { body: { productId: _id } });
+  await buyer.call('POST /api/user/addresses', { body: home });
+  await fill();
+}
+
+/** Three go into the cart; then two are left, and each costs a dollar more. */
+async function leaveLess(admin: Person, latecomer: Person, like: Product) {
+  const made = await admin.call('POST /api/admin/products', {
+    body: {
+      ...{ imageUrl: like.imageUrl, brand: like.brand, title: 'Last Linen Shirt', new: false },
+      ...{ price: 40, discountPrice: 40, thirdLevelCategory: 'womens_shirt', colour: 'White' },
+      sizes: [{ name: 'M', quantity: 3 }],
+    },
+  });
+  await latecomer.call('PUT /api/cart/add', {
+    body: { productId: made._id, size: 'M', quantity: 3 },
+  });
+  await admin.call('PUT /api/admin/products/:id', {
+    params: { id: made._id },
+    body: { price: 41, discountPrice: 41, sizes: [{ name: 'M', quantity: 2 }] },
+  });
+}
+
+export function sizeInStock({ sizes, title }: Product): string {
+  const size = sizes.find(({ quantity }) => quantity > 0);
+  if (!size) throw new Error(`${title} is sold out.`);
+  return size.name;
+}
+
+function find<T>(all: readonly T[], fits: (one: T) => boolean): T {
+  const found = all.find(fits);
+  if (found === undefined) throw new Error('The demo shop has nothing that fits.');
+  return found;
+}

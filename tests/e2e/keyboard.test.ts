@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { focusComesTo, tabAndEnter, tabAndType, tabTo } from '../support/keys';
+import { signUpAt } from '../support/people';
+import { type Demo, openDemo } from '../support/served-demo';
+import { type Cast, home, makeCast } from './cast';
+import { open } from './screen';
+
+let demo: Demo;
+let cast: Cast;
+beforeAll(async () => {
+  demo = await openDemo();
+  cast = await makeCast(demo);
+});
+afterAll(() => demo?.close());
+
+/** A page of somebody's own browser; at the end nothing may have gone wrong in it. */
+async function walk(
+  who: { jwt?: string; width?: number },
+  path: string,
+  steps: (page: Page) => Promise<void>,
+) {
+  const { page, context, complaints } = await demo.visitor(who);
+  await open(page, path);
+  await steps(page).catch(async (error: Error) => {
+    const text = await page.locator('body').innerText();
+    throw new Error(`${error.message}\nat ${page.url()}:\n${text}`, { cause: error });
+  });
+  expect(complaints).toEqual([]);
+  await context.close();
+}
+
+const main = (page: Page) => page.getByRole('main');
+const header = (page: Page) => page.getByRole('banner');
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
+describe('without a mouse', () => {
+  it('somebody finds a dress by the menu, and orders it', async () => {
+    const { jwt, email } = await signUpAt(demo.shop.url, 'Kay');
+    await walk({ jwt }, '/', async (page) => {
+      await page.keyboard.press('Tab');
+      await focusComesTo(page, page.getByRole('link', { name: 'Skip to content' }));
+      await tabAndEnter(page, header(page).getByRole('button', { name: 'Women', exact: true }));
+      await tabAndEnter(page, header(page).getByRole('link', { name: 'Dresses', exact: true }));
+      await focusComesTo(page, heading(page, /dresses/i));
+
+      const blue = main(page).getByRole('checkbox', { name: /^Blue/ });
+      await tabTo(page, blue);
+      await page.keyboard.press('Space');
+      await page.waitForURL(/color=Blue/i);
+      await focusComesTo(page, blue);
+
+      const title = main(page).getByRole('article').first().getByRole('heading');
+      await page.getByText('1 Item', { exact: true }).waitFor();
+      const name = await title.innerText();
+      await tabAndEnter(page, title.getByRole('link'));
+      await focusComesTo(page, heading(page, name));
+
+      const add = main(page).getByRole('button', { name: 'Add to Cart' });
+      await tabAndEnter(page, add);
+      await page.getByText('Choose a size first.').first().waitFor();
+      await focusComesTo(page, main(page).getByRole('radio'));
+      await page.keyboard.press('Space');
+      await page.waitForURL(/size=/);
+      await tabAndEnter(page, add);
+
+      await page.waitForURL('**/cart');
+      await focusComesTo(page, heading(page, 'Cart'));
+      await tabAndType(page, page.getByLabel('Promo code'), 'WELCOME10');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: /^Remove promo code/ }).waitFor();
+      await tabAndEnter(page, main(page).getByRole('link', { name: 'Checkout' }));
+
+      await focusComesTo(page, heading(page, 'Checkout'));
+      await typeAddress(page, email);
+      await typeCard(page, '4000 0000 0000 0002');
+      await tabAndEnter(page, page.getByRole('button', { name: 'Pay now' }));
+      await page
+        .getByText(/declined/i)
+        .first()
+        .waitFor();
+      await focusComesTo(page, page.getByLabel('Card number'));
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('4242 4242 4242 4242');
+      await tabAndEnter(page, page.getByRole('button', { name: 'Pay now' }));
+      await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    });
+  });
+
+  it('somebody finds a shirt by its name, and keeps it', async () => {
+    await walk({ jwt: cast.newcomer.jwt }, '/', async (page) => {
+      await tabAndEnter(page, header(page).getByRole('button', { name: 'Search' }).last());
+      await focusComesTo(page, page.getByRole('combobox'));
+      await page.keyboard.type('linen shrt');
+      const chosen = page.locator('[role=option][aria-selected=true][href^="/product/"]');
+      await page.locator('[role=option][href^="/product/"]').first().waitFor();
+      for (let step = 0; step < 12 && (await chosen.count()) === 0; step += 1)
+        await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/product/*');
+      await focusComesTo(page, heading(page, /./));
+
+      const title = await heading(page, /./).innerText();
+      await tabTo(page, main(page).getByRole('button', { name: `Favourite: ${title}` }));
+      await page.keyboard.press('Space');
+      const favourites = header(page).getByRole('button', { name: /^Favourites, 1 item/ });
+      await favourites.waitFor();
+      await tabTo(page, favourites, { back: true });
+      await page.keyboard.press('Enter');
+      await tabAndEnter(page, page.locator('a[href="/favourites"]', { hasText: 'View all' }));
+      await focusComesTo(page, heading(page, 'Favourites'));
+      await main(page).getByRole('link', { name: title }).waitFor();
+    });
+  });
+
+  it('somebody signs up, signs out and in again, and asks for a new password', async () => {
+    const email = `kay-${Date.now()}@shopper.example`;
+    await walk({}, '/signup', async (page) => {
+      await tabAndType(page, main(page).getByLabel('First name'), 'Kay');
+      await tabAndType(page, main(page).getByLabel('Last name'), 'Lovell');
+      await tabAndType(page, main(page).getByLabel('Email'), email);
+      await tabAndType(page, page.getByRole('textbox', { name: 'Password' }), 'weave-and-weft');
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname === '/');
+
+      const avatar = header(page).getByRole('button', { name: 'Account' });
+      await avatar.waitFor();
+      await tabAndEnter(page, avatar);
+      await page.getByRole('menuitem').first().waitFor();
+      await page.keyboard.type('sign');
+      await page.keyboard.press('Enter');
+      await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
+
+      await tabAndEnter(page, header(page).getByRole('link', { name: 'Sign in' }));
+      await focusComesTo(page, heading(page, 'Sign in'));
+      await tabAndType(page, main(page).getByLabel('Email'), email);
+      await tabAndType(page, page.getByRole('textbox', { name: 'Password' }), 'warp');
+      await page.keyboard.press('Enter');
+      await focusComesTo(page, page.locator('[aria-invalid=true]'));
+      await tabAndEnter(page, main(page).getByRole('link', { name: 'Forgot Password' }));
+      await focusComesTo(page, heading(page, 'Forgot Password'));
+      await tabAndType(page, main(page).getByLabel('Email'), email);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Look at your mail' }).waitFor();
+    });
+  });
+
+  it('somebody cancels an order, having thought about it twice', async () => {
+    await walk({ jwt: cast.shopper.jwt }, '/account', async (page) => {
+      const cancel = main(page)
+        .getByRole('button', { name: /^Cancel order/ })
+        .first();
+      await cancel.waitFor();
+      await tabAndEnter(page, cancel);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await focusComesTo(page, cancel);
+      await page.keyboard.press('Enter');
+      await tabAndEnter(
+        page,
+        page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }),
+      );
+      await page.getByText('Your order is cancelled.').first().waitFor();
+    });
+  });
+});
+
+describe('what was opened by a key', () => {
+  it.each([
+    ['the menu', '/', 'Women', 1440],
+    ['the search', '/', 'Search', 1440],
+    ['the favourites', '/', 'Favourites', 1440],
+    ['the account’s menu', '/', 'Account', 1440],
+    ['the drawer', '/', 'Menu', 360],
+    ['the search on a phone', '/', 'Search', 360],
+    ['the panel of filters', '/men/clothing/t-shirts&polos', /^Filters/, 360],
+  ])('%s is closed by Escape, and the focus goes back', async (_, path, name, width) => {
+    await walk({ jwt: cast.newcomer.jwt, width }, path, (page) => opensAndCloses(page, name));
+  });
+
+  it.each([
+    ['the zoom', 'Zoom'],
+    ['the notice of stock', /notify me/],
+  ])('%s of a product is closed by Escape, and the focus goes back', async (_, name) => {
+    const path = `/product/${cast.gappy._id}`;
+    await walk({ jwt: cast.newcomer.jwt }, path, (page) => opensAndCloses(page, name));
+  });
+
+  it('the drawer leads through the shop on a phone', async () => {
+    await walk({ width: 360 }, '/', async (page) => {
+      await tabAndEnter(page, header(page).getByRole('button', { name: 'Menu' }));
+      await page.getByRole('dialog').waitFor();
+      await tabTo(page, page.getByRole('tab', { name: 'Women' }));
+      await page.keyboard.press('ArrowRight');
+      await focusComesTo(page, page.getByRole('tab', { name: 'Men', exact: true }));
+      await tabAndEnter(page, page.getByRole('dialog').getByRole('link', { name: 'Hoodies' }));
+      await page.waitForURL('**/men/clothing/**');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await focusComesTo(page, heading(page, /hoodies/i));
+    });
+  });
+
+  it('the skip link leads past the header', async () => {
+    await walk({}, '/', async (page) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      const isInMain = await page.evaluate(() => document.activeElement?.closest('main') !== null);
+      expect(isInMain).toBe(true);
+    });
+  });
+});
+
+/** Whatever has opened: a menu says so by its button, a dialog and the search by being there. */
+const opened = 'header [aria-expanded=true], [role=dialog], dialog[open], search';
+
+async function opensAndCloses(page: Page, name: string | RegExp) {
+  const button = page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+  await button.waitFor();
+  await tabAndEnter(page, button);
+  const overlay = page.locator(opened).filter({ visible: true }).first();
+  await overlay.waitFor();
+  await page.keyboard.press('Escape');
+  await focusComesTo(page, button);
+  await overlay.waitFor({ state: 'hidden' });
+}
+
+async function typeAddress(page: Page, email: string) {
+  const fields = [
+    ['First name', home.firstName],
+    ['Last name', home.lastName],
+    ['Email', email],
+    ['Street address', home.streetAddress],
+    ['City', home.city],
+    ['State', home.state],
+    ['Zip code', home.zipCode],
+  ] as const;
+  for (const [label, text] of fields) await tabAndType(page, main(page).getByLabel(label), text);
+}
+
+async function typeCard(page: Page, number: string) {
+  await tabAndType(page, page.getByLabel('Card number'), number);
+  await tabAndType(page, page.getByLabel(/Expiry/), '1230');
+  await tabAndType(page, page.getByLabel(/CVV/), '123');
+}

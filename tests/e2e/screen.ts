@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import type { Demo, Visitor } from '../support/served-demo';
+import type { Cast, Role } from './cast';
+
+/** A page in one of its states. */
+export interface Screen {
+  name: string;
+  path: string | ((cast: Cast) => string);
+  /** A visitor where nobody is named. */
+  as?: Role;
+  /** A phone's 360, or 1440. */
+  width?: 360;
+  /** A text of the page that its skeleton does not have. */
+  shows: string | RegExp;
+  /** Brings the page into the state, and waits until it is. */
+  act?: (page: Page, cast: Cast) => Promise<unknown>;
+}
+
+/** Opens screens in one context a role and width, so that each page's files are loaded once. */
+export function screenOpener(demo: Demo, cast: () => Cast) {
+  const visitors = new Map<string, Promise<Visitor>>();
+  const visitorFor = (as: Role, width: number): Promise<Visitor> => {
+    const key = `${as} ${width}`;
+    const jwt = as === 'visitor' ? undefined : cast()[as].jwt;
+    const visitor = visitors.get(key) ?? demo.visitor({ width, ...(jwt && { jwt }) });
+    visitors.set(key, visitor);
+    return visitor;
+  };
+  return async (screen: Screen, width = screen.width ?? 1440) => {
+    const as = screen.as ?? 'visitor';
+    const { context, complaints } = await visitorFor(as, width);
+    const kept = await context.storageState();
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height: width < 700 ? 780 : 900 });
+    await open(page, typeof screen.path === 'string' ? screen.path : screen.path(cast()));
+    await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
+    return {
+      page,
+      complaints,
+      /** Leaves the browser as it was found: what is dismissed on one screen is there on the next. */
+      leave: async () => {
+        const before = kept.origins[0]?.localStorage ?? [];
+        await page.evaluate((items) => {
+          localStorage.clear();
+          for (const { name, value } of items) localStorage.setItem(name, value);
+        }, before);
+        await page.close();
+      },
+    };
+  };
+}
+
+/** Loads a page and waits until it answers to what is done on it. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awaken(page);
+}
+
+/** React takes over the server's page a moment after it is shown; what is pressed before is lost. */
+export async function awaken(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** Shows the page in the other light, and waits for the last element to follow: colours pass on as transitions. */
+export async function light(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await settle(page);
+}
+
+/** Waits until nothing moves or changes colour any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isMoving = () =>
+      document.getAnimations().some(({ playState, effect }) => {
+        const { iterations = 1 } = effect?.getTiming() ?? {};
+        return playState === 'running' && iterations !== Number.POSITIVE_INFINITY;
+      });
+    for (let stillFrames = 0; stillFrames < 3; stillFrames = isMoving() ? 0 : stillFrames + 1)
+      await frame();
+  });
+}

@@ -1,0 +1,304 @@
+import type { Page } from 'playwright-core';
+import { home, sizeInStock } from './cast';
+import type { Screen } from './screen';
+
+const press = async (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+const dialog = (page: Page) => page.getByRole('dialog').waitFor();
+const says = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+
+const openDrawer = async (page: Page) => {
+  await press(page, 'Menu');
+  await dialog(page);
+};
+const openSearch = async (page: Page, text: string) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox').fill(text);
+};
+
+const frame: Screen[] = [
+  { name: 'home', path: '/', shows: 'New Arrivals' },
+  { name: 'home on a phone', path: '/', width: 360, shows: 'New Arrivals' },
+  ...['Women', 'Men'].map((name) => ({
+    name: `the menu of ${name}`,
+    path: '/',
+    shows: 'New Arrivals',
+    act: async (page: Page) => {
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('button', { name, exact: true })
+        .click();
+      await says(page, 'Featured');
+    },
+  })),
+  {
+    ...{ name: 'suggestions', path: '/', as: 'shopper', shows: 'New Arrivals' },
+    act: async (page) => {
+      await openSearch(page, 'shirt');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    ...{ name: 'a visitor’s search', path: '/', shows: 'New Arrivals' },
+    act: async (page) => {
+      await openSearch(page, 'shirt');
+      await says(page, 'Please Sign in first to view products.');
+    },
+  },
+  {
+    ...{ name: 'favourites in the header', path: '/', as: 'buyer', shows: 'New Arrivals' },
+    act: async (page) => {
+      await press(page, /^Favourites, 2 items/);
+      await page.getByRole('link', { name: 'View all' }).first().waitFor();
+    },
+  },
+  {
+    ...{ name: 'no favourites in the header', path: '/', as: 'newcomer', shows: 'New Arrivals' },
+    act: async (page) => {
+      await press(page, 'Favourites');
+      await says(page, /Nothing here yet/);
+    },
+  },
+  {
+    ...{ name: 'a visitor’s favourites in the header', path: '/', shows: 'New Arrivals' },
+    act: async (page) => {
+      await press(page, 'Favourites');
+      await says(page, /Sign in to keep what you like/);
+    },
+  },
+  {
+    ...{ name: 'the account’s menu', path: '/', as: 'admin', shows: 'New Arrivals' },
+    act: async (page) => {
+      await press(page, 'Account');
+      await page.getByRole('menuitem', { name: 'Dashboard' }).waitFor();
+    },
+  },
+  { name: 'a visitor’s drawer', path: '/', width: 360, shows: 'New Arrivals', act: openDrawer },
+  {
+    ...{ name: 'a shopper’s drawer, Men', path: '/', as: 'shopper', width: 360 },
+    shows: 'New Arrivals',
+    act: async (page) => {
+      await openDrawer(page);
+      await page.getByRole('tab', { name: 'Men', exact: true }).click();
+    },
+  },
+  {
+    ...{ name: 'home without the promo', path: '/', shows: 'New Arrivals' },
+    act: async (page) => {
+      await press(page, 'Dismiss');
+      await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    ...{ name: 'newsletter subscribed', path: '/', shows: 'New Arrivals' },
+    act: async (page) => {
+      await page.getByPlaceholder('Enter your email').fill('ada@shopper.example');
+      await press(page, 'Subscribe');
+      await page.getByRole('button', { name: 'Subscribe' }).waitFor({ state: 'hidden' });
+    },
+  },
+];
+
+const tees = '/men/clothing/t-shirts&polos';
+
+const listing: Screen[] = [
+  { name: 'a listing', path: tees, as: 'shopper', shows: '16 Items' },
+  { name: 'a listing on a phone', path: tees, as: 'shopper', width: 360, shows: '16 Items' },
+  { name: 'a visitor’s listing', path: tees, shows: 'Please Sign in first to view products.' },
+  {
+    ...{ name: 'a filtered listing', path: `${tees}?color=Blue,Red&size=M&sort=new` },
+    ...{ as: 'shopper', shows: /^\d+ Items$/ },
+  },
+  {
+    ...{ name: 'the panel of filters', path: `${tees}?color=Blue`, as: 'shopper', width: 360 },
+    shows: '2 Items',
+    act: async (page) => {
+      await press(page, /^Filters/);
+      await dialog(page);
+    },
+  },
+  {
+    ...{ name: 'a listing that filters emptied', as: 'shopper', shows: /^Nothing in/ },
+    path: ({ gappy, gappySize }) =>
+      `/women/clothing/all?category=${gappy.thirdLevelCategory}&color=${gappy.colour}&size=${gappySize}`,
+  },
+  {
+    ...{ name: 'a listing with a broken address', path: `${tees}?color=mauve&sort=name&size=XS` },
+    ...{ as: 'shopper', shows: /There is no color “mauve”/ },
+  },
+  {
+    name: 'a page beyond the end',
+    path: `${tees}?page=99`,
+    as: 'shopper',
+    shows: 'There is no page 99',
+  },
+  { name: 'an unknown group', path: '/men/clothing/spacesuits', shows: 'Page Not Found' },
+  { name: 'results', path: '/search?q=linen', as: 'shopper', shows: /^\d+ Items?$/ },
+  { name: 'no results', path: '/search?q=zzzzzzzz', as: 'shopper', shows: 'Nothing found' },
+  {
+    ...{ name: 'the sizes of a card', path: tees, as: 'shopper', shows: '16 Items' },
+    act: async (page) => {
+      await page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click();
+      await page.getByRole('group', { name: /^Choose a size of/ }).waitFor();
+    },
+  },
+];
+
+const product: Screen[] = [
+  ...([undefined, 360] as const).map(
+    (width): Screen => ({
+      ...{ name: `a product${width ? ' on a phone' : ''}`, as: 'shopper', ...(width && { width }) },
+      path: ({ product }) => `/product/${product._id}?size=${sizeInStock(product)}`,
+      shows: 'You might also like',
+    }),
+  ),
+  {
+    ...{ name: 'a visitor’s product', path: ({ product }) => `/product/${product._id}` },
+    shows: 'Please Sign in first to view product.',
+  },
+  {
+    ...{ name: 'no size chosen', path: ({ product }) => `/product/${product._id}`, as: 'shopper' },
+    shows: 'You might also like',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+      await says(page, 'Choose a size first.');
+    },
+  },
+  {
+    ...{ name: 'notify me', path: ({ gappy }) => `/product/${gappy._id}`, as: 'shopper' },
+    shows: 'You might also like',
+    act: async (page) => {
+      await press(page, /notify me/);
+      await dialog(page);
+    },
+  },
+  {
+    ...{ name: 'the zoom', path: ({ product }) => `/product/${product._id}`, as: 'shopper' },
+    shows: 'You might also like',
+    act: async (page) => {
+      await press(page, 'Zoom');
+      await dialog(page);
+    },
+  },
+  {
+    ...{ name: 'the bar that buys', as: 'shopper', width: 360, shows: 'You might also like' },
+    path: ({ product }) => `/product/${product._id}`,
+    act: async (page) => {
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await says(page, 'No size chosen');
+    },
+  },
+  {
+    ...{ name: 'a product that has gone', as: 'shopper', shows: 'This product is no longer here' },
+    path: ({ goneProductId }) => `/product/${goneProductId}`,
+  },
+];
+
+const kept: Screen[] = [
+  { name: 'favourites', path: '/favourites', as: 'buyer', shows: '2 items' },
+  { name: 'no favourites', path: '/favourites', as: 'newcomer', shows: 'Nothing here yet' },
+  { name: 'a cart', path: '/cart', as: 'buyer', shows: 'Cart Total' },
+  { name: 'a cart on a phone', path: '/cart', as: 'buyer', width: 360, shows: 'Cart Total' },
+  { name: 'an empty cart', path: '/cart', as: 'newcomer', shows: 'Your cart is empty' },
+  {
+    name: 'a cart that is short of stock',
+    path: '/cart',
+    as: 'latecomer',
+    shows: /Only 2 left in M/,
+  },
+  {
+    ...{ name: 'a promo code that is none', path: '/cart', as: 'buyer', shows: 'Cart Total' },
+    act: async (page) => {
+      await page.getByLabel('Promo code').fill('NOSUCHCODE');
+      await press(page, 'Apply');
+      await page.getByLabel('Promo code').and(page.locator('[aria-invalid=true]')).waitFor();
+    },
+  },
+];
+
+const checkout: Screen[] = [
+  { name: 'a checkout', path: '/checkout', as: 'buyer', shows: 'Your order' },
+  {
+    name: 'a checkout on a phone',
+    path: '/checkout',
+    as: 'buyer',
+    width: 360,
+    shows: 'Your order',
+  },
+  { name: 'an empty checkout', path: '/checkout', as: 'newcomer', shows: 'Your cart is empty' },
+  {
+    ...{ name: 'a card with faults', path: '/checkout', as: 'buyer', shows: 'Your order' },
+    act: async (page) => {
+      await fillCheckout(page, '4242 4242 4242 4241');
+      await press(page, 'Pay now');
+      await says(page, 'This card number is not right.');
+    },
+  },
+  {
+    ...{ name: 'a declined card', as: 'payer', shows: 'Pay now' },
+    path: ({ unpaid }) => `/checkout?order_id=${unpaid._id}`,
+    act: async (page) => {
+      await fillCard(page, '4000 0000 0000 0002');
+      await press(page, 'Pay now');
+      await says(page, /declined/i);
+    },
+  },
+  ...(['pending', 'shipped', 'delivered', 'unpaid'] as const).map(
+    (status): Screen => ({
+      name: `an order: ${status}`,
+      as: status === 'unpaid' ? 'payer' : 'shopper',
+      path: (cast) => `/order?order_id=${cast[status]._id}`,
+      shows: 'Total price',
+    }),
+  ),
+  {
+    ...{ name: 'somebody else’s order', as: 'newcomer', shows: 'There is no such order' },
+    path: ({ delivered }) => `/order?order_id=${delivered._id}`,
+  },
+];
+
+const written = [
+  'shipping',
+  'returns',
+  'size-guide',
+  'contact',
+  'privacy',
+  'terms',
+  'about',
+  'materials',
+];
+
+const elsewhere: Screen[] = [
+  ...written.map((page) => ({ name: page, path: `/${page}`, shows: 'Prices in US dollars' })),
+  { name: 'a lost page', path: '/no-such-page', shows: 'Page Not Found' },
+];
+
+export async function fillCheckout(page: Page, card: string) {
+  const main = page.getByRole('main');
+  await main.getByLabel('First name').fill(home.firstName);
+  await main.getByLabel('Last name').fill(home.lastName);
+  await main.getByLabel('Email').fill('ada@shopper.example');
+  await main.getByLabel('Street address').fill(home.streetAddress);
+  await main.getByLabel('City').fill(home.city);
+  await main.getByLabel('State').fill(home.state);
+  await main.getByLabel('Zip code').fill(home.zipCode);
+  await fillCard(page, card);
+}
+
+export async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/Expiry/).fill('12 / 30');
+  await page.getByLabel(/CVV/).fill('123');
+}
+
+/** Every page of the shop, in every state worth a look. A line adds one. */
+export const storefrontScreens: Screen[] = [
+  ...frame,
+  ...listing,
+  ...product,
+  ...kept,
+  ...checkout,
+  ...elsewhere,
+];

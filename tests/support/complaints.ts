@@ -1,0 +1,45 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwright-core';
+
+/**
+ * Notes, from now on and on every page of a context, what no page of the shop may do: write an error on the console,
+ * throw, break its own content policy, ask another origin for anything, or need a file that is not there.
+ */
+export async function watch(context: BrowserContext, url: string): Promise<string[]> {
+  const complaints: string[] = [];
+  const note = (complaint: string | null) => {
+    if (complaint !== null) complaints.push(complaint);
+  };
+  await context.addInitScript(reportPolicyBreaches);
+  context.on('console', (message) => note(ofConsole(message)));
+  context.on('weberror', (error) => note(`exception: ${error.error().message}`));
+  context.on('request', (request) => note(ofRequest(request, url)));
+  context.on('response', (response) => note(ofResponse(response)));
+  return complaints;
+}
+
+/** Runs in the browser. A breach that is only reported never reaches the console by itself. */
+function reportPolicyBreaches() {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
+  );
+}
+
+function ofConsole(message: ConsoleMessage): string | null {
+  // Chromium itself reports every refused call; the pages answer for those.
+  if (message.type() !== 'error' || message.text().startsWith('Failed to load resource'))
+    return null;
+  return `console: ${message.text()} (${message.page()?.url()})`;
+}
+
+function ofRequest(request: Request, url: string): string | null {
+  const { origin, protocol } = new URL(request.url());
+  if (origin === url || protocol === 'data:' || protocol === 'blob:') return null;
+  return `elsewhere: ${request.url()}`;
+}
+
+function ofResponse(response: Response): string | null {
+  const isFault = response.status() >= 500;
+  const isFile = /^\/(assets|media)\//.test(new URL(response.url()).pathname);
+  if (!isFault && !(isFile && response.status() >= 400)) return null;
+  return `answer: ${response.status()} ${response.url()}`;
+}
