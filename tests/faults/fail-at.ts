@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { failPoints, type Step } from './fail-points';
+
+// Loaded before the built server (`node --import`): the shop that is sold from knows nothing of fail points. Both
+// databases are spoken to by pg's client, and every statement of the shop has a name.
+
+let step: Step | undefined;
+let left = 0;
+
+function arm(order: string): void {
+  const [name = '', times = '1'] = order.split(':');
+  if (!Object.hasOwn(failPoints, name)) throw new Error(`FAIL_AT names no step: ${name}`);
+  step = failPoints[name as keyof typeof failPoints];
+  left = Number(times);
+  process.stdout.write(`armed ${order}\n`);
+}
+
+const { FAIL_AT, FAIL_AT_FILE } = process.env;
+if (FAIL_AT) arm(FAIL_AT);
+// For a test that has something to prepare in the same process first.
+if (FAIL_AT_FILE) process.on('SIGUSR2', () => arm(readFileSync(FAIL_AT_FILE, 'utf8')));
+
+function reach(): void {
+  left -= 1;
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
+}
+
+interface Transaction {
+  isOpen: boolean;
+  hasStep: boolean;
+}
+
+const transactions = new WeakMap<object, Transaction>();
+
+function follow(client: object, text: string, statementName: string | undefined) {
+  const state = transactions.get(client) ?? { isOpen: false, hasStep: false };
+  transactions.set(client, state);
+  if (text === 'begin') Object.assign(state, { isOpen: true, hasStep: false });
+  const at = step?.at;
+  const isStep = step !== undefined && statementName === step.statement;
+  if (isStep) state.hasStep = state.isOpen;
+  const isCommitOfStep = text === 'commit' && state.hasStep;
+  if (text === 'commit' || text === 'rollback') state.isOpen = false;
+  return {
+    isBefore: (at === 'before' && isStep) || (at === 'commit' && isCommitOfStep),
+    isAfter:
+      (at === 'after' && isStep) ||
+      (at === 'committed' && (isCommitOfStep || (isStep && !state.isOpen))),
+  };
+}
+
+type Query = (this: object, ...args: unknown[]) => unknown;
+const client = pg.Client.prototype as unknown as { query: Query };
+const query = client.query;
+
+client.query = function (...args) {
+  const asked = args[0] as string | { text?: string; name?: string };
+  const text = typeof asked === 'string' ? asked : (asked.text ?? '');
+  const { isBefore, isAfter } = follow(
+    this,
+    text.trim().toLowerCase(),
+    typeof asked === 'string' ? undefined : asked.name,
+  );
+  if (isBefore) reach();
+  if (!isAfter) return query.apply(this, args);
+  const callback = args.at(-1);
+  if (typeof callback === 'function') {
+    const told = (...answer: unknown[]) => {
+      reach();
+      callback(...answer);
+    };
+    return query.apply(this, [...args.slice(0, -1), told]);
+  }
+  return Promise.resolve(query.apply(this, args)).then((answer) => {
+    reach();
+    return answer;
+  });
+};

@@ -1,0 +1,53 @@
+/**
+ * Where a fault test may end the shop: a step, told by a statement that is part of it. `before` and `after` are of the
+ * statement itself, `commit` and `committed` of the transaction it belongs to. A statement outside a transaction is
+ * committed when it is over.
+ */
+export interface Step {
+  statement: string;
+  at: 'before' | 'after' | 'commit' | 'committed';
+}
+
+/** The named steps. `FAIL_AT=order.beforeCommit` ends the process there the first time, `…:3` the third. */
+export const failPoints = {
+  'order.afterKey': { statement: 'idempotency-claim', at: 'after' },
+  'order.afterStockLock': { statement: 'inventory-take', at: 'before' },
+  'order.afterStockUpdate': { statement: 'inventory-take', at: 'after' },
+  'order.afterInsert': { statement: 'order-line-insert', at: 'after' },
+  'order.beforeCommit': { statement: 'order-insert', at: 'commit' },
+  'order.afterCommit': { statement: 'order-insert', at: 'committed' },
+  'order.beforeGateway': { statement: 'sandbox-payment-insert', at: 'before' },
+  'order.beforeRecordingGateway': { statement: 'payment-store-reference', at: 'before' },
+  'order.beforeMail': { statement: 'mail-insert', at: 'before' },
+  'promo.afterUse': { statement: 'promotion-take-use', at: 'after' },
+  'pay.beforeCommit': { statement: 'sandbox-charge-insert', at: 'commit' },
+  'pay.afterCommit': { statement: 'sandbox-charge-insert', at: 'committed' },
+  'webhook.beforeCommit': { statement: 'payment-event-insert', at: 'commit' },
+  'webhook.afterCommit': { statement: 'payment-event-insert', at: 'committed' },
+  'cancel.beforeCommit': { statement: 'order-set-status-Cancelled', at: 'commit' },
+  'cancel.afterCommit': { statement: 'order-set-status-Cancelled', at: 'committed' },
+  'refund.beforeGateway': { statement: 'sandbox-refund-insert', at: 'before' },
+  'refund.beforeRecording': { statement: 'refund-mark-done', at: 'before' },
+  'refund.afterCommit': { statement: 'refund-mark-done', at: 'committed' },
+  'ship.beforeCommit': { statement: 'order-set-status-Shipped', at: 'commit' },
+  'ship.afterCommit': { statement: 'order-set-status-Shipped', at: 'committed' },
+  'return.beforeCommit': { statement: 'return-insert', at: 'commit' },
+  'return.afterCommit': { statement: 'return-insert', at: 'committed' },
+  'receive.beforeCommit': { statement: 'return-mark-received', at: 'commit' },
+  'receive.afterCommit': { statement: 'return-mark-received', at: 'committed' },
+  'lapse.beforeCommit': { statement: 'order-set-status-Cancelled', at: 'commit' },
+  'lapse.afterCommit': { statement: 'order-set-status-Cancelled', at: 'committed' },
+  'reset.beforeCommit': { statement: 'password-reset-use', at: 'commit' },
+  'reset.afterCommit': { statement: 'password-reset-use', at: 'committed' },
+  'productDelete.beforeCommit': { statement: 'product-leave-carts', at: 'commit' },
+  'productDelete.afterCommit': { statement: 'product-leave-carts', at: 'committed' },
+} satisfies Record<string, Step>;
+
+export type FailPoint = keyof typeof failPoints;
+
+/** The steps of `FAIL_AT`'s first word: `order` for `order.beforeCommit` and its like. */
+export function pointsOf(operation: string): FailPoint[] {
+  return (Object.keys(failPoints) as FailPoint[]).filter((name) =>
+    name.startsWith(`${operation}.`),
+  );
+}

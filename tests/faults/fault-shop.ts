@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { openDatabase } from '../../server/database/connect';
+import { type Person, signInAt } from '../support/people';
+import { createTestDatabase } from '../support/postgres';
+import { findFreePort } from '../support/postgres-process';
+import { type ServedShop, serveShop } from '../support/served-shop';
+import type { FailPoint } from './fail-points';
+
+export type DatabaseKind = 'PostgreSQL' | 'the embedded database';
+export const databaseKinds: DatabaseKind[] = ['PostgreSQL', 'the embedded database'];
+
+const admin = { email: 'edith@shop.example', password: 'a-long-and-odd-passphrase' };
+const failAt = new URL('./fail-at.ts', import.meta.url).href;
+
+/** A built shop on a database of its own that may be ended and started again; its address stays the same. */
+export interface FaultShop {
+  url: string;
+  staff: Person;
+  pid(): number;
+  /** Lets the process end itself at a step, the first time it is reached. */
+  arm(point: FailPoint): Promise<void>;
+  /** Resolves when the process has ended; rejects when it has not in 20 s. */
+  ended(): Promise<void>;
+  /** Starts it again; milliseconds until it was ready. */
+  restart(): Promise<number>;
+  /** Changes rows behind the shop's back, while it is down. */
+  edit(work: (pool: pg.Pool) => Promise<unknown>): Promise<void>;
+  /** What `npm run verify` says, beside the running shop. */
+  verify(): Promise<string>;
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openFaultShop(
+  kind: DatabaseKind,
+  more: Record<string, string> = {},
+): Promise<FaultShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-fault-'));
+  const order = join(folder, 'fail-at');
+  const databaseUrl = kind === 'PostgreSQL' ? await createTestDatabase() : null;
+  const env: Record<string, string> = {
+    PORT: String(await findFreePort()),
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '0',
+    JWT_SECRET: 'nb8G0Qm3x6Yw2vK9rT4pLs7dZc1hJf5a',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    FAIL_AT_FILE: order,
+    NODE_OPTIONS: `--import tsx --import ${failAt}`,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...more,
+  };
+  let served: ServedShop = await serveShop(env);
+  const { url } = served;
+  return {
+    url,
+    staff: await signInAt(url, admin),
+    pid: () => served.pid,
+    arm: async (point) => {
+      writeFileSync(order, point);
+      process.kill(served.pid, 'SIGUSR2');
+      await served.said(`armed ${point}`);
+    },
+    ended: () => served.ended(),
+    restart: async () => {
+      await served.stop();
+      const since = performance.now();
+      served = await serveShop(env);
+      return performance.now() - since;
+    },
+    edit: async (work) => {
+      const database = await openDatabase({ url: databaseUrl, dataDir: env.DATA_DIR ?? '' });
+      await work(database.pool).finally(() => database.close());
+    },
+    verify: async () => {
+      const { NODE_OPTIONS, ...quiet } = env;
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['build/server/cli.js', 'verify'],
+        { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...quiet } },
+      );
+      return stdout;
+    },
+    stop: async () => {
+      await served.stop();
+    },
+    close: async () => {
+      await served.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks again until the answer is there; the last failure when it is not in `seconds`. */
+export async function eventually<T>(ask: () => Promise<T>, seconds = 30): Promise<T> {
+  const end = performance.now() + seconds * 1_000;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await delay(100);
+    }
+  }
+}
