@@ -90,11 +90,14 @@ async function openCard(page: Page): Promise<number> {
   return taken;
 }
 
-/** A value that was not asked for before, so the list comes from the server: until the new list is on the screen. */
+/** A choice that was not asked for before, so the list comes from the server: until the new list is on the screen. */
 async function toggleFilter(page: Page, turn: number): Promise<number> {
-  const boxes = page.locator('aside input[type=checkbox]');
+  // Each category and colour has products of its own, so each press changes the number of items.
+  const names = turn < 16 ? ['Color', turn % 8] : ['Category', turn % 8];
+  const [group, position] = names as [string, number];
+  const boxes = page.locator('aside').getByRole('group', { name: group }).getByRole('checkbox');
   await page.evaluate(() => window.watch.start('list'));
-  await boxes.nth((turn * 5) % (await boxes.count())).click();
+  await boxes.nth(position).click();
   const taken = await page.evaluate(() => window.watch.done());
   await page.waitForTimeout(300);
   return taken;
@@ -131,7 +134,8 @@ function installWatch(): void {
         const isWaiting = document.querySelector('main ul[aria-busy=true]') !== null;
         return !isWaiting && listOf() !== before;
       };
-      taken = new Promise((resolve) => {
+      taken = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`nothing was shown of: ${shows}`)), 10_000);
         const look = () => {
           if (!isThere()) return requestAnimationFrame(look);
           // What was found before a frame is on the screen after it.

@@ -8,6 +8,7 @@ export const kit = {
   close: 'Close',
   undo: 'Undo',
   loading: 'Loading',
+  notLoaded: 'This could not be loaded. Please check your connection and try again.',
   optional: 'Optional',
   increase: 'Increase',
   decrease: 'Decrease',

@@ -4,7 +4,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 export type TransportInit = {
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Blob;
   signal?: AbortSignal;
 };
 

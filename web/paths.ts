@@ -58,6 +58,9 @@ export const adminMail = (query?: Query) => withQuery('/admin/mail', query);
 export const adminOneMail = (mailId: string) => `/admin/mail/${encodeURIComponent(mailId)}`;
 export const adminJobs = (query?: Query) => withQuery('/admin/jobs', query);
 export const adminSecondFactor = () => '/admin/second-factor';
+export const adminImports = (query?: Query) => withQuery('/admin/products/imports', query);
+export const adminImport = (importId: string) =>
+  `/admin/products/imports/${encodeURIComponent(importId)}`;
 export const adminAudit = (query?: Query) => withQuery('/admin/audit', query);
 export const adminCreateProduct = () => '/admin/product/create';
 export const adminEditProduct = (productId: string) =>

@@ -12,12 +12,7 @@ import {
   recordAudits,
   updateProductRows,
 } from './change-many.queries';
-import {
-  type KeptProduct,
-  keptOf,
-  lexemesOfDraft,
-  toRow,
-} from './product.rules';
+import { type KeptProduct, keptOf, lexemesOfDraft, toRow } from './product.rules';
 import { insertProducts } from './product.service';
 import { auditChange, auditOf } from './product-audit.rules';
 import { differingFields, pick, type StateField } from './product-state.rules';

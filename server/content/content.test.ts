@@ -18,15 +18,15 @@ describe('the home page', () => {
   it('shows the stored document, and the plain one where that does not fit', async () => {
     const store = (value: unknown) =>
       shop.shop.pool.query(
-        `insert into setting (name, value) values ('home', $1)
-          on conflict (name) do update set value = excluded.value`,
+        `insert into content_document (state, id, value) values ('live', gen_random_uuid(), $1)
+          on conflict (state) do update set value = excluded.value`,
         [JSON.stringify(value)],
       );
     await store({ ...plainHome, promo: { text: 'Back on Monday' } });
     expect((await shop.visitor.get('/api/home')).body.promo.text).toBe('Back on Monday');
     await store({ promo: 7 });
     expect((await shop.visitor.get('/api/home')).body.promo).toEqual(plainHome.promo);
-    await shop.shop.pool.query(`delete from setting where name = 'home'`);
+    await shop.shop.pool.query('delete from content_document');
   });
 
   it('shows the eight newest of the products that are new', async () => {
@@ -65,6 +65,7 @@ it('tells the terms of the shop', async () => {
     returnDays: 15,
     deliveryDays: { from: 3, to: 5 },
     lowStock: 3,
+    contactEmail: 'hello@shop.example',
     gateway: 'sandbox',
     demo: false,
   });

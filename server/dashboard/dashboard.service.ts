@@ -1,6 +1,7 @@
 import type { Dashboard } from '#contract/dashboard';
 import { toDollars } from '#contract/money';
 import type { Shop } from '../platform/shop';
+import { findVersion } from './changes.queries';
 import {
   countReturnsByWeek,
   countToShip,
@@ -46,6 +47,11 @@ export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> 
     toShip,
     updatedAt: asOf.toISOString(),
   };
+}
+
+/** Another text whenever something that staff look at has changed. */
+export async function readVersion(shop: Shop): Promise<{ version: string }> {
+  return { version: await findVersion(shop.pool) };
 }
 
 interface Series {

@@ -22,18 +22,6 @@ export async function sumDays(
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
-export async function foldDays(connection: Connection): Promise<void> {
-  await connection.query({
-    name: 'period-fold',
-    text: `with gone as (
-        delete from order_day where day in (select day from order_day group by day having count(*) > 1)
-        returning day, orders, revenue
-      )
-      insert into order_day (day, orders, revenue)
-      select day, sum(orders), sum(revenue) from gone group by day`,
-  });
-}
-
 const PRODUCT = `json_build_object('_id', p.id, 'title', p.title, 'brand', p.brand, 'colour', coalesce(c.name, ''),
   'imageUrl', p.image_url)`;
 

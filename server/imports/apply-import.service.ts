@@ -16,7 +16,7 @@ import {
   noteImport,
   type StoredPlan,
 } from './imports.queries';
-import { conflictOf } from './plan.rules';
+import { conflictOf } from './plan-product.service';
 
 /** After so many tries an import is given up; nothing of it was done. */
 const TRIES = 3;

@@ -66,8 +66,7 @@ function* chunksOf(text: string): Generator<string> {
 
 function describe(error: CsvError, ended: number): string {
   const where = `near line ${ended + 1}`;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return `A quotation mark ${where} is not closed.`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark ${where} is not closed.`;
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `A row ${where} is too long.`;
   return `The file is not CSV ${where}.`;
 }

@@ -1,4 +1,3 @@
-
 /** What a file says of a product: only what it has columns for. Amounts are dollars, not checked yet. */
 export interface ImportedFields {
   title?: string;
@@ -50,4 +49,3 @@ export interface Row {
   lastLine: number;
   cells: string[];
 }
-

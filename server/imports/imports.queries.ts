@@ -1,7 +1,7 @@
 import type { ImportRow, ImportState, ImportVerdict } from '#contract/imports';
 import type { ProductState } from '../catalogue/change-many.service';
 import type { Connection } from '../database/database';
-import type { Plan } from './plan.rules';
+import type { Plan } from './plan-product.service';
 
 export interface ImportRecord {
   id: string;

@@ -77,11 +77,7 @@ export async function listImportRows(
 }
 
 /** Has an import applied by a job. One that is being applied, or was, stays as it is. */
-export async function applyImport(
-  shop: Shop,
-  actorId: string,
-  id: string,
-): Promise<ProductImport> {
+export async function applyImport(shop: Shop, actorId: string, id: string): Promise<ProductImport> {
   await transaction(shop.pool, async (tx) => {
     const state = isId(id) ? await lockImport(tx, id) : undefined;
     if (!state) throw noSuchImport();

@@ -1,7 +1,7 @@
 import { readProductsAfter } from '../catalogue/change-many.service';
 import { csvLines } from '../platform/csv';
 import type { Shop } from '../platform/shop';
-import { headings, toCells } from './selvedge-format.rules';
+import { headings, toCells } from './selvedge-format';
 
 const BATCH = 500;
 

@@ -4,9 +4,9 @@ import type { Shop } from '../platform/shop';
 import { readCsv, UnreadableFile } from './csv-file';
 import type { Format, ImportedProduct, Row } from './imported';
 import { deletePlans, findContent, insertPlans, noteImport } from './imports.queries';
-import { planProduct } from './plan.rules';
-import { selvedgeFormat } from './selvedge-format.rules';
-import { shopifyFormat } from './shopify-format.rules';
+import { planProduct } from './plan-product.service';
+import { selvedgeFormat } from './selvedge-format';
+import { shopifyFormat } from './shopify-format';
 
 const BATCH = 250;
 const formats = [shopifyFormat, selvedgeFormat];
@@ -73,7 +73,9 @@ async function planBatch(
   format: Format,
   products: ImportedProduct[],
 ): Promise<void> {
-  const ids = products.flatMap((product) => (product.faults.length === 0 ? (product.id ?? []) : []));
+  const ids = products.flatMap((product) =>
+    product.faults.length === 0 ? (product.id ?? []) : [],
+  );
   const present = await readProducts(shop.pool, ids);
   const pictures = products.map((product) => product.fields.pictures ?? []);
   const known = await picturesOf(shop.pool, pictures.flat());

@@ -10,7 +10,14 @@ const colourWords: Record<string, ColourName> = {
   ...{ gray: 'Grey', charcoal: 'Grey', silver: 'Grey', slate: 'Grey', heather: 'Grey' },
   ...{ navy: 'Blue', indigo: 'Blue', denim: 'Blue', sky: 'Blue' },
   ...{ cream: 'White', ivory: 'White', ecru: 'White', offwhite: 'White' },
-  ...{ tan: 'Beige', sand: 'Beige', khaki: 'Beige', camel: 'Beige', stone: 'Beige', oatmeal: 'Beige' },
+  ...{
+    tan: 'Beige',
+    sand: 'Beige',
+    khaki: 'Beige',
+    camel: 'Beige',
+    stone: 'Beige',
+    oatmeal: 'Beige',
+  },
   ...{ burgundy: 'Red', maroon: 'Red', wine: 'Red', crimson: 'Red' },
   ...{ olive: 'Green', forest: 'Green', sage: 'Green', mint: 'Green' },
   ...{ rose: 'Pink', blush: 'Pink', ebony: 'Black', jet: 'Black' },
@@ -37,7 +44,12 @@ export function sizeOf(text: string): string | null {
 
 /** The shop's colour that a word stands for, the last of several words that says one; null for none. */
 export function colourOf(text: string): ColourName | null {
-  const words = text.toLowerCase().replace('off-white', 'offwhite').replace('off white', 'offwhite').match(/[a-z]+/g) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replace('off-white', 'offwhite')
+      .replace('off white', 'offwhite')
+      .match(/[a-z]+/g) ?? [];
   const found = words.flatMap(
     (word) => colourNames.find((name) => name.toLowerCase() === word) ?? colourWords[word] ?? [],
   );

@@ -58,9 +58,7 @@ export async function adjustStock(
     if (quantity + delta < 0)
       throw new ShopError('out_of_stock', {
         message: `There are only ${quantity} in size ${input.size}.`,
-        details: [
-          { path: 'change', message: `There are only ${quantity} in size ${input.size}.` },
-        ],
+        details: [{ path: 'change', message: `There are only ${quantity} in size ${input.size}.` }],
       });
     if (delta === 0) return;
     const { size, reason, note } = input;

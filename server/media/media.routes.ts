@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import { PICTURES_FOLDER } from './folder';
-import { findPictureFile } from './pictures.queries';
-import { readFileName } from './pictures.rules';
+import { findFile } from './pictures.service';
 
 const PICTURE = /^[a-z0-9-]+-\d+\.(avif|webp)$/;
 const A_YEAR = '365d';
@@ -38,12 +37,11 @@ async function sendStored(
   reply: FastifyReply,
   name: string,
 ): Promise<FastifyReply> {
-  const file = readFileName(name);
-  const bytes = file ? await findPictureFile(shop.pool, file) : undefined;
-  if (!file || !bytes) throw new ShopError('not_found');
+  const file = await findFile(shop, name);
+  if (!file) throw new ShopError('not_found');
   // A name never stands for another picture.
   const etag = `"${name}"`;
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type(`image/${file.format}`).send(bytes);
+  return reply.type(`image/${file.format}`).send(file.bytes);
 }

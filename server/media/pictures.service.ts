@@ -8,8 +8,14 @@ import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import { PICTURES_FOLDER } from './folder';
-import { insertPicture, listPictures, type PictureFile, type PictureRow } from './pictures.queries';
-import { addressOf, hashOf, isPicture, widthsFor } from './pictures.rules';
+import {
+  findPictureFile,
+  insertPicture,
+  listPictures,
+  type PictureFile,
+  type PictureRow,
+} from './pictures.queries';
+import { addressOf, hashOf, isPicture, readFileName, widthsFor } from './pictures.rules';
 
 /** More pixels are not decoded: a small file may claim any number of them. */
 const PIXELS_LIMIT = 50_000_000;
@@ -48,6 +54,16 @@ export async function storePicture(
   return toStored(picture);
 }
 
+/** A file of a stored picture by its name, or null. */
+export async function findFile(
+  shop: Shop,
+  name: string,
+): Promise<{ format: 'avif' | 'webp'; bytes: Buffer } | null> {
+  const file = readFileName(name);
+  const bytes = file ? await findPictureFile(shop.pool, file) : undefined;
+  return file && bytes ? { format: file.format, bytes } : null;
+}
+
 /** What is known of the shop's own pictures among some addresses; those it came with have no tint of their own here. */
 export async function describePictures(
   connection: Connection,
@@ -56,7 +72,8 @@ export async function describePictures(
   const hashes = urls.flatMap((url) => hashOf(url) ?? []);
   const rows = hashes.length === 0 ? [] : await listPictures(connection, hashes);
   const byHash = new Map(rows.map((row) => [row.hash, row]));
-  const own = await (ownWidths ??= readOwnWidths());
+  ownWidths ??= readOwnWidths();
+  const own = await ownWidths;
   return new Map(
     urls.flatMap((url) => {
       const row = byHash.get(hashOf(url) ?? '');
@@ -76,7 +93,10 @@ async function readOwnWidths(): Promise<Map<string, number[]>> {
     const width = Number(/-(\d+)\.avif$/.exec(name)?.[1]);
     if (!width) continue;
     const stem = stemOf(`/media/${name}`);
-    widths.set(stem, [...(widths.get(stem) ?? []), width].sort((one, other) => one - other));
+    widths.set(
+      stem,
+      [...(widths.get(stem) ?? []), width].sort((one, other) => one - other),
+    );
   }
   return widths;
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { home } from './cast';
 import type { Screen } from './screen';
 
 const press = async (page: Page, name: string | RegExp) =>
@@ -86,5 +87,34 @@ const auth: Screen[] = [
   },
 ];
 
+const addressBook: Screen[] = [
+  { name: 'an address book', path: '/account', as: 'buyer', shows: home.streetAddress },
+  {
+    ...{ name: 'an address with faults', path: '/account', as: 'buyer', shows: 'Add an address' },
+    act: async (page) => {
+      await press(page, 'Add an address');
+      await dialog(page);
+      const fields = page.getByRole('dialog').getByRole('textbox');
+      for (const field of await fields.all()) await field.fill(' ');
+      await page.getByRole('button', { name: 'Save address' }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+];
+
+const returns: Screen[] = [
+  {
+    ...{ name: 'a return of nothing', as: 'shopper', shows: 'Total price' },
+    path: ({ delivered }) => `/order?order_id=${delivered._id}`,
+    act: async (page) => {
+      await press(page, 'Choose items');
+      await dialog(page);
+      await page.getByRole('combobox').selectOption({ index: 1 });
+      await page.getByRole('button', { name: 'Ask for the return' }).click();
+      await page.getByText('Choose what to send back.').waitFor();
+    },
+  },
+];
+
 /** What belongs to one's account, in every state worth a look. A line adds one. */
-export const accountScreens: Screen[] = [...account, ...auth];
+export const accountScreens: Screen[] = [...account, ...addressBook, ...returns, ...auth];

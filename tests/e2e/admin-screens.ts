@@ -1,9 +1,23 @@
+import type { Page } from 'playwright-core';
 import type { Screen } from './screen';
 
+/** A page of the admin area, wide and on a phone. */
 const desk = (name: string, path: Screen['path'], shows: Screen['shows']): Screen[] => [
   { name, path, as: 'admin', shows },
   { name: `${name} on a phone`, path, as: 'admin', width: 360, shows },
 ];
+
+/** A page of the admin area, brought into a state. */
+const acted = (
+  name: string,
+  path: string,
+  shows: Screen['shows'],
+  act: (page: Page) => Promise<unknown>,
+): Screen => ({ name, path, as: 'admin', shows, act });
+
+const dialog = (page: Page) => page.getByRole('dialog').waitFor();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
 /** Every page of the admin area, in every state worth a look. A line adds one. */
 export const adminScreens: Screen[] = [
@@ -11,8 +25,34 @@ export const adminScreens: Screen[] = [
   ...desk('the orders', '/admin/orders', 'Ship Order'),
   ...desk('an order at the desk', ({ delivered }) => `/admin/orders/${delivered._id}`, 'Delivered'),
   ...desk('the products', '/admin/products', 'In Stock'),
-  ...desk('the customers', '/admin/customer', /@/),
   ...desk('a product at the desk', ({ product }) => `/admin/product/${product._id}/edit`, 'Brand'),
   ...desk('adding a product', '/admin/product/create', 'Brand'),
-  { name: 'the desk for who may not', path: '/admin', as: 'shopper', shows: /not|only/i },
+  ...desk('the imports', '/admin/products/imports', 'Import products'),
+  ...desk('the customers', '/admin/customer', /@/),
+  ...desk('the stock', '/admin/stock', 'Stock'),
+  ...desk('the stock of a product', ({ product }) => `/admin/stock/${product._id}`, 'Adjust stock'),
+  ...desk('the returns', '/admin/returns', 'Returns'),
+  ...desk('why things came back', '/admin/returns/reasons', 'Reasons for returns'),
+  ...desk('the promo codes', '/admin/promotions', 'WELCOME10'),
+  ...desk('a new promo code', '/admin/promotions/new', 'Add promo code'),
+  ...desk('the settings', '/admin/settings', 'Settings'),
+  ...desk('the staff', '/admin/staff', 'Staff'),
+  ...desk('the mails', '/admin/mail', 'Mail'),
+  ...desk('the jobs', '/admin/jobs', 'Jobs'),
+  ...desk('the audit', '/admin/audit', 'Audit'),
+  ...desk('the second factor', '/admin/second-factor', 'Second factor'),
+  acted('a product with faults', '/admin/product/create', 'Brand', async (page) => {
+    await page.getByLabel('Title').fill('Half a shirt');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[aria-invalid=true], :user-invalid').first().waitFor();
+  }),
+  acted('the desk’s search', '/admin', 'Recent Orders', async (page) => {
+    await page.keyboard.press('Control+k');
+    await dialog(page);
+  }),
+  acted('deleting a product', '/admin/products', 'In Stock', async (page) => {
+    await press(page, /^Delete/);
+    await page.getByRole('dialog').or(page.getByText('Undo')).first().waitFor();
+  }),
+  { name: 'the desk for who may not', path: '/admin', as: 'newcomer', shows: /^403/ },
 ];

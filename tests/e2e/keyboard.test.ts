@@ -89,7 +89,8 @@ describe('without a mouse', () => {
   });
 
   it('somebody finds a shirt by its name, and keeps it', async () => {
-    await walk({ jwt: cast.newcomer.jwt }, '/', async (page) => {
+    const { jwt } = await signUpAt(demo.shop.url, 'Kay');
+    await walk({ jwt }, '/', async (page) => {
       await tabAndEnter(page, header(page).getByRole('button', { name: 'Search' }).last());
       await focusComesTo(page, page.getByRole('combobox'));
       await page.keyboard.type('linen shrt');

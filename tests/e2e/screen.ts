@@ -34,6 +34,7 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
     await page.setViewportSize({ width, height: width < 700 ? 780 : 900 });
     await open(page, typeof screen.path === 'string' ? screen.path : screen.path(cast()));
     await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
+    await loaded(page);
     return {
       page,
       complaints,
@@ -62,6 +63,16 @@ export async function awaken(page: Page): Promise<void> {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
   });
+}
+
+/** Waits until no part of the page is a skeleton any more. */
+async function loaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      ![...document.querySelectorAll('[role=status] > .sr-only:first-child')].some(
+        ({ textContent }) => textContent === 'Loading',
+      ),
+  );
 }
 
 /** Shows the page in the other light, and waits for the last element to follow: colours pass on as transitions. */

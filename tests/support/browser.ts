@@ -2,7 +2,12 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { findChromium } from './chromium';
 
 // Containers have no user namespaces for the sandbox, a small /dev/shm and no GPU; the pages are our own.
-const flags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--no-zygote'];
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--no-zygote',
+];
 
 /** A headless Chromium: the one at CHROMIUM_PATH, an installed one, or the one inside the npm package. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
@@ -10,12 +15,13 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return chromium.launch({
     ...options,
     executablePath: path,
-    args: [...flags, ...(options.args ?? [])],
+    args: [...browserFlags, ...(options.args ?? [])],
     env: { ...definedOnly(process.env), ...env, ...options.env },
   });
 }
 
-function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+/** The environment as a browser takes it. */
+export function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((pair): pair is [string, string] => pair[1] !== undefined),
   );

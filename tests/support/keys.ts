@@ -7,6 +7,7 @@ const STEPS = 120;
  * show that it has the focus and may not lie behind something else. `back` goes the other way.
  */
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
+  await target.first().waitFor();
   for (let step = 0; step < STEPS; step += 1) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     await expectShownFocus(page);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import type { StaffRole } from '#contract/rights';
 import { buildApp } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { openDatabase } from '../../server/database/connect';
@@ -50,6 +51,8 @@ export interface TestShop {
     overrides?: Partial<{ firstName: string; lastName: string; email: string; password: string }>,
   ): Promise<TestUser>;
   admin(): Promise<TestUser>;
+  /** Somebody new of the staff. */
+  staff(role: StaffRole): Promise<TestUser>;
   /** Makes a product through the admin API; returns the API's product. */
   makeProduct(overrides?: Record<string, unknown>): Promise<TestAnswer['body']>;
   runJobs(): Promise<void>;
@@ -122,17 +125,17 @@ export async function openTestShop(options: { config?: Partial<Config> } = {}): 
     };
   };
 
-  let staff: Promise<TestUser> | undefined;
-  const makeAdmin = async () => {
+  const makeStaff = async (role: StaffRole) => {
     const user = await signUp({
       firstName: 'Edith',
       lastName: 'Marsh',
       password: 'long-and-odd-passphrase',
     });
-    await shop.pool.query(`update account set role = 'Admin' where id = $1`, [user.accountId]);
+    await shop.pool.query('update account set role = $2 where id = $1', [user.accountId, role]);
     return user;
   };
-  const admin = () => (staff ??= makeAdmin());
+  let edith: Promise<TestUser> | undefined;
+  const admin = () => (edith ??= makeStaff('Admin'));
 
   return {
     app,
@@ -141,6 +144,7 @@ export async function openTestShop(options: { config?: Partial<Config> } = {}): 
     visitor,
     signUp,
     admin,
+    staff: makeStaff,
     makeProduct: async (overrides = {}) => {
       const answer = await (await admin()).post('/api/admin/products/', {
         ...linenShirt,

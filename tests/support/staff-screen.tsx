@@ -3,6 +3,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { vi } from 'vitest';
 import { QueryClientProvider } from '../../web/query/query-context';
 import { makeClient } from '../../web/query/shared-client';
+import { ToastRegion } from '../../web/ui/toast';
 
 /** What the API is asked: `PUT /api/admin/orders/42/ship`, with what was sent. */
 export interface Asked {
@@ -42,24 +43,13 @@ export function standInApi(answers: Answers): Asked[] {
   return asked;
 }
 
-/** What jsdom lacks and a dialog asks for. */
-export function standInResizeObserver(): void {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-}
-
 /** Draws routes at an address, with a store of their own. */
 export function showScreen(routes: RouteObject[], at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(
     <QueryClientProvider value={makeClient()}>
       <RouterProvider router={router} />
+      <ToastRegion />
     </QueryClientProvider>,
   );
   return { router };

@@ -4,5 +4,6 @@ import type { ListQuery } from './use-list-query';
 
 /** A list's search, as typed, kept in the address as `q`. */
 export function ListSearch({ list, label }: { list: ListQuery; label: string }) {
-  return <SearchField label={label} maxLength={200} {...useAddressField(list, 'q')} />;
+  const field = useAddressField(list, 'q');
+  return <SearchField label={label} maxLength={200} className="max-sm:basis-full" {...field} />;
 }

@@ -18,6 +18,9 @@ export interface CallOptions {
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Is the body as it is, for the calls that take a file. Its type is the file's own unless `fileType` says. */
+  file?: Blob | undefined;
+  fileType?: string | undefined;
 }
 
 /** A refused or failed call. `offline` is the one code that is ours: the API was not reached. */
@@ -57,14 +60,17 @@ export async function callApi<Name extends CallName>(
 ): Promise<{ answer: AnswerOf<Name>; total: number }> {
   const [method = 'GET', pattern = '/'] = name.split(' ');
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+  const { file } = options;
+  const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
+  const type = file ? (options.fileType ?? file.type) : 'application/json';
   const response = await transport(pathOf(pattern, params) + queryOf(query), {
     method,
     headers: {
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(sent === undefined ? {} : { 'content-type': type }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { body: sent }),
     ...(options.signal ? { signal: options.signal } : {}),
   }).catch((cause: Error) => {
     if (cause.name === 'AbortError') throw cause;

@@ -4,6 +4,7 @@ import { call } from '../api/browser';
 import type { AnswerOf, ApiError, BodyOf, QueryOf } from '../api/client';
 import type { QueryClient } from '../query/query-client';
 import { useQueryClient } from '../query/query-context';
+import { sharedClient } from '../query/shared-client';
 import { useMutation } from '../query/use-mutation';
 import { keepPreviousData, useQuery } from '../query/use-query';
 import { refreshAdmin } from './admin-changes';
@@ -87,10 +88,14 @@ export function usePrefetch() {
   return useMemo(
     () => ({
       products: (query: ListQuery) => void client.prefetchQuery(listOptions(query)),
-      product: (productId: string) => void client.prefetchQuery(detailOptions(productId)),
     }),
     [client],
   );
+}
+
+/** Fetches ahead a product that the shopper is about to open. */
+export function prefetchProduct(productId: string): void {
+  void sharedClient().prefetchQuery(detailOptions(productId));
 }
 
 /** Asks for a mail when a size is back in stock; resolves to what the shopper is told. Throws `ApiError`. */

@@ -26,6 +26,8 @@ export function Modal({ open, onClose, labelledBy, describedBy, className, child
     const { current } = dialog;
     if (!current || !open) return;
     current.showModal();
+    // The browser takes the first control, which is the cross; a dialog may name a better one.
+    current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => current.close();
   }, [open]);
 

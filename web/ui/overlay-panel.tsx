@@ -14,7 +14,7 @@ export type OverlayPanelProps = {
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
   /** Pixels between the button and the panel. */
-  gap?: number;
+  gap?: number | undefined;
 };
 
 /**

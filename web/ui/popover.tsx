@@ -1,31 +1,30 @@
-import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { useLate } from './use-late';
-
-/** What the panel of a popover is given: to be passed on to its `OverlayPanel`. */
-export type PopoverPanelProps = {
-  id: string;
-  button: RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
-};
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { OverlayPanel } from './overlay-panel';
 
 type PopoverProps = {
   label: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Gives the panel, which is loaded when the hand or the focus comes near. One and the same function. */
-  load: () => Promise<ComponentType<PopoverPanelProps>>;
-  onFail?: () => void;
+  /** Pixels between the button and what it opens. */
+  gap?: number;
+  className?: string;
+  /** Called with `close`, to be given to links inside. */
+  children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a panel below it. */
-export function Popover({ label, button: shown, buttonClassName, load, onFail }: PopoverProps) {
+/** A button that opens a panel below it. Escape and a press elsewhere close it; the focus comes back. */
+export function Popover({
+  label,
+  button: shown,
+  buttonClassName,
+  gap,
+  className,
+  children,
+}: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [isNear, setNear] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
-  const Panel = useLate(load, isNear || isOpen, onFail);
-  const come = () => setNear(true);
   return (
     <>
       <button
@@ -34,14 +33,16 @@ export function Popover({ label, button: shown, buttonClassName, load, onFail }:
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onPointerEnter={come}
-        onFocus={come}
         onClick={() => setOpen(!isOpen)}
         className={buttonClassName}
       >
         {shown}
       </button>
-      {isOpen && Panel && <Panel id={id} button={button} onClose={close} />}
+      {isOpen && (
+        <OverlayPanel id={id} button={button} onClose={close} gap={gap} className={className}>
+          {children(close)}
+        </OverlayPanel>
+      )}
     </>
   );
 }

@@ -1,4 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { kit } from '../messages';
+import { showToast } from './toast';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -7,8 +9,7 @@ const loaded = new WeakMap<object, ComponentType<never>>();
 
 /**
  * A part that a page does not need until it is wanted: null before that and while it is on its way. `load` must be one
- * and the same function. One that cannot be loaded, offline or after a new release, stays away and breaks nothing;
- * wanted again it is tried again.
+ * and the same function. One that cannot be loaded, offline or after a new release, stays away and breaks nothing.
  */
 export function useLate<Props>(
   load: Load<Props>,
@@ -32,4 +33,25 @@ export function useLate<Props>(
     };
   }, [load, isWanted, onFail]);
   return isWanted && known ? known : null;
+}
+
+/**
+ * A part behind a button: loaded when the hand or the focus comes near the button, so that it is there when it is
+ * pressed. Give `approach` to the button. One that cannot be loaded says so and is closed; the next press tries again.
+ */
+export function useOnApproach<Props>(load: Load<Props>, isOpen: boolean, close: () => void) {
+  const [isNear, setNear] = useState(false);
+  const latest = useRef({ isOpen, close });
+  useEffect(() => {
+    latest.current = { isOpen, close };
+  });
+  const onFail = useCallback(() => {
+    setNear(false);
+    if (!latest.current.isOpen) return;
+    latest.current.close();
+    showToast(kit.notLoaded);
+  }, []);
+  const Part = useLate(load, isNear || isOpen, onFail);
+  const come = () => setNear(true);
+  return { Part, approach: { onPointerEnter: come, onFocus: come } };
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showScreen, standInApi, standInResizeObserver } from '../../../tests/support/staff-screen';
+import { showScreen, standInApi } from '../../../tests/support/staff-screen';
 import AdminLayout from './admin-layout';
 
 const found = {
@@ -55,7 +55,6 @@ function open(at = '/admin') {
 beforeEach(() => {
   role = 'Admin';
   localStorage.setItem('jwt', 'token');
-  standInResizeObserver();
 });
 afterEach(() => {
   localStorage.clear();

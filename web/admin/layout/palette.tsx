@@ -42,6 +42,7 @@ function Combobox({ sections, onClose }: Omit<PaletteProps, 'isOpen'>) {
         <input
           type="text"
           role="combobox"
+          data-autofocus
           aria-label={palette.label}
           aria-autocomplete="list"
           aria-expanded={box.options.length > 0}

@@ -46,7 +46,7 @@ export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
 }
 
 const areSingleKeysOn = () => localStorage.getItem(SINGLE_KEYS) !== 'off';
-const hasDialog = () => document.querySelector('[role="dialog"]') !== null;
+const hasDialog = () => document.querySelector('dialog[open]') !== null;
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

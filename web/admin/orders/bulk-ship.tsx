@@ -77,10 +77,9 @@ export function BulkShip({ choice }: { choice: Choice }) {
 function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   const refusedFirst = [...verdicts].sort((a, b) => Number(a.shipped) - Number(b.shipped));
   return (
-    <div role="status" className="mt-4 max-h-[50vh] overflow-y-auto">
+    <div role="status" className="-mx-6 mt-4 max-h-[50vh] overflow-y-auto">
       <Table
         caption={bulk.results}
-        edge="flush"
         phone="columns"
         rows={refusedFirst}
         rowKey={({ _id }) => _id}

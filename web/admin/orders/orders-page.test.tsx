@@ -1,12 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Asked,
-  refusal,
-  showScreen,
-  standInApi,
-  standInResizeObserver,
-} from '../../../tests/support/staff-screen';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import OrdersPage from './orders-page';
 
 const order = (end: string, changes: object = {}) => ({
@@ -54,7 +48,6 @@ function open(at = '/admin/orders') {
   return showScreen([{ path: '/admin/orders', element: <OrdersPage /> }], at);
 }
 
-beforeEach(standInResizeObserver);
 afterEach(() => vi.unstubAllGlobals());
 
 const changes = () => asked.filter(({ name }) => !name.startsWith('GET'));

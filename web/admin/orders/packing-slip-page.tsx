@@ -42,7 +42,7 @@ function Slip({ order }: { order: StaffOrder }) {
           {slip.print}
         </Button>
       </div>
-      <article className="grid gap-8 rounded-overlay border border-line bg-surface p-6 lg:p-10 print:border-0 print:p-0">
+      <article className="grid gap-8 rounded-overlay border border-line bg-paper p-6 lg:p-10 print:border-0 print:p-0">
         <header className="flex flex-wrap items-baseline justify-between gap-4">
           <h1 className="display-28">{slip.heading}</h1>
           <p className="font-display text-28">{shop.name}</p>

@@ -1,13 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffOrder } from '#contract/orders.admin';
-import {
-  type Asked,
-  refusal,
-  showScreen,
-  standInApi,
-  standInResizeObserver,
-} from '../../../tests/support/staff-screen';
+import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import { RefundForm } from './refund-form';
 
 const order = {
@@ -24,7 +18,6 @@ let asked: Asked[] = [];
 let answer: () => unknown;
 const onClose = vi.fn();
 beforeEach(() => {
-  standInResizeObserver();
   onClose.mockReset();
   answer = () => ({ amount: 37.1 });
   asked = standInApi({ 'POST /api/admin/orders/o1/refunds': () => answer() });

@@ -36,7 +36,9 @@ export default function ReasonsPage() {
           {text.back}
         </Link>
       </div>
-      <DateFilter list={list} />
+      <search className="flex">
+        <DateFilter list={list} />
+      </search>
       <Panel>
         {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
         {data?.length === 0 && (

@@ -20,13 +20,13 @@ const reasonText = ({ reasonCode, reason, rejection }: StaffReturn) =>
   [reasonCode && returnReasonLabels[reasonCode], reason, rejection].filter(Boolean).join('. ') ||
   returns.noReason;
 
-/** A return's cells; on a phone the items and the money, then who and how it stands. */
+/** A return's cells; on a phone what comes back, then how it stands and the money. */
 export const returnColumns: Column<StaffReturn>[] = [
   {
     id: 'items',
     head: returns.items,
     grow: true,
-    className: 'max-lg:order-1',
+    className: 'max-lg:order-1 max-lg:col-span-3',
     cell: (row) => (
       <>
         {row.items
@@ -41,7 +41,7 @@ export const returnColumns: Column<StaffReturn>[] = [
   {
     id: 'order',
     head: returns.order,
-    className: 'tabular-nums text-ink-2 max-lg:order-5',
+    className: 'tabular-nums text-ink-2 max-lg:order-3',
     cell: ({ order }) => (
       <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
         {shortId(order._id)}
@@ -65,14 +65,14 @@ export const returnColumns: Column<StaffReturn>[] = [
     id: 'refund',
     head: returns.refund,
     align: 'end',
-    className: 'max-lg:order-2',
+    className: 'max-lg:order-4',
     cell: ({ status, refund, refundDue }) =>
       status === 'requested' ? returns.due(formatMoney(refundDue)) : formatMoney(refund ?? 0),
   },
   {
     id: 'status',
     head: returns.status,
-    className: 'max-lg:order-3',
+    className: 'max-lg:order-2',
     cell: ({ status }) => <Status tone={tones[status]}>{returns.statuses[status]}</Status>,
   },
   {
@@ -80,7 +80,7 @@ export const returnColumns: Column<StaffReturn>[] = [
     head: returns.actions,
     hideHead: true,
     align: 'end',
-    className: 'max-lg:order-4',
+    className: 'max-lg:order-5 max-lg:col-span-3 max-lg:empty:hidden',
     cell: (row) =>
       row.status === 'requested' && (
         <span className="inline-flex items-center gap-2">

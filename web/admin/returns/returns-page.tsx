@@ -61,6 +61,7 @@ export default function ReturnsPage() {
               rows={data}
               rowKey={({ _id }) => _id}
               rowSize="pictures"
+              phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto]"
               columns={returnColumns}
             />
             <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />

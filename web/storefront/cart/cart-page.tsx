@@ -8,9 +8,9 @@ import { useIsPublic } from '../../state/shop-facts';
 import { Button, buttonClass } from '../../ui/button';
 import { FieldError } from '../../ui/field-frame';
 import { Notice } from '../../ui/notice';
-import { PageTitle } from '../../ui/page-title';
 import { showToast } from '../../ui/toast';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { PageHead } from '../page-head/page-head';
 import { ArrivalNote } from './arrival-note';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
@@ -25,8 +25,7 @@ export default function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="wrap pb-(--section)">
-      <PageTitle>{texts.title}</PageTitle>
-      <meta name="robots" content="noindex" />
+      <PageHead title={texts.title} description={texts.description} path={null} />
       <h1 ref={heading} tabIndex={-1} className="display-56 pt-10 pb-6 lg:pb-11">
         {texts.title}
       </h1>

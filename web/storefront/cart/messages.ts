@@ -1,6 +1,7 @@
 /** The texts of the cart. */
 export const cart = {
   title: 'Cart',
+  description: 'What you chose, what it costs, and when it arrives.',
   items: 'Items in your cart',
   line: (colour: string, size: string) =>
     colour === '' ? `Size ${size}` : `${colour}, size ${size}`,

@@ -3,9 +3,8 @@ import { Count } from '../../ui/count';
 import { formatCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { iconButtonClass } from '../../ui/icon-button';
-import { Popover } from '../../ui/popover';
+import { LatePopover } from '../../ui/late-popover';
 import { favourites, header } from './messages';
-import { tellFailed } from './tell-failed';
 
 const loadPanel = async () => (await import('./favourites-panel')).FavouritesPanel;
 
@@ -13,11 +12,10 @@ const loadPanel = async () => (await import('./favourites-panel')).FavouritesPan
 export function FavouritesMenu({ count }: { count: number }) {
   const counted = formatCount(count, favourites.item);
   return (
-    <Popover
+    <LatePopover
       label={count > 0 ? header.favouritesCount(counted) : header.favourites}
       buttonClassName={iconButtonClass}
       load={loadPanel}
-      onFail={tellFailed}
       button={
         <>
           <Icon of={Heart} />

@@ -4,14 +4,13 @@ import { Link, useLocation } from 'react-router';
 import * as paths from '../../paths';
 import { useShopFacts } from '../../state/shop-facts';
 import { IconButton } from '../../ui/icon-button';
-import { useLate } from '../../ui/use-late';
+import { useOnApproach } from '../../ui/use-late';
 import { AccountMenu, SignInLink } from './account-menu';
 import { CartLink } from './cart-link';
 import { FavouritesMenu } from './favourites-menu';
 import { MegaMenu } from './mega-menu';
 import type { MenuPicture } from './menu-pictures';
 import { header } from './messages';
-import { tellFailed } from './tell-failed';
 import { useCounts } from './use-counts';
 
 const loadSearch = async () => (await import('./search-bar')).SearchBar;
@@ -62,46 +61,36 @@ export function Header({ pictures }: HeaderProps) {
   );
 }
 
-/** A part of the frame that is loaded when the hand or the focus comes near what opens it. */
-function useNear() {
-  const [isNear, setNear] = useState(false);
-  const come = () => setNear(true);
-  return { isNear, come, onPointerEnter: come, onFocus: come };
-}
-
 function useDrawer() {
-  const { isNear, come, ...near } = useNear();
   const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    come();
-    setOpen(true);
-  };
+  const close = () => setOpen(false);
+  const { Part: Drawer, approach } = useOnApproach(loadDrawer, isOpen, close);
   return {
-    Drawer: useLate(loadDrawer, isNear, tellFailed),
+    Drawer,
     isOpen,
-    close: () => setOpen(false),
-    opener: { ...near, onClick: open },
+    close,
+    opener: { ...approach, onClick: () => setOpen(true) },
   };
 }
 
 /** The search field over the header; closing it gives the focus back to the button that opened it. */
 function useSearch() {
   const { key: page } = useLocation();
-  const { isNear, come, ...near } = useNear();
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const button = useRef<HTMLElement | null>(null);
-  const Bar = useLate(loadSearch, isNear, tellFailed);
+  const isOpen = openedOn === page;
+  const close = () => {
+    setOpenedOn(null);
+    if (document.activeElement?.closest('search')) button.current?.focus();
+  };
+  const { Part, approach } = useOnApproach(loadSearch, isOpen, close);
   const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    come();
     button.current = currentTarget;
     setOpenedOn(page);
   };
   return {
-    Bar: openedOn === page ? Bar : null,
-    opener: { ...near, onClick: open },
-    close: () => {
-      setOpenedOn(null);
-      if (document.activeElement?.closest('search')) button.current?.focus();
-    },
+    Bar: isOpen ? Part : null,
+    opener: { ...approach, onClick: open },
+    close,
   };
 }

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Main } from '#contract/assortment';
-import { useLate } from '../../ui/use-late';
+import { useOnApproach } from '../../ui/use-late';
 import type { MenuPicture } from './menu-pictures';
 import { header, menu } from './messages';
 import { Scrim } from './scrim';
@@ -17,15 +17,13 @@ const entries: readonly { main: Main; name: string }[] = [
 export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
   const container = useRef<HTMLElement>(null);
   const mega = useMegaMenu(container);
-  const [isNear, setNear] = useState(false);
-  const Panel = useLate(loadPanel, isNear || mega.open !== null);
-  const come = () => setNear(true);
+  const { Part: Panel, approach } = useOnApproach(loadPanel, mega.open !== null, mega.close);
   return (
     <>
       <nav
         ref={container}
         aria-label={header.main}
-        onPointerEnter={come}
+        onPointerEnter={approach.onPointerEnter}
         className="hidden gap-8 lg:flex print:hidden"
         {...mega.container}
       >
@@ -38,7 +36,7 @@ export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
                 type="button"
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? id : undefined}
-                onFocus={come}
+                onFocus={approach.onFocus}
                 className="relative flex h-(--header) items-center text-16 after:absolute after:inset-x-0 after:-bottom-px after:h-px after:bg-thread after:opacity-0 hover:after:opacity-100 aria-expanded:after:opacity-100"
                 {...mega.button(main)}
               >

@@ -18,7 +18,6 @@ export const header = {
   signedOut: 'You are signed out.',
   cart: (count: string) => `Cart, ${count}`,
   item: 'item',
-  failed: 'This could not be loaded. Please check your connection and try again.',
   favourites: 'Favourites',
   favouritesCount: (count: string) => `Favourites, ${count}`,
 } as const;

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
-import { CardSizes } from './card-sizes';
+import { useOnApproach } from '../../ui/use-late';
 import { card } from './messages';
+
+const loadSizes = async () => (await import('./card-sizes')).CardSizes;
 
 type CardAdderProps = {
   product: Product;
@@ -22,7 +24,8 @@ export function CardAdder({ product, titleId }: CardAdderProps) {
     shallFocus.current = isFocusKept;
     setChoosing(false);
   };
-  if (isChoosing) return <CardSizes product={product} onClose={close} />;
+  const { Part: CardSizes, approach } = useOnApproach(loadSizes, isChoosing, () => close(false));
+  if (isChoosing && CardSizes) return <CardSizes product={product} onClose={close} />;
 
   // Of the two buttons one is not displayed, and focusing that one does nothing.
   const takeFocus = (button: HTMLButtonElement | null) => {
@@ -36,6 +39,7 @@ export function CardAdder({ product, titleId }: CardAdderProps) {
     ref: takeFocus,
     'aria-label': card.add,
     'aria-describedby': titleId,
+    ...approach,
     onClick: () => setChoosing(true),
   } as const;
   return (

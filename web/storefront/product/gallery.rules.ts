@@ -1,5 +1,9 @@
 import type { ProductImage } from '#contract/catalogue';
 
+/** How wide the chosen picture is shown; never wider than its column of the page. */
+export const mainSizes =
+  '(min-width: 90em) 660px, (min-width: 64em) 46vw, (min-width: 48em) 48vw, 100vw';
+
 export type GalleryView = {
   image: ProductImage;
   /** A part of the picture, enlarged: the classes that show it. */

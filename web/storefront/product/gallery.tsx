@@ -4,12 +4,10 @@ import type { Product } from '#contract/catalogue';
 import { classNames } from '../../ui/class-names';
 import { IconButton } from '../../ui/icon-button';
 import { Picture } from '../../ui/picture';
-import { type GalleryView, galleryViews } from './gallery.rules';
+import { type GalleryView, galleryViews, mainSizes } from './gallery.rules';
 import { product as texts } from './messages';
 import { pictureOf } from './picture-of';
 import { ZoomDialog } from './zoom-dialog';
-
-const mainSizes = '(min-width: 64em) 46vw, (min-width: 48em) 48vw, 100vw';
 
 /** The product's pictures: the chosen one, the others small, and a larger one behind 'Zoom'. */
 export function Gallery({ product }: { product: Product }) {

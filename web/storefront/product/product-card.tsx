@@ -29,7 +29,7 @@ export function ProductCard({ product, eager = false, sizes = gridSizes }: Produ
   const titleId = useId();
   const to = paths.product(product._id);
   const isTravelling = useViewTransitionState(to);
-  const prefetch = usePrefetchProduct(product._id);
+  const prefetch = usePrefetchProduct(product);
   return (
     <article className="group/card relative min-w-0 rounded outline-offset-4 outline-accent has-[h3_a:focus-visible]:outline-2">
       <div className="relative after:absolute after:inset-x-0 after:bottom-0 after:h-px after:origin-left after:scale-x-0 after:bg-thread after:transition-transform after:duration-(--slow) group-hover/card:after:scale-x-100">

@@ -1,15 +1,32 @@
+import { preload } from 'react-dom';
+import type { Product } from '#contract/catalogue';
 import { useToken } from '../../api/session';
 import { usePrefetch } from '../../state/product';
 import { useShopFacts } from '../../state/shop-facts';
+import { pictureSet } from '../../ui/picture';
+import { mainSizes } from './gallery.rules';
+import { pictureOf } from './picture-of';
 
-/** Event handlers for what leads to a product: pointed at or focused, the product is fetched ahead, if it may be seen. */
-export function usePrefetchProduct(productId: string) {
+/**
+ * Event handlers for what leads to a product: pointed at or focused, the product and its large picture are fetched
+ * ahead, if it may be seen.
+ */
+export function usePrefetchProduct(product: Product) {
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
   const prefetch = usePrefetch();
   const isShown = typeof token === 'string' || catalogueAccess === 'public';
   const fetchAhead = () => {
-    if (isShown) prefetch.product(productId);
+    if (!isShown) return;
+    prefetch.product(product._id);
+    preloadPicture(product);
   };
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
+}
+
+function preloadPicture(product: Product): void {
+  const image = pictureOf(product);
+  const imageSrcSet = pictureSet(image, 'avif');
+  if (imageSrcSet === undefined) return;
+  preload(image.url, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes: mainSizes });
 }

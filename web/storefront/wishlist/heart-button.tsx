@@ -1,38 +1,48 @@
 import { Heart } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue';
-import { ApiError } from '../../api/client';
 import { useToken } from '../../api/session';
-import { useWishList } from '../../state/wish-list';
 import { IconButton } from '../../ui/icon-button';
-import { showToast } from '../../ui/toast';
+import { useLate } from '../../ui/use-late';
 import { useSignInFirst } from '../auth/use-sign-in-first';
 import { wishlist } from './messages';
+import type { HeartState } from './own-heart';
 
 type HeartButtonProps = { product: Product; className?: string };
 
+const loadOwn = async () => (await import('./own-heart')).OwnHeart;
+
 /** Sets and lifts a favourite. A visitor signs in first and finds the heart set. */
 export function HeartButton({ product, className }: HeartButtonProps) {
-  const { has, toggle } = useWishList();
   const token = useToken();
+  const Own = useLate(loadOwn, typeof token === 'string');
+  const [own, setOwn] = useState<HeartState | null>(null);
   const signInFirst = useSignInFirst();
-  const isWished = has(product._id);
+  const state = Own && own;
 
-  const signIn = () => signInFirst({ kind: 'wish', productId: product._id });
-  const press = async () => {
-    if (token === null) return signIn();
-    await toggle(product).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return signIn();
-      showToast(error instanceof ApiError ? error.message : wishlist.failed);
-    });
+  // Pressed before anybody knows how it stands, it is pressed as soon as that is known.
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!state || !isPressed.current) return;
+    isPressed.current = false;
+    state.press();
+  }, [state]);
+  const press = () => {
+    if (token === null) signInFirst({ kind: 'wish', productId: product._id });
+    else if (state) state.press();
+    else isPressed.current = true;
   };
   return (
-    <IconButton
-      icon={Heart}
-      label={wishlist.favourite(product.title)}
-      aria-pressed={isWished}
-      filled={isWished}
-      onClick={press}
-      className={className}
-    />
+    <>
+      {Own && <Own product={product} onChange={setOwn} />}
+      <IconButton
+        icon={Heart}
+        label={wishlist.favourite(product.title)}
+        aria-pressed={state?.isSet ?? false}
+        filled={state?.isSet ?? false}
+        onClick={press}
+        className={className}
+      />
+    </>
   );
 }

@@ -64,7 +64,10 @@ export function planProduct(
 }
 
 /** Why a plan can no longer be carried out as it was made, or null. */
-export function conflictOf(plan: Pick<Plan, 'line' | 'verdict' | 'before'>, present: KeptProduct | undefined): Fault | null {
+export function conflictOf(
+  plan: Pick<Plan, 'line' | 'verdict' | 'before'>,
+  present: KeptProduct | undefined,
+): Fault | null {
   const { line } = plan;
   if (plan.verdict === 'new')
     return present
@@ -74,7 +77,7 @@ export function conflictOf(plan: Pick<Plan, 'line' | 'verdict' | 'before'>, pres
   const field = firstChangedSince(present, plan.before ?? {});
   if (field === null) return null;
   const now = textOf(field, present[field]);
-  const then = textOf(field, (plan.before ?? {})[field]);
+  const then = textOf(field, plan.before?.[field]);
   return {
     line,
     field: fieldNames[field],
@@ -134,7 +137,8 @@ function textOf(field: keyof ProductState, value: unknown): string {
     return (value as ProductState['sizes'])
       .map((size) => `${size.name}: ${size.quantity}`)
       .join(', ');
-  if (field === 'images') return (value as Images).map(({ url, alt }) => `${url} (${alt})`).join(', ');
+  if (field === 'images')
+    return (value as Images).map(({ url, alt }) => `${url} (${alt})`).join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
 }

@@ -48,7 +48,9 @@ function readGroup(rows: Row[], cell: Cell): ImportedProduct[] {
   for (const variant of variants)
     byColour.set(variant.colour, [...(byColour.get(variant.colour) ?? []), variant]);
   if (byColour.size === 0) byColour.set('', []);
-  return [...byColour].map(([colour, ofColour]) => readProduct(rows, first, colour, ofColour, cell));
+  return [...byColour].map(([colour, ofColour]) =>
+    readProduct(rows, first, colour, ofColour, cell),
+  );
 }
 
 function variantsOf(rows: Row[], first: Row, cell: Cell): Variant[] {
@@ -82,7 +84,8 @@ function readProduct(
     brand: say('vendor'),
     description: textOf(say('body (html)')),
     secondLevelCategory: 'clothing',
-    archived: say('status') === 'archived' || say('status') === 'draft' || say('published') === 'false',
+    archived:
+      say('status') === 'archived' || say('status') === 'draft' || say('published') === 'false',
     pictures: picturesOf(rows, variants, `${say('title')} by ${say('vendor')}`, cell),
   };
   const category = categoryOf([say('type'), say('product category'), say('tags'), say('title')]);
@@ -94,7 +97,12 @@ function readProduct(
       `“${say('type') || say('product category') || 'no type'}” is none of this shop’s categories, or it is not told whether it is men’s or women’s.`,
     );
   const known = colour === '' ? '' : colourOf(colour);
-  if (known === null) fault(variants[0]?.row ?? first, 'Option Value', `There is no colour “${colour}” in this shop.`);
+  if (known === null)
+    fault(
+      variants[0]?.row ?? first,
+      'Option Value',
+      `There is no colour “${colour}” in this shop.`,
+    );
   else fields.colour = known;
   readSizes(variants, cell, fields, fault);
   readPrices(variants, cell, fields, fault);
@@ -127,7 +135,7 @@ function readPrices(variants: Variant[], cell: Cell, fields: ImportedFields, fau
       fault(row, 'Variant Price', 'Must be an amount in dollars.');
       continue;
     }
-    const price = before > now ? before : now;
+    const price = Number.isNaN(before) ? now : Math.max(before, now);
     if (index > 0 && fields.discountPrice !== undefined && fields.discountPrice !== now)
       fault(row, 'Variant Price', 'All sizes of a product have one price in this shop.');
     fields.price ??= price;

@@ -39,8 +39,7 @@ export function toCells(product: KeptProduct): string[] {
 
 export const selvedgeFormat: Format = {
   name: 'selvedge',
-  fits: (given) =>
-    (given.includes('id') || given.includes('title')) && !given.includes('handle'),
+  fits: (given) => (given.includes('id') || given.includes('title')) && !given.includes('handle'),
   read: (given, rows) => rows.map((row) => readRow(given, row)),
   headingOf: (path) => headingOfPath[path.replace(/\.\d+.*$/, '')] ?? path,
 };
@@ -54,8 +53,7 @@ const headingOfPath: Record<string, string> = {
 
 function readRow(given: string[], row: Row): ImportedProduct {
   const faults: Fault[] = [];
-  const fault = (field: string, message: string) =>
-    faults.push({ line: row.line, field, message });
+  const fault = (field: string, message: string) => faults.push({ line: row.line, field, message });
   const read = cellsOf(given);
   const cell = (heading: string) => {
     const text = read(row, heading.toLowerCase());
@@ -74,13 +72,19 @@ function readRow(given: string[], row: Row): ImportedProduct {
   if (category !== null) fields.thirdLevelCategory = category;
   const kind = cell('Kind');
   if (kind) fields.secondLevelCategory = kind;
-  for (const [heading, name] of [['New', 'new'], ['Archived', 'archived']] as const) {
+  for (const [heading, name] of [
+    ['New', 'new'],
+    ['Archived', 'archived'],
+  ] as const) {
     const value = cell(heading);
     const said = value === null ? null : readFlag(value);
     if (said !== null) fields[name] = said;
     else if (value !== null) fault(heading, 'Must be yes or no.');
   }
-  for (const [heading, name] of [['Price', 'price'], ['Discounted price', 'discountPrice']] as const) {
+  for (const [heading, name] of [
+    ['Price', 'price'],
+    ['Discounted price', 'discountPrice'],
+  ] as const) {
     const value = cell(heading);
     if (!value) continue;
     const amount = readAmount(value);
@@ -96,7 +100,8 @@ function readRow(given: string[], row: Row): ImportedProduct {
   const createdAt = created ? new Date(created) : null;
   if (createdAt && Number.isNaN(createdAt.getTime())) fault('Created', 'Must be a date.');
   const id = cell('ID') || null;
-  if (id !== null && !isId(id)) fault('ID', 'This is no id of a product. Leave it empty for a new one.');
+  if (id !== null && !isId(id))
+    fault('ID', 'This is no id of a product. Leave it empty for a new one.');
   const { line, lastLine } = row;
   return { line, lastLine, id, fields, createdAt, faults };
 }

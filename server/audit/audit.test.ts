@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { recordAudit } from '../platform/audit';
+import { newId } from '../platform/ids';
+
+let shop: TestShop;
+let edith: TestUser;
+let noor: TestUser;
+const thing = newId();
+beforeAll(async () => {
+  shop = await openTestShop();
+  [edith, noor] = [await shop.admin(), await shop.staff('Fulfilment')];
+  await shop.shop.pool.query(`update account set first_name = 'Noor' where id = $1`, [
+    noor.accountId,
+  ]);
+  const entries = [
+    { actorId: edith.accountId, action: 'order.ship', entity: 'order', entityId: thing },
+    { actorId: noor.accountId, action: 'order.ship', entity: 'order', entityId: newId() },
+    { actorId: noor.accountId, action: 'stock.adjust', entity: 'product', entityId: newId() },
+    { actorId: null, action: 'order.lapse', entity: 'order', entityId: thing },
+  ];
+  for (const entry of entries)
+    await recordAudit(shop.shop.pool, { ...entry, before: { n: 1 }, after: { n: 2 } });
+});
+afterAll(() => shop.close());
+
+const actions = async (query: string) => {
+  const { body, headers } = await edith.get(`/api/admin/audit?${query}`);
+  expect(headers['x-total-count']).toBe(String(body.length));
+  return body.map(({ action }: { action: string }) => action);
+};
+
+it('tells the newest first: who, what, before and after', async () => {
+  const { body } = await edith.get('/api/admin/audit');
+  expect(body[0]).toMatchObject({ actor: null, action: 'order.lapse', entityId: thing });
+  expect(body[1]).toMatchObject({
+    ...{ actor: { _id: noor.accountId, firstName: 'Noor' }, action: 'stock.adjust' },
+    ...{ before: { n: 1 }, after: { n: 2 } },
+  });
+});
+
+it('is searched by word, person, thing and time', async () => {
+  expect(await actions('q=SHIP')).toEqual(['order.ship', 'order.ship']);
+  expect(await actions('q=noor')).toEqual(['stock.adjust', 'order.ship']);
+  expect(await actions(`q=${thing.slice(-8)}`)).toEqual(['order.lapse', 'order.ship']);
+  expect(await actions('q=%25')).toEqual([]);
+  expect(await actions(`actor=${noor.accountId}&action=order.ship`)).toEqual(['order.ship']);
+  expect(await actions('actor=nobody')).toEqual([]);
+  expect(await actions(`entity=order&entityId=${thing}`)).toEqual(['order.lapse', 'order.ship']);
+  const { rows } = await shop.shop.pool.query('select current_date::text as today from account');
+  const [{ today }] = rows;
+  expect(await actions(`from=${today}&to=${today}&entity=product`)).toEqual(['stock.adjust']);
+  expect(await actions('to=2020-01-01')).toEqual([]);
+  expect((await edith.get('/api/admin/audit?from=soon')).status).toBe(400);
+});
+
+it('cannot be changed, taken away or emptied, not even in the database', async () => {
+  for (const statement of [
+    `update audit set action = 'x'`,
+    'update audit set actor_id = null where id = 1',
+    'delete from audit',
+    'truncate audit',
+  ])
+    await expect(shop.shop.pool.query(statement)).rejects.toThrow('append-only');
+  for (const method of ['post', 'put', 'delete'] as const)
+    expect([404, 405]).toContain((await edith[method]('/api/admin/audit')).status);
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ContentInput } from '#contract/content.admin';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { defaultPages } from './default-pages';
+
+let shop: TestShop;
+let merchant: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
+  merchant = await shop.staff('Merchandiser');
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.shop.pool.query('delete from content_document'));
+
+const path = '/api/admin/content';
+const picture = (url: string) => ({
+  url,
+  alt: 'A linen shirt',
+  tint: '#aabbcc',
+  widths: [600, 1200],
+});
+const input = (overrides: Partial<ContentInput> = {}): ContentInput => ({
+  promo: { text: 'Free delivery over $60', href: '/shipping' },
+  slides: ['one', 'two', 'three'].map((name) => ({
+    image: picture(`/media/${name}.avif`),
+    ...{
+      heading: `Slide ${name}`,
+      text: '',
+      links: [{ label: 'Look', href: '/women/clothing/all' }],
+    },
+  })),
+  tiles: [{ image: picture('/media/tile.avif'), name: 'Shirts', href: '/men/clothing/shirts' }],
+  banner: {
+    image: picture('/media/banner.avif'),
+    ...{
+      heading: 'Linen',
+      text: 'Cool.',
+      link: { label: 'View all', href: '/women/clothing/all' },
+    },
+  },
+  pages: defaultPages,
+  ...overrides,
+});
+const home = async (query = '') => (await shop.visitor.get(`/api/home${query}`)).body;
+const changed = async () => {
+  const { rows } = await shop.shop.pool.query('select count(*)::int as count from page_change');
+  return rows[0].count as number;
+};
+
+describe('a draft', () => {
+  it('is seen under its preview link alone, until it is published', async () => {
+    const before = await home();
+    const { status, body } = await merchant.put(path, input());
+    expect(status).toBe(200);
+    expect(body.draft.promo).toEqual({ text: 'Free delivery over $60', href: '/shipping' });
+    expect(body).toMatchObject({ draftSavedBy: { firstName: 'Edith' }, publishedAt: null });
+    expect(await home()).toEqual(before);
+    const preview = await shop.visitor.get(`/api/home?${body.previewQuery}`);
+    expect(preview.headers['cache-control']).toBe('no-store');
+    expect(preview.body.slides).toHaveLength(3);
+    expect(preview.body.slides[0]).toMatchObject({
+      ...{ imageUrl: '/media/one.avif', heading: 'Slide one', image: { alt: 'A linen shirt' } },
+    });
+    for (const wrong of ['?preview=', '?preview=x', `?${body.previewQuery}x`])
+      expect(await home(wrong)).toEqual(before);
+
+    const changesBefore = await changed();
+    const published = await merchant.post(`${path}/publish`);
+    expect(published.body).toMatchObject({ draft: null, previewQuery: null });
+    expect((await home()).promo.text).toBe('Free delivery over $60');
+    // What keeps pages is told, whichever replica keeps them.
+    expect(await changed()).toBeGreaterThan(changesBefore);
+    expect(await home(`?${body.previewQuery}`)).toEqual(await home());
+    expect((await merchant.post(`${path}/publish`)).status).toBe(404);
+  });
+
+  it('is saved over and over under one link, and can be thrown away', async () => {
+    const first = (await merchant.put(path, input())).body;
+    const second = (await merchant.put(path, input({ slides: [] }))).body;
+    expect(second.previewQuery).toBe(first.previewQuery);
+    expect(second.draft.slides).toEqual([]);
+    for (const _ of ['once', 'and again'])
+      expect((await merchant.delete(`${path}/draft`)).body.draft).toBeNull();
+    expect((await home(`?${first.previewQuery}`)).slides).toEqual([]);
+    const { body: log } = await (await shop.admin()).get('/api/admin/audit?entity=content');
+    expect(log[0].action).toBe('content.discard-draft');
+    expect(log[1]).toMatchObject({ action: 'content.save-draft', after: { slides: [] } });
+    expect(Object.keys(log[1].after)).toEqual(['slides']);
+  });
+
+  it('keeps the ids of slides whose picture stays', async () => {
+    const ids = async (order: string[]) => {
+      const slides = order.map((name) => ({
+        ...{ image: picture(`/media/${name}.avif`), heading: name, text: '', links: [] },
+      }));
+      const { body } = await merchant.put(path, input({ slides }));
+      return body.draft.slides.map(({ id }: { id: string }) => id);
+    };
+    const [a, b] = await ids(['a', 'b']);
+    const after = await ids(['b', 'c', 'a']);
+    expect([after[0], after[2]]).toEqual([b, a]);
+    expect(new Set(after).size).toBe(3);
+  });
+
+  it.each<[string, Partial<ContentInput>]>([
+    ['slides', { slides: Array.from({ length: 4 }, () => input().slides[0] as never) }],
+    ['promo.href', { promo: { text: 'x', href: 'javascript:alert(1)' } }],
+    [
+      'banner.link.href',
+      { banner: { ...input().banner, link: { label: 'x', href: '//evil.test' } } },
+    ],
+    [
+      'banner.image.alt',
+      { banner: { ...input().banner, image: { ...picture('/media/a.avif'), alt: '' } } },
+    ],
+    ['banner.image.url', { banner: { ...input().banner, image: picture('data:image/png;x') } }],
+    [
+      'pages.terms.title',
+      { pages: { ...defaultPages, terms: { title: '', summary: '', body: '' } } },
+    ],
+  ])('is refused at %s', async (field, overrides) => {
+    const { body } = await merchant.put(path, input(overrides));
+    expect(body).toMatchObject({ status: 400, details: [{ path: field }] });
+  });
+});
+
+describe('a written page', () => {
+  const page = async (slug: string, query = '') => shop.visitor.get(`/api/pages/${slug}${query}`);
+
+  it('says what it said before anyone wrote, the shop’s figures in it', async () => {
+    for (const slug of Object.keys(defaultPages)) {
+      const { status, body } = await page(slug.toUpperCase());
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ slug, isEdited: false });
+      expect(JSON.stringify(body.blocks)).not.toMatch(/[{]\w+[}]/);
+    }
+    const { body } = await page('returns');
+    expect(body.blocks[0]).toEqual({ kind: 'heading', level: 2, text: 'Within 15 days' });
+    expect(JSON.stringify(body.blocks)).toContain('mailto:hello@shop.example');
+    expect((await page('nothing')).status).toBe(404);
+  });
+
+  it('shows what staff wrote as text, once it is published', async () => {
+    const terms = {
+      title: 'Rules',
+      summary: 'Few.',
+      body: '<b>No</b> [x](javascript:alert(1)) {returnDays} {other}',
+    };
+    const saved = await merchant.put(path, input({ pages: { ...defaultPages, terms } }));
+    expect((await page('terms')).body.title).toBe('Terms');
+    const preview = await page('terms', `?${saved.body.previewQuery}`);
+    expect(preview.body).toMatchObject({ title: 'Rules', isEdited: true });
+    await merchant.post(`${path}/publish`);
+    const { body } = await page('terms');
+    expect(body.blocks).toEqual([
+      {
+        kind: 'paragraph',
+        content: [{ text: '<b>No</b> [x](javascript:alert(1)) 15 days {other}' }],
+      },
+    ]);
+    expect((await page('privacy')).body.isEdited).toBe(false);
+  });
+});

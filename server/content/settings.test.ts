@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+
+let shop: TestShop;
+let edith: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  edith = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const path = '/api/admin/settings';
+const put = (change: Record<string, unknown>) => edith.put(path, change);
+
+it('are as they come, with the banner’s promise told and made true', async () => {
+  const { body } = await edith.get(path);
+  expect(body).toMatchObject({
+    ...{ shopName: 'Selvedge', shippingFlat: 5, freeShippingOver: null, contactEmail: null },
+    warnings: [{ code: 'banner_promise', fix: { freeShippingOver: 100 } }],
+  });
+  const mended = await put(body.warnings[0].fix);
+  expect(mended.body).toMatchObject({ freeShippingOver: 100, warnings: [] });
+  expect((await shop.visitor.get('/api/shop')).body.freeShippingOver).toBe(100);
+  expect((await put({ freeShippingOver: null })).body.warnings).toHaveLength(1);
+  expect((await put({ shippingFlat: 0 })).body.warnings).toEqual([]);
+  await put({ shippingFlat: 5 });
+});
+
+it('change one by one, each in the audit and the history, at once for shoppers', async () => {
+  const changed = await put({ shippingFlat: 4.5, returnDays: 15, lowStock: 2, unknown: 1 });
+  expect(changed.body).toMatchObject({ shippingFlat: 4.5, lowStock: 2 });
+  expect(changed.body).not.toHaveProperty('unknown');
+  expect((await shop.visitor.get('/api/shop')).body).toMatchObject({ shippingFlat: 4.5 });
+  const { body } = await edith.get(`${path}/history`);
+  expect(body.slice(0, 2)).toMatchObject([
+    { name: 'lowStock', before: 3, after: 2, actor: { firstName: 'Edith' } },
+    { name: 'shippingFlat', before: 5, after: 4.5 },
+  ]);
+  await put({ contactEmail: 'care@shop.example', shopName: ' Needle ', catalogueAccess: 'public' });
+  expect((await shop.visitor.get('/api/shop')).body).toMatchObject({
+    ...{ contactEmail: 'care@shop.example', shopName: 'Needle', catalogueAccess: 'public' },
+  });
+  expect((await shop.visitor.get('/api/products')).status).toBe(200);
+  await put({ catalogueAccess: 'members' });
+  expect((await shop.visitor.get('/api/products')).status).toBe(401);
+});
+
+it.each([
+  ['shopName', { shopName: ' ' }],
+  ['shopName', { shopName: 'a\r\nBcc: x@evil.test' }],
+  ['catalogueAccess', { catalogueAccess: 'all' }],
+  ['shippingFlat', { shippingFlat: -1 }],
+  ['shippingFlat', { shippingFlat: 1.005 }],
+  ['shippingFlat', { shippingFlat: '5' }],
+  ['freeShippingOver', { freeShippingOver: 1e9 }],
+  ['returnDays', { returnDays: 1.5 }],
+  ['deliveryTo', { deliveryFrom: 6, deliveryTo: 5 }],
+  ['deliveryTo', { deliveryTo: 2 }],
+  ['lowStock', { lowStock: 1e6 }],
+  ['mailFromAddress', { mailFromAddress: 'orders@shop' }],
+  ['mailFromName', { mailFromName: 'a\nb' }],
+  ['contactEmail', { contactEmail: 'a@b.test,c@d.test' }],
+])('are refused at %s for %j, whole', async (field, change) => {
+  const before = (await edith.get(path)).body;
+  const { body } = await put({ ...change, ...('lowStock' in change ? {} : { lowStock: 9 }) });
+  expect(body).toMatchObject({ status: 400, details: [{ path: field }] });
+  expect((await edith.get(path)).body).toEqual(before);
+});

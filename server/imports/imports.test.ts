@@ -1,0 +1,336 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillCart, placed } from '../../tests/support/orders';
+import { draft, storeProducts } from '../../tests/support/products';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+
+let test: TestShop;
+let staff: TestUser;
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+});
+afterAll(() => test.close());
+
+type Body = TestAnswer['body'];
+
+async function upload(shop: TestShop, csv: string | Buffer, name = 'products.csv'): Promise<Body> {
+  const { token } = await shop.admin();
+  const response = await shop.app.inject({
+    ...{ method: 'POST', url: `/api/admin/products/imports?name=${name}`, payload: csv },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+  });
+  if (response.statusCode !== 202) throw new Error(response.body);
+  await shop.runJobs();
+  return (await (await shop.admin()).get(`/api/admin/products/imports/${response.json()._id}`))
+    .body;
+}
+
+async function apply(shop: TestShop, id: string): Promise<Body> {
+  const admin = await shop.admin();
+  expect((await admin.post(`/api/admin/products/imports/${id}/apply`)).status).toBe(202);
+  await shop.runJobs();
+  return (await admin.get(`/api/admin/products/imports/${id}`)).body;
+}
+
+async function rowsOf(id: string, verdict = ''): Promise<Body[]> {
+  return (
+    await staff.get(
+      `/api/admin/products/imports/${id}/rows?pageSize=200&verdict=${verdict}`.replace(
+        /&verdict=$/,
+        '',
+      ),
+    )
+  ).body;
+}
+
+async function exportOf(shop: TestShop): Promise<string> {
+  return (await (await shop.admin()).get('/api/admin/products.csv')).text;
+}
+
+const heading = 'Title,Brand,Category,Price,Discounted price,Size 1,Stock 1,Picture 1,Alt text 1';
+
+describe('a file of the shop', () => {
+  it('changes nothing before it is applied, then all of it, and can be undone', async () => {
+    const shirt = await test.makeProduct();
+    const csv = [
+      `ID,${heading}`,
+      `${shirt._id},Linen Shirt,Fernhall,womens_shirt,90,70,M,4,/media/shirt.avif,A shirt`,
+      ',Wool Polo,Fernhall,mens_polo,50,50,S,3,/media/polo.avif,A polo',
+      ',No Price,Fernhall,mens_polo,,,S,3,/media/polo.avif,A polo',
+      ',Odd Colour,Fernhall,none_such,50,60,S,3,/media/polo.avif,A polo',
+    ].join('\n');
+    const read = await upload(test, csv);
+    expect(read).toMatchObject({ state: 'ready', format: 'selvedge', done: 4, total: 4 });
+    expect(read.counts).toEqual({ new: 1, changed: 1, same: 0, refused: 2, conflict: 0 });
+    const [changed] = await rowsOf(read._id, 'changed');
+    expect(changed.changes).toContainEqual({ field: 'price', before: '80.00', after: '90.00' });
+    expect(changed.changes).toContainEqual({
+      field: 'stock',
+      before: 'S: 5, M: 5, L: 5, XL: 5',
+      after: 'M: 4',
+    });
+    const refused = await rowsOf(read._id, 'refused');
+    expect(
+      refused.map((row) => [row.line, row.reasons.map((reason: Body) => reason.field)]),
+    ).toEqual([
+      [4, ['Price', 'Discounted price']],
+      [5, expect.arrayContaining(['Category'])],
+    ]);
+    expect((await staff.get(`/api/admin/products/${shirt._id}`)).body.price).toBe(80);
+
+    expect(await apply(test, read._id)).toMatchObject({ state: 'applied', done: 2 });
+    const after = (await staff.get(`/api/admin/products/${shirt._id}`)).body;
+    expect(after).toMatchObject({
+      price: 90,
+      discountPrice: 70,
+      sizes: [{ name: 'M', quantity: 4 }],
+    });
+    expect(after.images).toMatchObject([{ url: '/media/shirt.avif', alt: 'A shirt' }]);
+    const polos = (await staff.get('/api/admin/products?q=wool+polo')).body.content;
+    expect(polos).toHaveLength(1);
+    expect((await staff.post(`/api/admin/products/imports/${read._id}/apply`)).body.state).toBe(
+      'applied',
+    );
+
+    const undone = await staff.post(`/api/admin/products/imports/${read._id}/undo`);
+    expect(undone.body).toEqual({ restored: 2, kept: [] });
+    const back = (await staff.get(`/api/admin/products/${shirt._id}`)).body;
+    expect({ ...back, updatedAt: '' }).toEqual({ ...shirt, archived: false, updatedAt: '' });
+    expect((await staff.get('/api/admin/products?q=wool+polo')).body.content).toEqual([]);
+    expect((await staff.post(`/api/admin/products/imports/${read._id}/undo`)).status).toBe(409);
+  });
+
+  it('leaves a product as it is that was sold since the file was read, and says so', async () => {
+    const [sold, quiet] = [await test.makeProduct(), await test.makeProduct()];
+    const csv = `ID,Size 1,Stock 1\n${sold._id},M,50\n${quiet._id},M,60\n`;
+    const read = await upload(test, csv);
+    await placed(await test.signUp(), sold);
+    const applied = await apply(test, read._id);
+    expect(applied.counts).toMatchObject({ changed: 1, conflict: 1 });
+    const [conflict] = await rowsOf(read._id, 'conflict');
+    expect(conflict).toMatchObject({ line: 2, productId: sold._id });
+    expect(conflict.reasons[0].message).toContain('M: 5');
+    const after = (await staff.get(`/api/admin/products/${sold._id}`)).body;
+    expect(after.sizes).toContainEqual({ name: 'M', quantity: 4 });
+    expect((await staff.get(`/api/admin/products/${quiet._id}`)).body.sizes).toEqual([
+      { name: 'M', quantity: 60 },
+    ]);
+  });
+
+  it('takes a size that is gone out of carts, and only that', async () => {
+    const shirt = await test.makeProduct();
+    const ada = await test.signUp();
+    await fillCart(ada, shirt, 'M');
+    await fillCart(ada, shirt, 'S');
+    const read = await upload(test, `ID,Size 1,Stock 1\n${shirt._id},M,7\n`);
+    await apply(test, read._id);
+    const { cartItems } = (await ada.get('/api/cart/')).body;
+    expect(cartItems.map((item: Body) => item.size)).toEqual(['M']);
+  });
+
+  it.each([
+    ['a byte order mark', `\uFEFF${heading}\r\nA,B,mens_polo,5,5,S,1,/a.avif,alt\r\n`],
+    ['semicolons', `${heading.replaceAll(',', ';')}\nA;B;mens_polo;5,00;5,00;S;1;/a.avif;alt`],
+    ['old line ends', `${heading}\rA,B,mens_polo,5,5,S,1,/a.avif,alt\r`],
+    ['lines within quotes', `${heading}\n"A\nA",B,mens_polo,5,5,S,1,/a.avif,"a ""shirt"""\n`],
+  ])('is read with %s', async (_, csv) => {
+    const read = await upload(test, csv);
+    expect(read).toMatchObject({ state: 'ready', counts: { new: 1, refused: 0 } });
+  });
+
+  it.each([
+    ['not CSV', '"never closed'],
+    ['of other columns', 'a,b,c\n1,2,3'],
+    ['empty', ''],
+    ['not UTF-8', Buffer.from([0x49, 0x44, 0x0a, 0xff, 0xfe])],
+  ])('is refused where it is %s', async (_, csv) => {
+    const read = await upload(test, csv);
+    expect(read.state).toBe('failed');
+    expect(read.error).toMatch(/\.$/);
+    expect((await staff.post(`/api/admin/products/imports/${read._id}/apply`)).status).toBe(409);
+  });
+
+  it('names the lines of rows that it refuses', async () => {
+    const csv = `${heading}\n"A\n\nA",B,mens_polo,5,5,S,1,/a.avif,alt\nC,D,mens_polo,x,5,S,1.5,javascript:1,alt\n`;
+    const read = await upload(test, csv);
+    const [row] = await rowsOf(read._id, 'refused');
+    expect(row).toMatchObject({ line: 5, lastLine: 5 });
+    expect(row.reasons.map((reason: Body) => reason.field)).toEqual(['Price', 'Stock 1']);
+  });
+
+  it('is for staff alone, as CSV alone, and no larger than may be', async () => {
+    const ada = await test.signUp();
+    const send = (token: string, type: string, payload: string | Buffer) =>
+      test.app.inject({
+        ...{ method: 'POST', url: '/api/admin/products/imports', payload },
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      });
+    expect((await send(ada.token, 'text/csv', 'a')).statusCode).toBe(403);
+    expect((await send('none', 'text/csv', 'a')).statusCode).toBe(401);
+    expect((await send(staff.token, 'text/html', 'a')).statusCode).toBe(415);
+    const large = Buffer.alloc(20 * 1024 * 1024 + 1, 'a');
+    expect((await send(staff.token, 'text/csv', large)).statusCode).toBe(413);
+    expect((await ada.get('/api/admin/products.csv')).status).toBe(403);
+  });
+});
+
+describe('all products as a file', () => {
+  it('hold no cell that a spreadsheet would run', async () => {
+    await storeProducts(test, [
+      draft({ title: '=1+1', brand: '@SUM(A1)', description: '-2\n+cmd' }),
+    ]);
+    const text = await exportOf(test);
+    expect(text).toContain(`,'=1+1,'@SUM(A1),"'-2\n+cmd",`);
+    expect((await upload(test, text)).counts).toMatchObject({ changed: 0, refused: 0, new: 0 });
+  });
+
+  it('make the same products in another shop, whatever they are', async () => {
+    const words = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .filter(
+        (text) =>
+          text.trim() !== '' && text.trim() === text && !text.includes('\0') && text.isWellFormed(),
+      );
+    const odd = fc.constantFrom("'", "'=1", '=1', '+1', '-1', '@a', 'a\r\nb', '"', ';', ',', "''@");
+    const text = fc.oneof(words, odd, words);
+    const product = fc.record({
+      title: text,
+      brand: text,
+      description: fc.oneof(text, fc.constant('')),
+      price: fc.integer({ min: 500, max: 99_999_999 }),
+      discountPrice: fc.integer({ min: 0, max: 500 }),
+      category: fc.constantFrom('mens_polo' as const, 'womens_dress' as const),
+      secondLevel: fc.constantFrom('clothing' as const, 'accessories' as const),
+      colour: fc.constantFrom('', 'Red', 'Grey'),
+      isNew: fc.boolean(),
+      createdAt: fc.date({
+        min: new Date('2020-01-01'),
+        max: new Date('2026-01-01'),
+        noInvalidDate: true,
+      }),
+      sizes: fc.uniqueArray(
+        fc.record({
+          name: fc.constantFrom('S', 'M', 'XL', 'One size', '-1', '=2'),
+          quantity: fc.integer({ min: 0, max: 1_000_000 }),
+        }),
+        { minLength: 1, maxLength: 4, selector: (size) => size.name },
+      ),
+      images: fc.array(
+        fc.record({
+          url: fc.constantFrom('/media/a-600.avif', 'https://pictures.example/1.jpg'),
+          alt: text,
+          tint: fc.constant('#e7e5e1'),
+          widths: fc.constant([]),
+        }),
+        { maxLength: 8 },
+      ),
+    });
+    const drafts = fc
+      .sample(product, { numRuns: 200, seed: 7 })
+      .map((one) => draft({ ...one, imageUrl: one.images[0]?.url ?? '/media/only-600.avif' }));
+    await storeProducts(test, drafts);
+    const some = drafts.slice(0, 5).map((one) => one.id);
+    expect(
+      (await staff.post('/api/admin/products/bulk', { ids: some, change: { kind: 'archive' } }))
+        .body.changed,
+    ).toBe(5);
+    const exported = await exportOf(test);
+    const other = await openTestShop();
+    try {
+      const read = await upload(other, exported);
+      expect(read.counts.refused).toBe(0);
+      expect((await apply(other, read._id)).state).toBe('applied');
+      expect(await exportOf(other)).toBe(exported);
+      const again = await upload(other, exported);
+      expect(again.counts).toMatchObject({ new: 0, changed: 0, same: read.total, refused: 0 });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a file of Shopify', () => {
+  const first =
+    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src,Image Position,Image Alt Text,Status';
+  const csv = [
+    first,
+    'tee,Heavy Tee,<p>Thick &amp; soft</p><script>x</script>,Loom,T-Shirt,men,true,Size,Small,Color,Navy,19.99,25.00,4,https://cdn.example/2.jpg,2,Back,active',
+    'tee,,,,,,,,Medium,,Navy,19.99,25.00,-2,https://cdn.example/1.jpg,1,Front,',
+    'tee,,,,,,,,X-Large,,Charcoal,21.00,,7,,,,',
+    'mug,Mug,,Loom,Mugs,,true,Title,Default Title,,,9.00,,3,https://cdn.example/m.jpg,1,Mug,active',
+    'dress,Day Dress,,Loom,Dress,women,true,Size,XXL,Color,Teal,49.00,,3,https://cdn.example/d.jpg,1,Dress,draft',
+  ].join('\r\n');
+
+  it('becomes a product for each colour, and is known again', async () => {
+    const read = await upload(test, csv);
+    expect(read).toMatchObject({ format: 'shopify', counts: { new: 2, refused: 2 } });
+    const refused = await rowsOf(read._id, 'refused');
+    const messages = refused.flatMap((row) => row.reasons.map((reason: Body) => reason.message));
+    expect(messages).toEqual([
+      expect.stringContaining('“Mugs”'),
+      'There is no colour “Teal” in this shop.',
+      'There is no size “XXL” in this shop.',
+    ]);
+    await apply(test, read._id);
+    const { content } = (await staff.get('/api/admin/products?q=heavy+tee')).body;
+    const blue = content.find((one: Body) => one.colour === 'Blue');
+    expect(blue).toMatchObject({
+      ...{ title: 'Heavy Tee', brand: 'Loom', description: 'Thick & soft', price: 25 },
+      ...{ discountPrice: 19.99, thirdLevelCategory: 'mens_tshirt' },
+      sizes: [
+        { name: 'S', quantity: 4 },
+        { name: 'M', quantity: 0 },
+      ],
+      imageUrl: 'https://cdn.example/1.jpg',
+    });
+    expect(blue.images.map((image: Body) => image.alt)).toEqual(['Front', 'Back']);
+    expect(content.find((one: Body) => one.colour === 'Grey')).toMatchObject({
+      price: 21,
+      discountPrice: 21,
+    });
+    expect((await upload(test, csv)).counts).toMatchObject({ new: 0, same: 2, refused: 2 });
+  });
+});
+
+describe('a large file', () => {
+  it('of 5,000 products is read and applied within 20 seconds', async () => {
+    const other = await openTestShop();
+    try {
+      const rows = Array.from(
+        { length: 5_000 },
+        (_, n) =>
+          `Shirt number ${n},Fernhall,womens_shirt,${80 + (n % 9)},60,M,${n % 7},/media/s-${n}.avif,A shirt`,
+      );
+      const began = performance.now();
+      const read = await upload(other, [heading, ...rows].join('\n'));
+      const dry = performance.now();
+      expect(read.counts.new).toBe(5_000);
+      expect((await apply(other, read._id)).state).toBe('applied');
+      const made = performance.now();
+      const exported = await exportOf(other);
+      const raised = exported.replaceAll(',60.00,', ',59.00,').replaceAll(',M,0,', ',M,3,');
+      const second = await upload(other, raised);
+      expect(second.counts.changed).toBe(5_000);
+      const third = performance.now();
+      expect((await apply(other, second._id)).state).toBe('applied');
+      const ended = performance.now();
+      const took = {
+        dry: dry - began,
+        made: made - dry,
+        dryAgain: third - made,
+        changed: ended - third,
+      };
+      process.stdout.write(`${process.env.TEST_DATABASE} 5,000 rows: ${JSON.stringify(took)}\n`);
+      expect(made - began).toBeLessThan(20_000);
+      expect(ended - made).toBeLessThan(20_000);
+    } finally {
+      await other.close();
+    }
+  });
+});

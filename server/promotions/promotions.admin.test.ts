@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectSoundBooks, fillCart, order } from '../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+import { newId } from '../platform/ids';
+
+let test: TestShop;
+let merchant: TestUser;
+let shirt: TestAnswer['body'];
+beforeAll(async () => {
+  test = await openTestShop();
+  merchant = await test.staff('Merchandiser');
+  shirt = await test.makeProduct({
+    ...{ price: 80, discountPrice: 60 },
+    sizes: [{ name: 'M', quantity: 1_000 }],
+  });
+});
+afterAll(async () => {
+  await expectSoundBooks(test);
+  await test.close();
+});
+
+const path = '/api/admin/promotions';
+const codeOf = (name: string) => `${name}-${newId().slice(-6)}`;
+const terms = (overrides: Record<string, unknown> = {}) => ({
+  ...{ code: codeOf('SPRING'), kind: 'percent', value: 15 },
+  ...overrides,
+});
+const create = async (overrides: Record<string, unknown> = {}) =>
+  (await merchant.post(path, terms(overrides))).body;
+const apply = (user: TestUser, code: string) => user.put('/api/cart/promo', { code });
+
+async function buyer(code: string, pieces = 1): Promise<TestUser> {
+  const user = await test.signUp();
+  await fillCart(user, shirt, 'M', pieces);
+  await apply(user, code);
+  return user;
+}
+
+it('is made with all its terms, and taken by the next cart', async () => {
+  const input = terms({
+    ...{ kind: 'amount', value: 12.5, minimum: 50, useLimit: 100, customerLimit: 2 },
+    ...{ startsAt: '2020-01-01T00:00:00Z', endsAt: '2999-01-01T00:00:00+01:00' },
+  });
+  const made = await merchant.post(path, input);
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    ...input,
+    ...{ startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2998-12-31T23:00:00.000Z' },
+    ...{ customer: null, uses: 0, state: 'active' },
+  });
+  const ada = await buyer(input.code.toLowerCase());
+  expect((await ada.get('/api/cart')).body).toMatchObject({ promo: 12.5, promoCode: input.code });
+  await order(ada);
+  expect((await merchant.get(`${path}/${made.body._id}`)).body).toMatchObject({
+    ...{ uses: 1, usage: { orders: 1, discount: 12.5, total: 52.5 } },
+  });
+});
+
+it('has a name of its own in any letter case', async () => {
+  const { code } = await create();
+  const other = await create();
+  const again = await merchant.post(path, terms({ code: code.toLowerCase() }));
+  expect(again.body).toMatchObject({ status: 400, details: [{ path: 'code' }] });
+  const renamed = await merchant.put(`${path}/${other._id}`, terms({ code: code.toLowerCase() }));
+  expect(renamed.body).toMatchObject({ status: 400, details: [{ path: 'code' }] });
+  const twins = terms();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => merchant.post(path, twins)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
+});
+
+it.each([
+  ['code', { code: 'a b' }],
+  ['code', { code: '' }],
+  ['value', { value: 101 }],
+  ['value', { value: 12.5 }],
+  ['value', { value: 0 }],
+  ['value', { kind: 'amount', value: 1.005 }],
+  ['minimum', { minimum: -1 }],
+  ['useLimit', { useLimit: 0 }],
+  ['customerLimit', { customerLimit: 1.5 }],
+  ['startsAt', { startsAt: 'tomorrow' }],
+  ['endsAt', { startsAt: '2026-03-04T00:00:00Z', endsAt: '2026-03-04T00:00:00Z' }],
+])('is refused at %s for %j', async (field, overrides) => {
+  const { body } = await merchant.post(path, terms(overrides));
+  expect(body).toMatchObject({ status: 400, details: [{ path: field }] });
+});
+
+it('is changed as a whole, told in the audit, and never limited below its uses', async () => {
+  const made = await create({ useLimit: 5 });
+  for (let count = 0; count < 2; count++) await order(await buyer(made.code));
+  const change = (overrides: Record<string, unknown>) =>
+    merchant.put(`${path}/${made._id}`, { ...terms({ code: made.code }), ...overrides });
+  const tooLow = await change({ useLimit: 1 });
+  expect(tooLow.body).toMatchObject({ status: 400, details: [{ path: 'useLimit' }] });
+  expect((await change({ useLimit: 2, value: 20 })).body).toMatchObject({
+    ...{ useLimit: 2, value: 20, uses: 2, state: 'used_up' },
+  });
+  const { body: log } = await (await test.admin()).get(`/api/admin/audit?entityId=${made._id}`);
+  expect(log[0]).toMatchObject({
+    action: 'promotion.update',
+    before: { useLimit: 5, value: 15 },
+    after: { useLimit: 2, value: 20 },
+  });
+  expect(Object.keys(log[0].after)).toHaveLength(2);
+});
+
+it('rests while it is paused', async () => {
+  const { _id, code } = await create();
+  for (const _ of ['once', 'and again'])
+    expect((await merchant.put(`${path}/${_id}/pause`)).body.state).toBe('paused');
+  const ada = await buyer(code);
+  expect((await ada.get('/api/cart')).body.promoCode).toBeNull();
+  expect((await apply(ada, code)).body.code).toBe('promo_invalid');
+  expect((await merchant.put(`${path}/${_id}/resume`)).body.state).toBe('active');
+  expect((await apply(ada, code)).status).toBe(200);
+});
+
+describe('deleting one', () => {
+  it('leaves nothing of it where no order holds it', async () => {
+    const { _id, code } = await create();
+    const ada = await buyer(code);
+    expect((await merchant.delete(`${path}/${_id}`)).body).toEqual({ _id, archived: false });
+    expect((await merchant.get(`${path}/${_id}`)).status).toBe(404);
+    expect((await ada.get('/api/cart')).body).toMatchObject({ promoCode: null, promo: 0 });
+    expect((await merchant.delete(`${path}/${_id}`)).status).toBe(404);
+  });
+
+  it('puts one aside that orders hold; its name is free again', async () => {
+    const { _id, code } = await create();
+    const ada = await buyer(code);
+    const { body: placed } = await order(ada);
+    const waiting = await buyer(code);
+    expect((await merchant.delete(`${path}/${_id}`)).body).toEqual({ _id, archived: true });
+    expect((await waiting.get('/api/cart')).body.promoCode).toBeNull();
+    expect((await apply(waiting, code)).body.code).toBe('promo_invalid');
+    expect((await ada.get(`/api/orders/${placed._id}`)).body.promo).toBe(9);
+    const listed = async (query: string) =>
+      (await merchant.get(`${path}?q=${code.toLowerCase()}${query}`)).body;
+    expect(await listed('')).toEqual([]);
+    expect(await listed('&state=archived')).toMatchObject([{ _id, uses: 1 }]);
+    expect((await create({ code, value: 5 })).state).toBe('active');
+    expect((await apply(waiting, code)).body.promo).toBe(3);
+    // The order that held the old one is cancelled: its use goes back to that, not to the new one.
+    await ada.post(`/api/orders/${placed._id}/cancel`);
+    expect(await listed('&state=archived')).toMatchObject([{ _id, uses: 0 }]);
+  });
+});
+
+it('is not used more often than it may be by twenty at once, in all and by each', async () => {
+  const all = await create({ useLimit: 7 });
+  const buyers: TestUser[] = [];
+  for (let count = 0; count < 20; count++) buyers.push(await buyer(all.code));
+  const answers = await Promise.all(buyers.map((one) => order(one)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
+  expect(answers.filter(({ body }) => body.code === 'promo_invalid')).toHaveLength(13);
+
+  const each = await create({ customerLimit: 1 });
+  const ada = await buyer(each.code);
+  // Each try fills the cart anew, so that what stops it is the limit and not the empty cart.
+  const tries = Array.from({ length: 20 }, async () => {
+    const placed = await order(ada);
+    await fillCart(ada, shirt, 'M', 1).catch(() => {});
+    await apply(ada, each.code);
+    return placed;
+  });
+  const withCode = (await Promise.all(tries)).filter(
+    ({ status, body }) => status === 201 && body.promo > 0,
+  );
+  expect(withCode).toHaveLength(1);
+});
+
+it('is listed page by page, sorted and by state', async () => {
+  const own = await openTestShop();
+  const seller = await own.staff('Merchandiser');
+  for (const overrides of [
+    { code: 'BETA', endsAt: '2020-01-01T00:00:00Z' },
+    { code: 'ALPHA', startsAt: '2999-01-01T00:00:00Z' },
+    { code: 'GAMMA' },
+  ])
+    await seller.post(path, terms(overrides));
+  const codes = async (query: string) =>
+    (await seller.get(`${path}?${query}`)).body.map(({ code }: { code: string }) => code);
+  expect(await codes('')).toEqual(['GAMMA', 'ALPHA', 'BETA']);
+  expect(await codes('sort=code&direction=asc')).toEqual(['ALPHA', 'BETA', 'GAMMA']);
+  expect(await codes('sort=ends&direction=asc&pageSize=1')).toEqual(['BETA']);
+  expect(await codes('state=ended')).toEqual(['BETA']);
+  expect(await codes('state=scheduled')).toEqual(['ALPHA']);
+  expect(await codes('q=%25')).toEqual([]);
+  const page = await seller.get(`${path}?pageSize=2&pageNumber=2`);
+  expect(page.headers['x-total-count']).toBe('3');
+  expect(page.body).toHaveLength(1);
+  await own.close();
+});

@@ -1,0 +1,320 @@
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../support/postgres';
+import { type Demo, openDemo } from '../support/served-demo';
+
+let demo: Demo;
+let database: pg.Client;
+beforeAll(async () => {
+  const url = await createTestDatabase();
+  demo = await openDemo({ DATABASE_URL: url, PUBLIC_URL: 'https://shop.example' });
+  database = new pg.Client(url);
+  await database.connect();
+});
+afterAll(async () => {
+  await database?.end();
+  await demo?.close();
+});
+
+const LISTING = '/men/clothing/t-shirts';
+
+/** As staff do it, or another replica. */
+async function setAccess(access: 'members' | 'public') {
+  await database.query(
+    `insert into setting (name, value) values ('catalogueAccess', $1)
+      on conflict (name) do update set value = excluded.value, changed_at = now()`,
+    [JSON.stringify(access)],
+  );
+}
+
+async function read(path: string) {
+  const answer = await fetch(demo.shop.url + path);
+  return { status: answer.status, html: await answer.text() };
+}
+
+const namesIn = (html: string) => html.match(/Reverse Breton Tee/g)?.length ?? 0;
+const isHidden = (html: string) => /<meta name="robots" content="noindex"\/>/.test(html);
+const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+
+/** What a page tells machines, by its type. */
+function dataIn(html: string): Record<string, { offers: object; itemListElement: object[] }> {
+  const text = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
+  const data = [JSON.parse(text ?? '[]')].flat();
+  return Object.fromEntries(data.map((one) => [one['@type'], one]));
+}
+
+async function firstProduct(): Promise<string> {
+  const path = /href="(\/product\/[0-9a-f-]{36})/.exec((await read(LISTING)).html)?.[1];
+  if (!path) throw new Error('the listing leads to no product');
+  return path;
+}
+
+it('opens and closes at once, whatever was kept of the pages before', async () => {
+  const states: [string, number, boolean][] = [];
+  for (const access of ['members', 'public', 'members', 'public'] as const) {
+    await setAccess(access);
+    for (const _time of ['made', 'kept']) {
+      const { html } = await read(`${LISTING}?page=1`);
+      states.push([access, Math.min(1, namesIn(html)), isHidden(html)]);
+    }
+  }
+  const members = ['members', 0, true];
+  const open = ['public', 1, false];
+  expect(states).toEqual([members, members, open, open, members, members, open, open]);
+});
+
+it('a product that sold out, changed or went is not shown as it was', async () => {
+  await setAccess('public');
+  const path = await firstProduct();
+  const id = path.split('/').at(-1);
+  const available = async () => dataIn((await read(path)).html).Product?.offers;
+  expect(await available()).toMatchObject({ availability: 'https://schema.org/InStock' });
+  const { rows } = await database.query(
+    'select name, quantity from product_size where product_id = $1',
+    [id],
+  );
+  await database.query('update product_size set quantity = 0 where product_id = $1', [id]);
+  expect(await available()).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  await database.query('update product set archived_at = now() where id = $1', [id]);
+  const gone = await read(path);
+  expect([gone.status, isHidden(gone.html), dataIn(gone.html)]).toEqual([404, true, {}]);
+  await database.query('update product set archived_at = null where id = $1', [id]);
+  for (const { name, quantity } of rows)
+    await database.query(
+      'update product_size set quantity = $3 where product_id = $1 and name = $2',
+      [id, name, quantity],
+    );
+});
+
+describe('what a page says of itself', () => {
+  beforeEach(() => setAccess('public'));
+
+  it('a listing: its products, one address, and the way to it', async () => {
+    const { status, html } = await read('/Men/clothing/T-Shirts?sort=new&color=Blue,White');
+    expect(status).toBe(200);
+    expect(canonicalIn(html)).toBe('https://shop.example/men/clothing/t-shirts');
+    expect(html).toMatch(/<meta property="og:image" content="https:\/\/shop\.example\/media\//);
+    const { BreadcrumbList, ItemList } = dataIn(html);
+    expect(BreadcrumbList?.itemListElement.length).toBe(3);
+    expect(ItemList?.itemListElement.length).toBeGreaterThan(0);
+  });
+
+  it('a product: its price and stock, and no other address with a size', async () => {
+    const path = await firstProduct();
+    const { html } = await read(`${path}?size=M`);
+    expect(canonicalIn(html)).toBe(`https://shop.example${path}`);
+    expect(dataIn(html).Product).toMatchObject({
+      brand: { '@type': 'Brand' },
+      offers: {
+        '@type': 'Offer',
+        price: expect.stringMatching(/^\d+\.\d\d$/),
+        priceCurrency: 'USD',
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+    });
+  });
+
+  it('what a product is called cannot end its script, nor run', async () => {
+    const path = await firstProduct();
+    const id = path.split('/').at(-1);
+    const evil = `</script><script>document.title='taken'</script><!--`;
+    const { rows } = await database.query('select title, description from product where id = $1', [
+      id,
+    ]);
+    await database.query('update product set title = $2, description = $2 where id = $1', [
+      id,
+      evil,
+    ]);
+    const { page, complaints, context } = await demo.visitor();
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: evil }).waitFor();
+    expect(await page.title()).not.toBe('taken');
+    expect(complaints).toEqual([]);
+    expect(dataIn((await read(path)).html).Product).toMatchObject({ name: evil });
+    await context.close();
+    await database.query('update product set title = $2, description = $3 where id = $1', [
+      id,
+      rows[0].title,
+      rows[0].description,
+    ]);
+  });
+
+  it.each([
+    '/cart',
+    '/checkout',
+    '/account',
+    '/favourites',
+    '/order?order_id=x',
+    '/signin',
+    '/search?q=tee',
+  ])('%s is for no search engine', async (path) => {
+    const { html } = await read(path);
+    expect(isHidden(html)).toBe(true);
+    expect(canonicalIn(html)).toBeUndefined();
+  });
+
+  it.each(['/nothing', '/men/clothing/hats', '/product/nothing', `${LISTING}?page=99`])(
+    '%s is missing',
+    async (path) => {
+      const { status, html } = await read(path);
+      expect([status, isHidden(html)]).toEqual([404, true]);
+    },
+  );
+
+  it('every page that the sitemap lists is there and names itself', async () => {
+    const xml = (await read('/sitemap-pages.xml')).html;
+    const links = [...xml.matchAll(/<loc>([^<]+)/g)].map(([, link]) => link ?? '');
+    expect(links.length).toBeGreaterThan(20);
+    for (const link of links) {
+      const { status, html } = await read(link.replace('https://shop.example', ''));
+      expect([status, isHidden(html), canonicalIn(html)], link).toEqual([
+        200,
+        false,
+        link.replaceAll('&amp;', '&'),
+      ]);
+    }
+  });
+});
+
+it('without scripts the shop can be read, filtered and paged through', async () => {
+  await setAccess('public');
+  const context = await demo.browser.newContext({
+    baseURL: demo.shop.url,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 780 },
+  });
+  const page = await context.newPage();
+  await page.goto('/men/clothing/all');
+  const products = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
+  expect(await products.filter({ hasText: '$' }).count()).toBe(6);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await page.waitForURL('**/men/clothing/all?page=2');
+  await page
+    .getByRole('navigation', { name: 'Filters' })
+    .getByRole('link', { name: /^Blue/ })
+    .click();
+  await page.waitForURL('**/men/clothing/all?color=Blue');
+  await page.getByRole('link', { name: 'Price High to Low' }).click();
+  await page.waitForURL(/sort=price_high/);
+  await page.getByRole('main').locator('a[href^="/product/"]').first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('main').textContent()).toMatch(/\$\d+\.\d\d/);
+  await context.close();
+});
+
+describe.each([1440, 360])('a visitor without an account, at %i px', (width) => {
+  it('fills a cart, signs up, finds it there and checks out', async () => {
+    await setAccess('public');
+    const { page, complaints, context } = await demo.visitor({ width });
+
+    await page.goto(LISTING);
+    await openProduct(page, 'Reverse Breton Tee');
+    await addSize(page, 'L');
+    await page.getByRole('link', { name: 'Cart, 1' }).waitFor();
+    await page.goto('/women/clothing/dresses');
+    await page.getByRole('main').locator('a[href^="/product/"]').first().click();
+    await addSize(page, 'M');
+    await page.waitForURL('**/cart');
+    const lines = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem');
+    await lines.nth(1).waitFor();
+    await page.getByRole('button', { name: 'Increase' }).first().click();
+    await page.getByRole('link', { name: 'Cart, 3' }).waitFor();
+
+    await page.getByRole('button', { name: /^Remove Reverse/ }).click();
+    await page.getByRole('link', { name: 'Cart, 1' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Cart, 3' }).waitFor();
+    await page.reload();
+    await lines.nth(1).waitFor();
+    const total = await totalOf(page);
+
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await page.waitForURL('**/signin?next=%2Fcheckout');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /create/i })
+      .click();
+    await signUp(page, `guest-${width}@shopper.example`);
+
+    await page.waitForURL('**/checkout');
+    await page.getByText('Reverse Breton Tee').filter({ visible: true }).first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('guestCart'))).toBeNull();
+    await page.goto('/cart');
+    await lines.nth(1).waitFor();
+    expect(await totalOf(page)).toBe(total);
+    await page.goto('/checkout');
+    await checkOut(page, `guest-${width}@shopper.example`);
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+it('an answer that was lost, and a second tab, bring no line twice', async () => {
+  await setAccess('public');
+  const { page, context } = await demo.visitor();
+  await page.goto(LISTING);
+  await openProduct(page, 'Reverse Breton Tee');
+  await addSize(page, 'S');
+  await page.waitForURL('**/cart');
+
+  let lost = 0;
+  await context.route('**/api/cart/merge', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await page.goto('/signup');
+  await signUp(page, 'two-tabs@shopper.example');
+  for (const tab of [page, other]) await tab.getByRole('link', { name: 'Cart, 1' }).waitFor();
+  expect(lost).toBeGreaterThan(1);
+  await page.goto('/cart');
+  await page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem').waitFor();
+  await page.getByRole('link', { name: 'Cart, 1' }).waitFor();
+  await context.close();
+});
+
+async function openProduct(page: Page, title: string) {
+  await page.getByRole('main').getByRole('link', { name: title }).first().click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+async function addSize(page: Page, size: string) {
+  await page.getByRole('radio', { name: new RegExp(`^${size}\\b`) }).click();
+  await page.waitForURL(new RegExp(`size=${size}`));
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.waitForURL('**/cart');
+}
+
+async function totalOf(page: Page): Promise<string> {
+  const text = await page.getByRole('complementary', { name: 'Summary' }).textContent();
+  return /Cart Total\s*(\$[\d.,]+)/.exec(text ?? '')?.[1] ?? '';
+}
+
+async function signUp(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovell');
+  await page.getByLabel('Email').first().fill(email);
+  await page.getByLabel('Password').first().fill('weave-and-weft');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /create account|sign up/i })
+    .click();
+}
+
+async function checkOut(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovell');
+  await page.getByRole('main').getByLabel('Email').fill(email);
+  await page.getByLabel('Street address').fill('12 Mill Lane');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByLabel('State').fill('OR');
+  await page.getByLabel('Zip').fill('97201');
+  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242');
+  await page.getByLabel(/expiry/i).fill('12 / 34');
+  await page.getByLabel(/cvv/i).fill('123');
+  await page.getByRole('button', { name: 'Pay now' }).click();
+}

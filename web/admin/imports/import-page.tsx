@@ -1,0 +1,89 @@
+import { Link, useParams } from 'react-router';
+import type { ProductImport } from '#contract/imports';
+import { shop } from '../../messages';
+import * as paths from '../../paths';
+import { isUnderWay, useImport } from '../../state/admin-import';
+import { buttonClass } from '../../ui/button';
+import { formatNumber } from '../../ui/format';
+import { Notice } from '../../ui/notice';
+import { PageTitle } from '../../ui/page-title';
+import { Panel } from '../../ui/panel';
+import { FailedRows, LoadingRows } from '../list-states';
+import { ImportActions } from './import-actions';
+import { ImportRows } from './import-rows';
+import { ImportStatus } from './imports-page';
+import { imports, oneImport as text } from './messages';
+
+export default function ImportPage() {
+  const { id = '' } = useParams();
+  const { data, error } = useImport(id);
+  if (data) return <Import of={data} />;
+  if (error?.code !== 'not_found')
+    return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
+  return (
+    <Notice
+      level="h1"
+      title={text.gone}
+      action={
+        <Link to={paths.adminImports()} className={buttonClass({ size: 'small' })}>
+          {text.back}
+        </Link>
+      }
+    />
+  );
+}
+
+function Import({ of }: { of: ProductImport }) {
+  const name = of.fileName || imports.unnamed;
+  return (
+    <>
+      <PageTitle area={shop.adminName}>{name}</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h1 className="display-28 break-all">{name}</h1>
+        <div role="status">
+          <ImportStatus state={of.state} />
+        </div>
+        <div className="ms-auto">
+          <ImportActions of={of} />
+        </div>
+      </div>
+      {of.error && <Notice kind="error" title={of.error} />}
+      {isUnderWay(of) ? <Progress of={of} /> : <Outcome of={of} />}
+    </>
+  );
+}
+
+function Progress({ of: { done, total, state } }: { of: ProductImport }) {
+  const words =
+    total === null ? text.counting : text.progress(formatNumber(done), formatNumber(total));
+  return (
+    <Panel>
+      <div className="grid gap-3 p-5">
+        <progress
+          aria-label={imports.states[state]}
+          className="h-2 w-full accent-accent"
+          {...(total === null ? {} : { value: done, max: total })}
+        />
+        <p className="text-ink-2 tabular-nums">{words}</p>
+      </div>
+    </Panel>
+  );
+}
+
+function Outcome({ of }: { of: ProductImport }) {
+  const verdicts = Object.entries(of.counts).filter(([, count]) => count > 0);
+  if (verdicts.length === 0) return null;
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {verdicts.map(([verdict, count]) => (
+          <div key={verdict} className="flex items-baseline gap-2">
+            <dt className="text-ink-2">{text.verdicts[verdict as keyof typeof of.counts]}</dt>
+            <dd className="font-medium tabular-nums">{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ImportRows of={of} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ImportRow, importVerdicts, type ProductImport } from '#contract/imports';
+import * as paths from '../../paths';
+import { useImportRows } from '../../state/admin-import';
+import { Panel } from '../../ui/panel';
+import { InlineSelect } from '../../ui/select';
+import { Status, type StatusTone } from '../../ui/status';
+import { type Column, Table } from '../../ui/table';
+import { FailedRows, LoadingRows } from '../list-states';
+import { oneOf } from '../list-values';
+import { TablePager } from '../table-pager';
+import { useListQuery } from '../use-list-query';
+import { oneImport as text } from './messages';
+
+const PAGE_SIZE = 20;
+const byVerdict = [
+  { value: '', label: text.all },
+  ...importVerdicts.map((verdict) => ({ value: verdict, label: text.verdicts[verdict] })),
+];
+
+/** The products of a file: what changes, field by field, and what is refused and why. */
+export function ImportRows({ of }: { of: ProductImport }) {
+  const list = useListQuery(paths.adminImport(of._id));
+  const { data, total, error } = useImportRows(of, {
+    verdict: oneOf(importVerdicts, list.get('verdict')),
+    pageNumber: String(list.page),
+    pageSize: String(PAGE_SIZE),
+  });
+  return (
+    <Panel
+      title={text.rows}
+      actions={
+        <InlineSelect
+          label={text.verdict}
+          showLabel
+          options={byVerdict}
+          value={list.get('verdict')}
+          onChange={(event) => list.set('verdict', event.target.value)}
+        />
+      }
+    >
+      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={6} />)}
+      {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.noRows}</p>}
+      {data && data.length > 0 && (
+        <>
+          <Table
+            caption={text.rows}
+            rows={data}
+            rowKey={({ line }) => String(line)}
+            columns={columns}
+            phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+          />
+          <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const tones: Record<ImportRow['verdict'], StatusTone> = {
+  new: 'ok',
+  changed: 'warn',
+  same: 'quiet',
+  refused: 'bad',
+  conflict: 'bad',
+};
+
+const columns: Column<ImportRow>[] = [
+  {
+    id: 'line',
+    head: text.line,
+    wide: true,
+    className: 'text-ink-2 tabular-nums',
+    cell: ({ line, lastLine }) => text.lines(String(line), String(lastLine)),
+  },
+  { id: 'product', head: text.productColumn, cell: ({ title }) => title },
+  {
+    id: 'what',
+    head: text.what,
+    grow: true,
+    className: 'whitespace-normal! max-lg:order-3 max-lg:col-span-2',
+    cell: (row) => <What row={row} />,
+  },
+  {
+    id: 'verdict',
+    head: text.verdict,
+    hideHead: true,
+    align: 'end',
+    className: 'max-lg:order-2',
+    cell: ({ verdict }) => <Status tone={tones[verdict]}>{text.verdicts[verdict]}</Status>,
+  },
+];
+
+function What({ row: { changes, reasons } }: { row: ImportRow }) {
+  if (changes.length + reasons.length === 0) return null;
+  return (
+    <ul className="grid gap-1 py-2 text-13 break-words">
+      {reasons.map(({ line, field, message }) => (
+        <li key={`${line} ${field} ${message}`} className="text-sale">
+          {text.reason(String(line), field, message)}
+        </li>
+      ))}
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>{text.fieldChange(field, before, after)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Outlet } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/orders';
+import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import { ReturnItems } from './return-items';
+
+const piece = (_id: string, title: string, quantity: number) => ({
+  _id,
+  product: { title, colour: 'Blue' },
+  size: 'M',
+  quantity,
+});
+const order = {
+  _id: 'o1',
+  orderStatus: 'Delivered',
+  deliveredAt: new Date(Date.now() - 24 * 60 * 60_000).toISOString(),
+  orderItems: [piece('i1', 'Polo', 3), piece('i2', 'Top', 1)],
+  returns: [],
+} as unknown as Order;
+
+beforeEach(() => localStorage.setItem('jwt', 'token'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function open(answer: () => unknown = () => ({}), shown = order) {
+  const asked = standInApi({ 'POST /api/orders/o1/return': answer });
+  const facts = { returnDays: 15 };
+  const page = { path: '*', element: <ReturnItems order={shown} /> };
+  showScreen(
+    [{ id: 'root', loader: () => ({ facts }), element: <Outlet />, children: [page] }],
+    '/order',
+  );
+  return asked;
+}
+
+async function choose(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose items' }));
+  await screen.findByRole('dialog');
+}
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask for the return' }));
+
+it('asks for the chosen items, as many of each as are wanted, with the reason', async () => {
+  const asked = await open();
+  await choose();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Polo/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Decrease' }));
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'too_small' } });
+  fireEvent.change(screen.getByLabelText('Anything else?'), { target: { value: 'Tight.' } });
+  send();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toMatchObject([
+    { body: { items: [{ _id: 'i1', quantity: 2 }], reasonCode: 'too_small', reason: 'Tight.' } },
+  ]);
+});
+
+it('sends nothing while nothing is chosen, and says so at the items', async () => {
+  const asked = await open();
+  await choose();
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'other' } });
+  send();
+  await screen.findByText('Choose what to send back.');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Polo/ }));
+  expect(asked).toEqual([]);
+});
+
+it('keeps the form when it is refused, with the reason', async () => {
+  await open(() => refusal(409, 'order_state', 'That time is over.'));
+  await choose();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Top/ }));
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'other' } });
+  send();
+  await screen.findByText('That time is over.');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Top/ }).checked).toBe(true);
+});
+
+it('is offered only as long as there is time', async () => {
+  await open(() => ({}), { ...order, deliveredAt: '2026-01-01T00:00:00.000Z' });
+  await screen.findByText('Returns for this order were taken until January 16, 2026.');
+  expect(screen.queryByRole('button')).toBeNull();
+});

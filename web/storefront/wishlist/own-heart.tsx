@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import type { Product } from '#contract/catalogue';
+import { ApiError } from '../../api/client';
+import { useWishList } from '../../state/wish-list';
+import { showToast } from '../../ui/toast';
+import { useSignInFirst } from '../auth/use-sign-in-first';
+import { wishlist } from './messages';
+
+/** How a heart stands, and what pressing it does. */
+export type HeartState = { isSet: boolean; press: () => void };
+
+type OwnHeartProps = { product: Product; onChange: (state: HeartState) => void };
+
+/** Tells how the heart of somebody who is signed in stands, now and when it changes. Shows nothing itself. */
+export function OwnHeart({ product, onChange }: OwnHeartProps) {
+  const { has, toggle } = useWishList();
+  const signInFirst = useSignInFirst();
+  const isSet = has(product._id);
+  const press = () =>
+    toggle(product).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401)
+        return signInFirst({ kind: 'wish', productId: product._id });
+      showToast(error instanceof ApiError ? error.message : wishlist.failed);
+    });
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => onChange({ isSet, press: () => void latest.current() }), [onChange, isSet]);
+  return null;
+}
