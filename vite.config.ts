@@ -44,8 +44,9 @@ export default defineConfig({
 /** What every page of the shop loads, before its own part. */
 const frame = /\/web\/(root|entry\.client|storefront\/layout\/storefront-layout)\.tsx(\?|$)/;
 
-/** Whether the frame around every page needs a module at once. */
+/** Whether the frame around every page needs a module at once. An icon's one importer is the list of them all. */
 function isInFrame(id: string, graph: ModuleGraph): boolean {
+  if (id.includes('/lucide-react/dist/esm/icons/')) return false;
   const seen = new Set<string>();
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

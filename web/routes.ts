@@ -56,6 +56,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('promotions', 'admin/promotions/promotions-page.tsx'),
   route('promotions/new', 'admin/promotions/new-promotion-page.tsx'),
   route('promotions/:id', 'admin/promotions/promotion-page.tsx'),
+  route('content', 'admin/content/content-page.tsx'),
   route('settings', 'admin/settings/settings-page.tsx'),
   route('staff', 'admin/staff/staff-page.tsx'),
   route('mail', 'admin/mail/mails-page.tsx'),

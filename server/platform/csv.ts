@@ -13,7 +13,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function csvLines(records: string[][]): string {
   return stringify(
     records.map((record) => record.map(guardCell)),
-    { record_delimiter: '\r\n' },
+    // Of line ends the library quotes its own alone.
+    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );
 }
 

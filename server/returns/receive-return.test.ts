@@ -80,6 +80,8 @@ describe('receiving', () => {
       _id: id,
       status: 'received',
       reason: '',
+      reasonCode: null,
+      rejection: null,
       order: {
         _id: order._id,
         orderDate: order.orderDate,

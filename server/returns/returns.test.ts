@@ -61,6 +61,8 @@ describe('sending back', () => {
       _id: expect.any(String),
       status: 'requested',
       reason: 'Too small',
+      reasonCode: null,
+      rejection: null,
       items: [{ _id: order.orderItems[0]._id, quantity: 2 }],
       requestedAt: expect.any(String),
       receivedAt: null,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../support/postgres';
-import { type Demo, openDemo } from '../support/served-demo';
+import { accounts, type Demo, openDemo } from '../support/served-demo';
 
 let demo: Demo;
 let database: pg.Client;
@@ -62,6 +62,29 @@ it('opens and closes at once, whatever was kept of the pages before', async () =
   const members = ['members', 0, true];
   const open = ['public', 1, false];
   expect(states).toEqual([members, members, open, open, members, members, open, open]);
+});
+
+it('a page is the same whoever asks, and what is kept of it holds nobody', async () => {
+  await setAccess('members');
+  const answer = await fetch(`${demo.shop.url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(accounts.shopper),
+  });
+  const { jwt } = await answer.json();
+  const headers = {
+    authorization: `Bearer ${jwt}`,
+    cookie: `jwt=${jwt}`,
+    'x-forwarded-host': 'evil.test',
+  };
+  for (const path of [LISTING, '/', '/account', '/cart']) {
+    const bare = (html: string) => html.replace(/nonce="[^"]+"/g, '');
+    const asShopper = await (await fetch(demo.shop.url + path, { headers })).text();
+    const asVisitor = (await read(path)).html;
+    expect(bare(asShopper), path).toBe(bare(asVisitor));
+    expect(asShopper).not.toMatch(/evil\.test|shopper@selvedge/);
+    if (path !== '/') expect(namesIn(asShopper)).toBe(0);
+  }
 });
 
 it('a product that sold out, changed or went is not shown as it was', async () => {

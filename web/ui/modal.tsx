@@ -44,8 +44,9 @@ export function Modal({ open, onClose, labelledBy, describedBy, className, child
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it against our word, when Escape is pressed twice.
-      onClose={() => open && onClose()}
+      // A browser may close it against our word, when Escape is pressed twice. One that has been opened again since is
+      // not closed: development runs every effect twice.
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classNames('modal group/modal', className)}
     >

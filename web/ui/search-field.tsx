@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names';
-import { inputClass } from './field-frame';
 import { Icon } from './icon';
+import { inputClass } from './input-class';
 
 type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: string };
 

@@ -1,15 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentPropsWithRef, useId } from 'react';
 import { classNames } from './class-names';
-import {
-  describedBy,
-  FieldFrame,
-  type FieldFrameProps,
-  type InputSize,
-  inputClass,
-  inputSizes,
-} from './field-frame';
+import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame';
 import { Icon } from './icon';
+import { type InputSize, inputClass, inputSizes } from './input-class';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, useId } from 'react';
 import { classNames } from './class-names';
-import { describedBy, FieldFrame, type FieldFrameProps, inputClass } from './field-frame';
+import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame';
+import { inputClass } from './input-class';
 
 type TextAreaProps = ComponentPropsWithRef<'textarea'> & FieldFrameProps;
 

@@ -1,13 +1,7 @@
 import { type ComponentPropsWithRef, useId } from 'react';
 import { classNames } from './class-names';
-import {
-  describedBy,
-  FieldFrame,
-  type FieldFrameProps,
-  type InputSize,
-  inputClass,
-  inputSizes,
-} from './field-frame';
+import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame';
+import { type InputSize, inputClass, inputSizes } from './input-class';
 
 type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'size'> &
   FieldFrameProps & { inputSize?: InputSize; inputClassName?: string };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import * as paths from '../../paths';
-import { useAdminProducts } from '../../state/product';
+import { useAdminProducts } from '../../state/admin-product';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { Table } from '../../ui/table';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
-import { useProductCommands } from '../../state/product';
+import { useProductCommands } from '../../state/admin-product';
 import { PageTitle } from '../../ui/page-title';
 import { showToast } from '../../ui/toast';
 import { productForm as text } from '../messages';

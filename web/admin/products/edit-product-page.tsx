@@ -1,7 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
-import { useProduct, useProductCommands } from '../../state/product';
+import { useProductCommands } from '../../state/admin-product';
+import { useProduct } from '../../state/product';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';

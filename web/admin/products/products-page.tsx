@@ -4,7 +4,7 @@ import { categories, type ProductSort } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
-import { useAdminProducts, useProductCommands } from '../../state/product';
+import { useAdminProducts, useProductCommands } from '../../state/admin-product';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PageTitle } from '../../ui/page-title';

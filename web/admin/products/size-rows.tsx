@@ -1,4 +1,5 @@
-import { FieldError, inputClass, inputSizes } from '../../ui/field-frame';
+import { FieldError } from '../../ui/field-frame';
+import { inputClass, inputSizes } from '../../ui/input-class';
 import { productForm as text } from '../messages';
 import type { FieldFaults, ProductDraft } from './product-form.rules';
 

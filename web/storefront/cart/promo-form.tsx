@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useCart } from '../../state/cart';
 import { Button } from '../../ui/button';
-import { describedBy, FieldFrame, inputClass, inputSizes } from '../../ui/field-frame';
+import { describedBy, FieldFrame } from '../../ui/field-frame';
+import { inputClass, inputSizes } from '../../ui/input-class';
 import { showToast } from '../../ui/toast';
 import { useSubmit } from '../auth/use-submit';
 import { cart as texts } from './messages';

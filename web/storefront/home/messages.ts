@@ -46,4 +46,5 @@ export const newsletter = {
   confirmed: 'Your subscription is confirmed.',
   expired: 'This link is no longer valid. Please subscribe again.',
   again: 'To the newsletter',
+  failed: 'The shop could not be reached. Please try again.',
 } as const;

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { call } from '../../api/browser';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../api/client';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { describedBy, FieldError, inputClass, inputSizes } from '../../ui/field-frame';
-import { useSubmit } from '../auth/use-submit';
+import { inputClass, inputSizes } from '../../ui/input-class';
 import { newsletter } from './messages';
 
 /** The newsletter's form; the answer takes its place. */
@@ -22,13 +21,26 @@ export function Newsletter() {
   );
 }
 
-const FIELD = 'newsletter-email';
+const ERROR = 'newsletter-error';
 
-function SubscribeForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
-  const { isBusy, errors, formError, onSubmit } = useSubmit(async ({ email = '' }) =>
-    onAnswer((await call('POST /api/newsletter', { body: { email } })).message),
-  );
-  const error = errors.email ?? formError ?? undefined;
+type SubscribeFormProps = { onAnswer: (answer: string) => void };
+
+/** What sends it is loaded when it is sent: few visitors subscribe, and the page is the shop's first. */
+function SubscribeForm({ onAnswer }: SubscribeFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    const outcome = await subscribe(input.current?.value ?? '');
+    setBusy(false);
+    if ('answer' in outcome) return onAnswer(outcome.answer);
+    setError(outcome.error);
+    input.current?.focus();
+  };
   return (
     <form
       method="dialog"
@@ -36,11 +48,12 @@ function SubscribeForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
     >
       <input
-        {...describedBy(FIELD, { error })}
-        id={FIELD}
+        ref={input}
         name="email"
         type="email"
         aria-label={newsletter.email}
+        aria-describedby={error ? ERROR : undefined}
+        aria-invalid={error ? true : undefined}
         placeholder={newsletter.placeholder}
         autoComplete="email"
         required
@@ -50,10 +63,32 @@ function SubscribeForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
         {newsletter.submit}
       </Button>
       <div className="col-span-full mt-1 text-13 text-ink-2">
-        {error ? <FieldError id={`${FIELD}-error`}>{error}</FieldError> : newsletter.small}
+        {error ? (
+          <p id={ERROR} role="alert" className="text-sale">
+            {error}
+          </p>
+        ) : (
+          newsletter.small
+        )}
       </div>
     </form>
   );
+}
+
+async function subscribe(email: string): Promise<{ answer: string } | { error: string }> {
+  try {
+    const { call } = await import('../../api/browser');
+    return { answer: (await call('POST /api/newsletter', { body: { email } })).message };
+  } catch (error) {
+    // A refusal says what is wrong with the address; all else is that the shop was not reached.
+    const { details = [], message } = error as Partial<ApiError>;
+    return {
+      error:
+        details[0]?.message ??
+        (error instanceof TypeError ? undefined : message) ??
+        newsletter.failed,
+    };
+  }
 }
 
 /** The form had the focus; it goes to what took its place. */

@@ -46,7 +46,7 @@ export function PlainFilters({ listing }: { listing: Listing }) {
 
 function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1">
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="text-ink-2">{title}</span>
       {children}
     </p>

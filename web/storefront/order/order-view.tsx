@@ -24,7 +24,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
         <hr className="mt-9 mb-10 h-px border-0 bg-thread" />
         <OrderItems order={order} standing={standing} />
       </div>
-      <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:p-8">
+      <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:p-8 print:px-0 print:py-2">
         <Facts order={order} />
         <OrderSums order={order} />
         <div className="mt-6 flex gap-2 print:hidden">

@@ -24,7 +24,7 @@ type ReturnSheetProps = {
 /** Which items go back, how many of each, and why. */
 export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProps) {
   const formId = useId();
-  const form = useReturnForm(orderId, onClose);
+  const form = useReturnForm(orderId, items, onClose);
   return (
     <Sheet
       open={isOpen}
@@ -77,9 +77,9 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
 
 const reasons = returnReasons.map((value) => ({ value, label: returnReasonLabels[value] }));
 
-function useReturnForm(orderId: string, onDone: () => void) {
+function useReturnForm(orderId: string, items: readonly Returnable[], onDone: () => void) {
   const { requestReturn } = useOrderCommands();
-  const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
+  const [wanted, setWanted] = useState<Readonly<Record<string, number>>>(() => onlyOneOf(items));
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -88,10 +88,10 @@ function useReturnForm(orderId: string, onDone: () => void) {
     if (isBusy) return;
     const element = event.currentTarget;
     const said = new FormData(element);
-    const items = Object.entries(wanted).flatMap(([_id, quantity]) =>
+    const chosen = Object.entries(wanted).flatMap(([_id, quantity]) =>
       quantity > 0 ? [{ _id, quantity }] : [],
     );
-    if (items.length === 0) {
+    if (chosen.length === 0) {
       setError(texts.returnNone);
       element.querySelector<HTMLElement>('input[type="checkbox"]')?.focus();
       return;
@@ -100,7 +100,7 @@ function useReturnForm(orderId: string, onDone: () => void) {
     setError(null);
     try {
       await requestReturn(orderId, {
-        items,
+        items: chosen,
         reason: String(said.get('reason') ?? ''),
         reasonCode: String(said.get('reasonCode')) as ReturnReason,
       });
@@ -117,6 +117,12 @@ function useReturnForm(orderId: string, onDone: () => void) {
     setWanted((now) => ({ ...now, [id]: quantity }));
   };
   return { wanted, want, error, isBusy, submit };
+}
+
+/** Where there is nothing to choose from, it is chosen. */
+function onlyOneOf(items: readonly Returnable[]): Record<string, number> {
+  const [first, ...others] = items;
+  return first && others.length === 0 ? { [first.item._id]: first.left } : {};
 }
 
 type ItemRowProps = { of: Returnable; wanted: number; onChange: (quantity: number) => void };

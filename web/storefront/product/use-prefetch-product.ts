@@ -1,7 +1,6 @@
 import { preload } from 'react-dom';
 import type { Product } from '#contract/catalogue';
 import { useToken } from '../../api/session';
-import { usePrefetch } from '../../state/product';
 import { useShopFacts } from '../../state/shop-facts';
 import { pictureSet } from '../../ui/picture';
 import { mainSizes } from './gallery.rules';
@@ -14,12 +13,15 @@ import { pictureOf } from './picture-of';
 export function usePrefetchProduct(product: Product) {
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
-  const prefetch = usePrefetch();
   const isShown = typeof token === 'string' || catalogueAccess === 'public';
   const fetchAhead = () => {
     if (!isShown) return;
-    prefetch.product(product._id);
     preloadPicture(product);
+    // The home page does not need the store before this; without it nothing is lost but speed.
+    import('../../state/product').then(
+      ({ prefetchProduct }) => prefetchProduct(product._id),
+      () => {},
+    );
   };
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
 }

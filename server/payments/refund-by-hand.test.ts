@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refundAtGateway } from '../../tests/support/eventful-shop';
+import { expectSoundBooks, paid, stockOf } from '../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+import { newId } from '../platform/ids';
+import { deliverSandboxEvents, deliverTo } from './sandbox/sandbox.delivery';
+import { refundSandboxPayment } from './sandbox/sandbox.service';
+
+let test: TestShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+beforeAll(async () => {
+  test = await openTestShop();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 50 }] });
+});
+afterAll(async () => {
+  await expectSoundBooks(test);
+  await test.close();
+});
+
+async function refundsOf(orderId: string): Promise<[string, string, number][]> {
+  const { rows } = await test.shop.pool.query<{ reason: string; status: string; amount: number }>(
+    `select f.reason, f.status, f.amount from refund f join payment p on p.id = f.payment_id
+      where p.order_id = $1 order by f.reason`,
+    [orderId],
+  );
+  return rows.map(({ reason, status, amount }) => [reason, status, amount]);
+}
+
+/** At the gateway alone: its event has not come. */
+async function refundUnheard(orderId: string, amount: number): Promise<void> {
+  const { rows } = await test.shop.pool.query<{ reference: string }>(
+    'select reference from payment where order_id = $1',
+    [orderId],
+  );
+  const reference = rows[0]?.reference ?? '';
+  await refundSandboxPayment(test.shop, { key: `by-hand-${newId()}`, reference, amount });
+}
+
+const openJobs = async () => {
+  const { rows } = await test.shop.pool.query('select kind from job where done_at is null');
+  return rows;
+};
+
+describe('money given back at the gateway before an order is cancelled, whose event comes after', () => {
+  it.each([500, 6_000])('leaves %i less to give back', async (amount) => {
+    const order = await paid(test, ada, shirt);
+    await refundUnheard(order._id, amount);
+    expect((await ada.post(`/api/orders/${order._id}/cancel`)).status).toBe(200);
+    await test.runJobs();
+    await deliverSandboxEvents(test.shop, deliverTo(test.app));
+    await test.runJobs();
+    expect(await refundsOf(order._id)).toEqual([
+      ['cancelled', 'done', 6_500 - amount],
+      ['gateway', 'done', amount],
+    ]);
+    expect((await ada.get(`/api/orders/${order._id}`)).body).toMatchObject({
+      ...{ refunded: 65, orderStatus: 'Cancelled', payment: { status: 'refunded' } },
+    });
+    expect(await openJobs()).toEqual([]);
+  });
+
+  it('leaves nothing to give back where it was all of it', async () => {
+    const order = await paid(test, ada, shirt);
+    await refundUnheard(order._id, 6_500);
+    await ada.post(`/api/orders/${order._id}/cancel`);
+    await test.runJobs();
+    await deliverSandboxEvents(test.shop, deliverTo(test.app));
+    await test.runJobs();
+    expect(await refundsOf(order._id)).toEqual([['gateway', 'done', 6_500]]);
+    expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('refunded');
+    expect(await openJobs()).toEqual([]);
+  });
+
+  it('keeps a return to the money that goes back for it', async () => {
+    const staff = await test.admin();
+    const order = await paid(test, ada, shirt);
+    await staff.put(`/api/admin/orders/${order._id}/ship`);
+    await staff.put(`/api/admin/orders/${order._id}/deliver`);
+    await refundUnheard(order._id, 3_000);
+    const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
+    const asked = await ada.post(`/api/orders/${order._id}/return`, { items });
+    await staff.put(`/api/admin/returns/${asked.body._id}/receive`, {});
+    await test.runJobs();
+    const { body } = await staff.get(`/api/admin/returns/${asked.body._id}`);
+    expect(body).toMatchObject({ status: 'received', refund: 35 });
+    expect(await refundsOf(order._id)).toEqual([
+      ['gateway', 'done', 3_000],
+      ['returned', 'done', 3_500],
+    ]);
+  });
+});
+
+describe('a pending order whose money is all given back at the gateway', () => {
+  it('is cancelled, and its stock goes back', async () => {
+    const stock = await stockOf(test, shirt);
+    const order = await paid(test, ada, shirt, 'M', 2);
+    await refundAtGateway(test, order._id, 12_500);
+    await test.runJobs();
+    const { body } = await ada.get(`/api/orders/${order._id}`);
+    expect(body).toMatchObject({ orderStatus: 'Cancelled', payment: { status: 'refunded' } });
+    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await refundsOf(order._id)).toEqual([['gateway', 'done', 12_500]]);
+  });
+
+  it('is not, where a part was left, or it had been sent', async () => {
+    const staff = await test.admin();
+    const [part, sent] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
+    await staff.put(`/api/admin/orders/${sent._id}/ship`);
+    await refundAtGateway(test, part._id, 6_499);
+    await refundAtGateway(test, sent._id, 6_500);
+    await test.runJobs();
+    expect((await ada.get(`/api/orders/${part._id}`)).body.orderStatus).toBe('Pending');
+    expect((await ada.get(`/api/orders/${sent._id}`)).body.orderStatus).toBe('Shipped');
+  });
+});

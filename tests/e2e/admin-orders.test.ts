@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { focusComesTo, tabAndEnter, tabTo } from '../support/keys';
+import { type Person, signInAt, signUpAt } from '../support/people';
+import { accounts, type Demo, openDemo } from '../support/served-demo';
+import { home } from './cast';
+import { open } from './screen';
+
+let demo: Demo;
+let staff: Person;
+beforeAll(async () => {
+  demo = await openDemo();
+  staff = await signInAt(demo.shop.url, accounts.admin);
+});
+afterAll(() => demo?.close());
+
+describe('the desk, by keyboard alone', () => {
+  it('ships ten orders at once', async () => {
+    await fillUpTo(10);
+    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    await open(page, '/admin/orders?status=Pending&payment=paid');
+    await page.getByText('1 to 8 of 10').waitFor();
+
+    await chooseAll(page);
+    await page.getByText('8 chosen').waitFor();
+    await tabAndEnter(page, page.getByRole('link', { name: 'Next', exact: true }));
+    await page.getByText('9 to 10 of 10').waitFor();
+    await chooseAll(page);
+
+    await tabAndEnter(page, page.getByRole('button', { name: 'Ship 10 orders' }));
+    const dialog = page.getByRole('dialog');
+    await focusComesTo(page, dialog.getByRole('button', { name: 'Ship', exact: true }));
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('heading', { name: '10 of 10 shipped' }).waitFor();
+    await tabAndEnter(page, dialog.getByRole('button', { name: 'Done' }));
+    await page.getByText('0 to ship').waitFor();
+
+    expect(await pendingAndPaid()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('finds an order and gives one piece of it back', async () => {
+    const [order] = await staff.call('GET /api/admin/orders', { query: { status: 'Shipped' } });
+    const item = order?.orderItems[0];
+    if (!order || !item) throw new Error('Nothing was shipped.');
+    const before = await staff.call('GET /api/admin/orders/:id', { params: { id: order._id } });
+    const amount = before.refundableItems[0]?.amounts[0];
+
+    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    await open(page, '/admin');
+    await page.getByText('Recent Orders').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(order._id.slice(-6));
+    await page.getByRole('option', { name: `..${order._id.slice(-6)}` }).waitFor();
+    await page.keyboard.press('Enter');
+    await focusComesTo(page, page.getByRole('heading', { level: 1, name: /^Order/ }));
+
+    await tabAndEnter(page, page.getByRole('button', { name: 'Refund', exact: true }));
+    const dialog = page.getByRole('dialog');
+    await tabTo(page, dialog.getByRole('radio', { name: /^All that is left/ }));
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, dialog.getByRole('combobox').first());
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Reason' }));
+    await page.keyboard.type('Torn seam');
+    await dialog.getByRole('button', { name: `Give back $${amount?.toFixed(2)}` }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(`$${amount?.toFixed(2)} is on its way back`).waitFor();
+
+    const after = await staff.call('GET /api/admin/orders/:id', { params: { id: order._id } });
+    expect(after.refunds.map((refund) => [refund.amount, refund.note, refund.items])).toEqual([
+      [amount, 'Torn seam', [{ _id: item._id, quantity: 1 }]],
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows at once in one tab what is shipped in another', async () => {
+    await fillUpTo(1);
+    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    await open(page, '/admin');
+    const recent = page.getByRole('table', { name: 'Recent Orders' });
+    await recent.getByText('Pending').waitFor();
+    const other = await context.newPage();
+    await open(other, '/admin/orders?status=Pending&payment=paid');
+    await other.getByRole('button', { name: /^Ship Order/ }).click();
+    await other.getByText(/^Order .* shipped$/).waitFor();
+    await recent.getByText('Pending').waitFor({ state: 'detached', timeout: 2_000 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+async function chooseAll(page: Page) {
+  const all = page.getByRole('checkbox', { name: 'Choose all on this page' });
+  await tabTo(page, all);
+  await page.keyboard.press('Space');
+}
+
+const pendingAndPaid = () =>
+  staff.call('GET /api/admin/orders', { query: { status: 'Pending', payment: 'paid' } });
+
+/** Has orders placed and paid until so many wait for their parcel. */
+async function fillUpTo(count: number) {
+  const buyer = await signUpAt(demo.shop.url, 'Tess');
+  for (let waiting = (await pendingAndPaid()).length; waiting < count; waiting++)
+    await placePaid(buyer);
+  await expect.poll(async () => (await pendingAndPaid()).length, { timeout: 10_000 }).toBe(count);
+}
+
+async function placePaid(buyer: Person) {
+  const { content } = await buyer.call('GET /api/products', {
+    query: { inStock: 'true', pageSize: '1' },
+  });
+  const [product] = content;
+  const size = product?.sizes.find(({ quantity }) => quantity > 0)?.name;
+  if (!product || !size) throw new Error('Everything is sold out.');
+  await buyer.call('PUT /api/cart/add', { body: { productId: product._id, size } });
+  const { payment } = await buyer.call('POST /api/orders', {
+    body: { ...home, lastName: 'Lovell', email: buyer.email },
+  });
+  await buyer.call('POST /sandbox-gateway/payments/:clientSecret/confirm', {
+    params: { clientSecret: payment.clientSecret ?? '' },
+    body: { number: '4242424242424242', expiry: '12/30', cvv: '123' },
+  });
+}

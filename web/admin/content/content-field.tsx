@@ -1,0 +1,27 @@
+import { TextField } from '../../ui/text-field';
+import type { Faults } from './content-form.rules';
+
+interface ContentFieldProps {
+  /** The path in what the API is sent: `slides.0.heading`. */
+  name: string;
+  label: string;
+  value: string;
+  faults: Faults;
+  onChange: (value: string) => void;
+  hint?: string;
+  required?: boolean;
+}
+
+/** One line of the content's form. */
+export function ContentField({ name, faults, onChange, ...field }: ContentFieldProps) {
+  return (
+    <TextField
+      {...field}
+      name={name}
+      inputSize="small"
+      autoComplete="off"
+      error={faults[name]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

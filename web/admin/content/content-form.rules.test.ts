@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { ContentDocument } from '#contract/content.admin';
+import { bodyOf, draftOf, moved } from './content-form.rules';
+
+const image = { url: '/media/a-480.webp', alt: 'A coat', tint: '#e5e3df', widths: [480] };
+const page = { title: 'Shipping', summary: 'How it comes', body: 'By post.' };
+const live: ContentDocument = {
+  promo: { text: 'Free delivery on orders over $100', href: null },
+  slides: [
+    {
+      id: 'slide-1',
+      imageUrl: image.url,
+      image,
+      heading: 'Autumn',
+      text: '',
+      links: [{ label: 'Women', href: '/women/clothing/all' }],
+    },
+  ],
+  tiles: [{ name: 'Hoodies', href: '/men/clothing/all', imageUrl: image.url, image }],
+  banner: {
+    imageUrl: image.url,
+    image,
+    heading: 'Denim',
+    text: '',
+    link: { label: 'See', href: '/x' },
+  },
+  pages: {
+    shipping: page,
+    returns: page,
+    'size-guide': page,
+    contact: page,
+    privacy: page,
+    terms: page,
+  },
+};
+
+it('what is opened and saved untouched is what shoppers see now', () => {
+  const body = bodyOf(draftOf(live));
+  expect(body.promo).toEqual(live.promo);
+  expect(body.slides).toEqual([
+    {
+      image,
+      heading: 'Autumn',
+      text: '',
+      links: [{ label: 'Women', href: '/women/clothing/all' }],
+    },
+  ]);
+  expect(body.pages).toEqual(live.pages);
+});
+
+it('a link with only a label is sent, so that the API can say what is missing', () => {
+  const draft = draftOf(live);
+  const [slide] = draft.slides;
+  if (!slide) throw new Error('no slide');
+  const half = {
+    ...slide,
+    links: [
+      { label: 'Men', href: '' },
+      { label: '', href: ' ' },
+    ],
+  };
+  expect(bodyOf({ ...draft, slides: [half] }).slides[0]?.links).toEqual([
+    { label: 'Men', href: '' },
+  ]);
+});
+
+it('moves an item by one place, and nothing at the ends', () => {
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
+  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,60 @@
+import type { ContentDocument } from '#contract/content.admin';
+import type { ContentBody } from '../../state/admin-content';
+
+/** The form as typed: all of it is text, so it is what the API takes. A slide has both links, empty or not. */
+export type ContentDraft = Required<Omit<ContentBody, 'promo'>> & {
+  promo: { text: string; href: string };
+};
+export type Faults = Record<string, string>;
+
+const LINKS = 2;
+const noLink = { label: '', href: '' };
+const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
+
+export const newSlide = () => ({
+  image: noPicture,
+  heading: '',
+  text: '',
+  links: [noLink, noLink],
+});
+export const newTile = () => ({ image: noPicture, name: '', href: '' });
+
+export function draftOf({ promo, slides, tiles, banner, pages }: ContentDocument): ContentDraft {
+  return {
+    promo: { text: promo.text, href: promo.href ?? '' },
+    slides: slides.map(({ image, heading, text, links }) => ({
+      image,
+      heading,
+      text,
+      links: Array.from({ length: LINKS }, (_, at) => links[at] ?? noLink),
+    })),
+    tiles: tiles.map(({ image, name, href }) => ({ image, name, href })),
+    banner: {
+      image: banner.image,
+      heading: banner.heading,
+      text: banner.text,
+      link: banner.link,
+    },
+    pages,
+  };
+}
+
+/** What the API is sent. A link of a slide that is wholly empty is none. */
+export function bodyOf({ promo, slides, ...rest }: ContentDraft): ContentBody {
+  return {
+    ...rest,
+    promo: { text: promo.text, href: promo.href.trim() === '' ? null : promo.href },
+    slides: slides.map((slide) => ({
+      ...slide,
+      links: slide.links.filter(({ label, href }) => label.trim() !== '' || href.trim() !== ''),
+    })),
+  };
+}
+
+/** The list with the item at `from` moved by one place; as it was where there is none. */
+export function moved<Item>(items: readonly Item[], from: number, by: 1 | -1): Item[] {
+  const to = from + by;
+  const [item, other] = [items[from], items[to]];
+  if (item === undefined || other === undefined) return [...items];
+  return items.map((each, at) => (at === from ? other : at === to ? item : each));
+}

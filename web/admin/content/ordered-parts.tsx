@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Panel } from '../../ui/panel';
+import { moved } from './content-form.rules';
+import { content as text } from './messages';
+
+interface OrderedPartsProps<Item> {
+  title: string;
+  items: readonly Item[];
+  limit: number;
+  /** What one of them is called: `Slide 2`. */
+  nameOf: (number: number) => string;
+  addLabel: string;
+  make: () => Item;
+  onChange: (items: Item[]) => void;
+  children: (item: Item, at: number, change: (item: Item) => void) => ReactNode;
+}
+
+/** Parts whose order counts: each can be moved and taken out, and one added at the end. */
+export function OrderedParts<Item>({
+  title,
+  items,
+  limit,
+  nameOf,
+  addLabel,
+  make,
+  onChange,
+  children,
+}: OrderedPartsProps<Item>) {
+  const replace = (at: number) => (item: Item) =>
+    onChange(items.map((each, index) => (index === at ? item : each)));
+  return (
+    <Panel title={title}>
+      {items.map((item, at) => {
+        const name = nameOf(at + 1);
+        return (
+          <fieldset
+            // A part is its place: what is typed into it may be empty or equal.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={at}
+            className="border-b border-line p-5"
+          >
+            <legend className="float-start font-medium">{name}</legend>
+            <div className="flex justify-end">
+              <IconButton
+                icon={ArrowUp}
+                label={text.up(name)}
+                disabled={at === 0}
+                onClick={() => onChange(moved(items, at, -1))}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={text.down(name)}
+                disabled={at === items.length - 1}
+                onClick={() => onChange(moved(items, at, 1))}
+              />
+              <IconButton
+                icon={X}
+                label={text.remove(name)}
+                onClick={() => onChange(items.filter((_, index) => index !== at))}
+              />
+            </div>
+            <div className="grid items-start gap-5 pt-3 sm:grid-cols-2">
+              {children(item, at, replace(at))}
+            </div>
+          </fieldset>
+        );
+      })}
+      {items.length < limit && (
+        <div className="p-5">
+          <Button kind="quiet" size="small" onClick={() => onChange([...items, make()])}>
+            <Icon of={Plus} size={16} />
+            {addLabel}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

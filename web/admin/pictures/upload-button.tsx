@@ -1,0 +1,56 @@
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { pictureTypes, type StoredPicture } from '#contract/media';
+import { useUploadPicture } from '../../state/admin-picture';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { pictures as text } from './messages';
+
+interface UploadButtonProps {
+  /** Whether several may be chosen at once; each is told by itself, in their order. */
+  several?: boolean;
+  onStored: (picture: StoredPicture) => void;
+  onFailed: (message: string) => void;
+}
+
+/** Chooses picture files and stores them. */
+export function UploadButton({ several = false, onStored, onFailed }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, isBusy } = useUploadPicture();
+  const take = async (files: readonly File[]) => {
+    for (const file of files) {
+      try {
+        onStored(await upload(file));
+      } catch (error) {
+        return onFailed((error as Error).message);
+      }
+    }
+  };
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        className="justify-self-start"
+        busy={isBusy && text.uploading}
+        onClick={() => input.current?.click()}
+      >
+        <Icon of={Upload} size={16} />
+        {text.upload}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={pictureTypes.join(',')}
+        multiple={several}
+        aria-label={text.upload}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
