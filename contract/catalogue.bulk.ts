@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categoryKeys } from './assortment';
 import { stockLevels } from './catalogue.admin';
 import { endpoint } from './endpoint';
+import { dollarAmount } from './money';
 import { rawText } from './text';
 
 /** The most products one change may touch. */
@@ -87,6 +88,29 @@ export const changeProducts = endpoint({
   summary: 'Change many products at once, all or none; the answer says how it is undone',
   body: bulkInput,
   response: bulkResult,
+});
+
+const prices = z.object({ price: dollarAmount, discountPrice: dollarAmount });
+
+/** What a change would do. `products` are the first of those it would change, `refused` of those it cannot change. */
+export const bulkPreview = z.object({
+  changed: z.number().int(),
+  same: z.number().int(),
+  products: z.array(
+    z.object({ _id: z.string(), title: z.string(), before: prices, after: prices }),
+  ),
+  refused: z.array(z.object({ _id: z.string(), message: z.string() })),
+});
+export type BulkPreview = z.infer<typeof bulkPreview>;
+
+export const previewChange = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/bulk/preview',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: 'What a change of many products would do; changes nothing',
+  body: bulkInput,
+  response: bulkPreview,
 });
 
 export const undoChange = endpoint({

@@ -29,6 +29,7 @@ export const productVariant = z.object({
   _id: z.string(),
   colour: z.string(),
   imageUrl: z.string(),
+  image: productImage,
 });
 export type ProductVariant = z.infer<typeof productVariant>;
 

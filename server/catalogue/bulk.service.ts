@@ -1,11 +1,18 @@
-import { BULK_LIMIT, type BulkInput, type BulkResult } from '#contract/catalogue.bulk';
+import {
+  BULK_LIMIT,
+  type BulkInput,
+  type BulkPreview,
+  type BulkResult,
+} from '#contract/catalogue.bulk';
 import type { ErrorDetail } from '#contract/errors';
 import { isId } from '#contract/id';
+import { toDollars } from '#contract/money';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import { changeProduct } from './bulk.rules';
 import { holdProducts, type ProductChange, writeProducts } from './change-many.service';
+import type { KeptProduct } from './product.rules';
 import { differingFields } from './product-state.rules';
 import { listIds } from './staff-listing.queries';
 import { staffFilter } from './staff-listing.service';
@@ -23,19 +30,12 @@ export async function changeChosen(
   const ids = await chosenIds(shop, input);
   const result = await transaction(shop.pool, async (tx) => {
     const isLeaving = input.change.kind === 'archive';
-    const products = await holdProducts(tx, ids, {
-      leaving: isLeaving ? ids.map((id) => ({ id, keptSizes: [] })) : [],
+    const known = ids.filter(isId);
+    const products = await holdProducts(tx, known, {
+      leaving: isLeaving ? known.map((id) => ({ id, keptSizes: [] })) : [],
     });
     refuseUnknown(ids, products);
-    const changes: ProductChange[] = [];
-    const faults: ErrorDetail[] = [];
-    for (const before of products.values()) {
-      const changed = changeProduct(before, input.change);
-      if ('fault' in changed)
-        faults.push({ path: `ids.${before.id}`, message: `${before.title}: ${changed.fault}` });
-      else if (differingFields(before, changed.after).length > 0)
-        changes.push({ before, after: changed.after });
-    }
+    const { changes, faults } = plan(products, input);
     if (faults.length > 0) throw refuseFaults(faults);
     const same = products.size - changes.length;
     if (changes.length === 0) return { changed: 0, same, undo: null };
@@ -45,6 +45,48 @@ export async function changeChosen(
   shop.wakeJobs();
   return result;
 }
+
+/** What `changeChosen` would do; nothing is changed. */
+export async function previewChosen(shop: Shop, input: BulkInput): Promise<BulkPreview> {
+  const ids = await chosenIds(shop, input);
+  return transaction(shop.pool, async (tx) => {
+    const products = await holdProducts(tx, ids, { leaving: [] });
+    refuseUnknown(ids, products);
+    const { changes, faults } = plan(products, input);
+    return {
+      changed: changes.length,
+      same: products.size - changes.length - faults.length,
+      products: changes.slice(0, NAMED).map(({ before, after }) => ({
+        _id: before.id,
+        title: before.title,
+        before: pricesOf(before),
+        after: pricesOf(after),
+      })),
+      refused: faults
+        .slice(0, NAMED)
+        .map(({ path, message }) => ({ _id: path.slice('ids.'.length), message })),
+    };
+  });
+}
+
+/** What becomes of each product, and which cannot be changed so. */
+function plan(products: Map<string, KeptProduct>, { change }: BulkInput) {
+  const changes: ProductChange[] = [];
+  const faults: ErrorDetail[] = [];
+  for (const before of products.values()) {
+    const changed = changeProduct(before, change);
+    if ('fault' in changed)
+      faults.push({ path: `ids.${before.id}`, message: `${before.title}: ${changed.fault}` });
+    else if (differingFields(before, changed.after).length > 0)
+      changes.push({ before, after: changed.after });
+  }
+  return { changes, faults };
+}
+
+const pricesOf = ({ price, discountPrice }: KeptProduct) => ({
+  price: toDollars(price),
+  discountPrice: toDollars(discountPrice),
+});
 
 async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string[]> {
   if (ids) return [...new Set(ids)];
@@ -67,7 +109,7 @@ async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string
 
 function refuseUnknown(ids: string[], products: Map<string, unknown>): void {
   const details = ids
-    .filter((id) => !isId(id) || !products.has(id))
+    .filter((id) => !products.has(id))
     .slice(0, NAMED)
     .map((id) => ({ path: `ids.${id}`, message: 'There is no such product.' }));
   if (details.length > 0)

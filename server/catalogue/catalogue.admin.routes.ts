@@ -3,7 +3,7 @@ import * as contract from '#contract/catalogue.admin';
 import * as bulk from '#contract/catalogue.bulk';
 import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { changeChosen } from './bulk.service';
+import { changeChosen, previewChosen } from './bulk.service';
 import { createProduct, deleteProduct, restoreProduct, updateProduct } from './product.service';
 import { getStaffProduct, listForStaff, listPrices } from './staff-listing.service';
 import { undoChange } from './undo.service';
@@ -35,6 +35,8 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
     tellTotal(call, total, call.query);
     return changes;
   });
+
+  mount(app, shop, bulk.previewChange, ({ body }) => previewChosen(shop, body));
 
   mount(app, shop, bulk.changeProducts, ({ caller, body }) =>
     changeChosen(shop, caller.accountId, body),

@@ -4,10 +4,9 @@ import type { Connection } from '../database/database';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import { countCells, listRows } from './catalogue.queries';
-import { colourOf } from './ids.rules';
 import { facetsOf, isWalk, toFilter, totalOf } from './listing.rules';
 import { findProducts, listFlaggedNew, listVariants } from './product.queries';
-import { toProduct } from './product.rules';
+import { toProduct, toVariant } from './product.rules';
 import { toSearch } from './search.service';
 
 /** A page of the products in the shop, with the total and every facet. A page past the end is empty. */
@@ -69,6 +68,6 @@ async function withVariants(connection: Connection, products: Product[]): Promis
     ...product,
     variants: rows
       .filter(({ productId }) => productId === product._id)
-      .map(({ id, colourId, imageUrl }) => ({ _id: id, colour: colourOf(colourId), imageUrl })),
+      .flatMap((row) => toVariant(row) ?? []),
   }));
 }

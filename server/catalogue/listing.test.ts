@@ -63,6 +63,7 @@ describe('a page of products', () => {
       _id: first?.id,
       colour: first?.colour,
       imageUrl: first?.imageUrl,
+      image: product.images[0],
     });
   });
 });

@@ -35,12 +35,10 @@ export interface NewProductRow extends Omit<ProductRow, 'createdAt' | 'updatedAt
   search: string;
 }
 
-export interface VariantRow {
+export interface VariantRow
+  extends Pick<ProductRow, 'id' | 'title' | 'brand' | 'colourId' | 'imageUrl' | 'images'> {
   /** The product whose style it is of. */
   productId: string;
-  id: string;
-  colourId: number | null;
-  imageUrl: string;
 }
 
 /** Everything of a product, from `product p`. */
@@ -92,7 +90,8 @@ export async function listVariants(connection: Connection, ids: string[]): Promi
     name: 'product-variants',
     text: `select p.id as "productId", style.*
       from product p cross join lateral (
-        select distinct on (other.colour_id) other.id, other.colour_id as "colourId", other.image_url as "imageUrl"
+        select distinct on (other.colour_id) other.id, other.title, other.brand, other.colour_id as "colourId",
+          other.image_url as "imageUrl", other.images
         from product other
         where lower(other.title) = lower(p.title) and lower(other.brand) = lower(p.brand)
           and other.category_id = p.category_id and other.archived_at is null

@@ -1,5 +1,5 @@
 import { type CategoryKey, discountPercent, type secondLevels } from '#contract/assortment';
-import type { Product, ProductImage } from '#contract/catalogue';
+import type { Product, ProductImage, ProductVariant } from '#contract/catalogue';
 import {
   type ProductInput,
   type ProductPatch,
@@ -9,7 +9,7 @@ import {
 import { toCents, toDollars } from '#contract/money';
 import { ShopError } from '../platform/errors';
 import { categoryByKey, categoryIds, categoryOf, colourIdOf, colourOf, maskOf } from './ids.rules';
-import type { NewProductRow, ProductRow } from './product.queries';
+import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
 import { lexemesOf, toTsvector } from './words.rules';
 
 /** A product as staff, or the demo shop, describe it. */
@@ -61,6 +61,14 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
     archived: row.archivedAt !== null,
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** A product as another colour of its style; `null` where it has no picture. */
+export function toVariant(row: VariantRow): ProductVariant | null {
+  const [image] = imagesOf(row);
+  return image
+    ? { _id: row.id, colour: colourOf(row.colourId), imageUrl: row.imageUrl, image }
+    : null;
 }
 
 /** A stored product as the contract has it. */
@@ -182,8 +190,10 @@ function draftLexemes(draft: ProductDraft) {
   return lexemesOf({ ...draft, category: categoryByKey(draft.category) });
 }
 
+type PicturedRow = Pick<ProductRow, 'title' | 'brand' | 'colourId' | 'imageUrl' | 'images'>;
+
 /** The pictures that came with the product, or its one address with no other widths. */
-export function imagesOf(row: ProductRow): ProductImage[] {
+export function imagesOf(row: PicturedRow): ProductImage[] {
   if (row.images.length > 0) return row.images;
   const name = `${row.title} by ${row.brand}`;
   const colour = colourOf(row.colourId);

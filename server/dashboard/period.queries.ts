@@ -60,9 +60,9 @@ export async function listRunningOut(
   const { rows } = await connection.query<PeriodFigures['runningOut'][number]>({
     name: 'period-running-out',
     text: `with sold as materialized (
-        select l.product_id, l.size, sum(l.quantity)::float8 / $1 as per_day
+        select l.product_id, l.size, sum(l.quantity)::float8 / $1::integer as per_day
         from shop_order o join order_line l on l.order_id = o.id
-        where o.placed_at >= now() - make_interval(days => $1) and o.deleted_at is null and o.status <> 'Cancelled'
+        where o.placed_at >= now() - make_interval(days => $1::integer) and o.deleted_at is null and o.status <> 'Cancelled'
         group by l.product_id, l.size
       )
       select ${PRODUCT} as product, s.name as size, s.quantity,
@@ -72,7 +72,7 @@ export async function listRunningOut(
       join product_size s on s.product_id = sold.product_id and s.name = sold.size
       join product p on p.id = s.product_id and p.archived_at is null
       left join colour c on c.id = p.colour_id
-      where s.quantity > 0 and s.quantity / sold.per_day <= $2
+      where s.quantity > 0 and s.quantity / sold.per_day <= $2::integer
       order by s.quantity / sold.per_day, p.id, s.name limit $3`,
     values: [days, within, limit],
   });

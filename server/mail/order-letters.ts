@@ -32,7 +32,7 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
     title: 'Your order is on its way',
     parts: [
       { paragraph: `${greeting(order)}your parcel has left us.` },
-      { facts: [...orderFacts(order), arrival(order), destination(order)] },
+      { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), destination(order)] },
       { items: itemsOf(order, shopUrl) },
       viewOrder(order, shopUrl),
     ],
@@ -137,6 +137,18 @@ function orderFacts(order: MailedOrder): Fact[] {
   return [
     { label: 'Order', value: order.id },
     { label: 'Ordered', value: day(order.placed_on) },
+  ];
+}
+
+/** By what number the parcel can be followed, where that was told. */
+function parcelOf(order: MailedOrder): Fact[] {
+  const { tracking_number, carrier } = order;
+  if (tracking_number === '') return [];
+  return [
+    {
+      label: 'Tracking number',
+      value: carrier === '' ? tracking_number : `${tracking_number} (${carrier})`,
+    },
   ];
 }
 

@@ -26,6 +26,9 @@ export interface MailedOrder {
   payment_status: string | null;
   refunded: number;
   last4: string | null;
+  /** Empty where there is none, like `carrier`. */
+  tracking_number: string;
+  carrier: string;
   lines: MailedLine[];
 }
 
@@ -62,7 +65,7 @@ export async function findMailedOrder(
         o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
         (o.placed_at at time zone 'UTC')::date::text as placed_on,
         o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
-        p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4,
+        p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,
         (select coalesce(jsonb_agg(${lineJson('l.quantity')} order by l.position), '[]')
           from order_line l where l.order_id = o.id) as lines
       from shop_order o

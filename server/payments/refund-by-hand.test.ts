@@ -43,6 +43,11 @@ async function refundUnheard(orderId: string, amount: number): Promise<void> {
   await refundSandboxPayment(test.shop, { key: `by-hand-${newId()}`, reference, amount });
 }
 
+/** A job may leave another. */
+async function runAllJobs(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await test.runJobs();
+}
+
 const openJobs = async () => {
   const { rows } = await test.shop.pool.query('select kind from job where done_at is null');
   return rows;
@@ -53,9 +58,9 @@ describe('money given back at the gateway before an order is cancelled, whose ev
     const order = await paid(test, ada, shirt);
     await refundUnheard(order._id, amount);
     expect((await ada.post(`/api/orders/${order._id}/cancel`)).status).toBe(200);
-    await test.runJobs();
+    await runAllJobs();
     await deliverSandboxEvents(test.shop, deliverTo(test.app));
-    await test.runJobs();
+    await runAllJobs();
     expect(await refundsOf(order._id)).toEqual([
       ['cancelled', 'done', 6_500 - amount],
       ['gateway', 'done', amount],
@@ -70,9 +75,9 @@ describe('money given back at the gateway before an order is cancelled, whose ev
     const order = await paid(test, ada, shirt);
     await refundUnheard(order._id, 6_500);
     await ada.post(`/api/orders/${order._id}/cancel`);
-    await test.runJobs();
+    await runAllJobs();
     await deliverSandboxEvents(test.shop, deliverTo(test.app));
-    await test.runJobs();
+    await runAllJobs();
     expect(await refundsOf(order._id)).toEqual([['gateway', 'done', 6_500]]);
     expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('refunded');
     expect(await openJobs()).toEqual([]);
@@ -87,7 +92,7 @@ describe('money given back at the gateway before an order is cancelled, whose ev
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
     const asked = await ada.post(`/api/orders/${order._id}/return`, { items });
     await staff.put(`/api/admin/returns/${asked.body._id}/receive`, {});
-    await test.runJobs();
+    await runAllJobs();
     const { body } = await staff.get(`/api/admin/returns/${asked.body._id}`);
     expect(body).toMatchObject({ status: 'received', refund: 35 });
     expect(await refundsOf(order._id)).toEqual([
@@ -102,7 +107,7 @@ describe('a pending order whose money is all given back at the gateway', () => {
     const stock = await stockOf(test, shirt);
     const order = await paid(test, ada, shirt, 'M', 2);
     await refundAtGateway(test, order._id, 12_500);
-    await test.runJobs();
+    await runAllJobs();
     const { body } = await ada.get(`/api/orders/${order._id}`);
     expect(body).toMatchObject({ orderStatus: 'Cancelled', payment: { status: 'refunded' } });
     expect(await stockOf(test, shirt)).toBe(stock);
@@ -115,7 +120,7 @@ describe('a pending order whose money is all given back at the gateway', () => {
     await staff.put(`/api/admin/orders/${sent._id}/ship`);
     await refundAtGateway(test, part._id, 6_499);
     await refundAtGateway(test, sent._id, 6_500);
-    await test.runJobs();
+    await runAllJobs();
     expect((await ada.get(`/api/orders/${part._id}`)).body.orderStatus).toBe('Pending');
     expect((await ada.get(`/api/orders/${sent._id}`)).body.orderStatus).toBe('Shipped');
   });

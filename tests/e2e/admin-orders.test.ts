@@ -49,7 +49,7 @@ describe('the desk, by keyboard alone', () => {
 
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin');
-    await page.getByText('Recent Orders').waitFor();
+    await page.getByRole('heading', { name: 'Recent Orders' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type(order._id.slice(-6));
     await page.getByRole('option', { name: `..${order._id.slice(-6)}` }).waitFor();

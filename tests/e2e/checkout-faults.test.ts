@@ -118,10 +118,11 @@ describe('an order is placed once, and nothing typed is lost', () => {
   it('over a reload between the order and its payment', async () => {
     const { page, context, person } = await atCheckout();
     await page.route('**/sandbox-gateway/**', (route) => route.abort());
+    const asked = page.waitForRequest('**/sandbox-gateway/**');
     await payButton(page).click();
-    await page.waitForURL(/order_id=/);
-    await page.unroute('**/sandbox-gateway/**');
+    await asked;
     await page.reload();
+    await page.unroute('**/sandbox-gateway/**');
     await awaken(page);
     await fillCard(page, goodCard);
     await payButton(page).click();

@@ -4,8 +4,8 @@ import { withQuery } from '../paths';
 
 const SEARCH_PAUSE_MS = 250;
 
-/** What of an address orders a list instead of narrowing it. */
-const order = ['page', 'sort', 'direction', 'orderBy'];
+/** What of an address orders a list and hides none of it. A page past the end hides all. */
+const order = ['sort', 'direction', 'orderBy'];
 
 export type ListQuery = ReturnType<typeof useListQuery>;
 

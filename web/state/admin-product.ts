@@ -1,4 +1,6 @@
 import type { Product } from '#contract/catalogue';
+import type { PriceChange, StaffProduct } from '#contract/catalogue.admin';
+import type { BulkPreview, BulkResult, UndoResult } from '#contract/catalogue.bulk';
 import { call } from '../api/browser';
 import type { AnswerOf, ApiError, BodyOf, QueryOf } from '../api/client';
 import { useQueryClient } from '../query/query-context';
@@ -36,11 +38,70 @@ export function useProductCommands() {
     mutationFn: (id) => call('DELETE /api/admin/products/:id/delete', { params: { id } }),
     onSuccess,
   });
+  const restoring = useMutation<StaffProduct, ApiError, string>({
+    mutationFn: (id) => call('POST /api/admin/products/:id/restore', { params: { id } }),
+    onSuccess,
+  });
   return {
+    restore: restoring.mutateAsync,
     create: creating.mutateAsync,
     update: updating.mutateAsync,
     remove: deleting.mutateAsync,
     isBusy: creating.isPending || updating.isPending || deleting.isPending,
     error: creating.error ?? updating.error ?? deleting.error,
   };
+}
+
+/** Change many products at once, see before what it would do, take it back. Each throws `ApiError`. */
+export function useBulkChange() {
+  const client = useQueryClient();
+  const onSuccess = () => refreshAdmin(client);
+  const changing = useMutation<BulkResult, ApiError, BodyOf<'POST /api/admin/products/bulk'>>({
+    mutationFn: (body) => call('POST /api/admin/products/bulk', { body }),
+    onSuccess,
+  });
+  const undoing = useMutation<UndoResult, ApiError, string>({
+    mutationFn: (id) => call('POST /api/admin/undo/:id', { params: { id } }),
+    onSuccess,
+  });
+  return { change: changing.mutateAsync, undo: undoing.mutateAsync, isBusy: changing.isPending };
+}
+
+/** What a change of many products would do; not asked while there is no whole one. */
+export function useBulkPreview(body: BodyOf<'POST /api/admin/products/bulk'> | null) {
+  const { data, error } = useQuery<BulkPreview, ApiError>({
+    queryKey: ['product', 'bulkPreview', body],
+    queryFn: ({ signal }) => {
+      if (body === null) throw new Error('There is no change to look at.');
+      return call('POST /api/admin/products/bulk/preview', { body }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    enabled: body !== null,
+    staleTime: 0,
+    retry: false,
+  });
+  return { data, error };
+}
+
+/** One product for staff, archived or not. */
+export function useStaffProduct(id: string) {
+  const { data, error } = useQuery<StaffProduct, ApiError>({
+    queryKey: ['product', 'staff', id],
+    queryFn: ({ signal }) => call('GET /api/admin/products/:id', { params: { id } }, { signal }),
+  });
+  return { data, error };
+}
+
+/** A product's prices over time, the newest first. */
+export function usePriceChanges(id: string) {
+  const { data, error } = useQuery<PriceChange[], ApiError>({
+    queryKey: ['product', 'prices', id],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/admin/products/:id/prices',
+        { params: { id }, query: { pageSize: '20' } },
+        { signal },
+      ),
+  });
+  return { data, error };
 }

@@ -105,7 +105,9 @@ function open(catalogueAccess: 'public' | 'members' = 'public') {
 const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null');
 const mergesSent = () => calls.filter(({ name }) => name.endsWith('/merge'));
 const add = (productId: string, quantity = 1) =>
-  act(() => cart.add({ productId, size: 'M', quantity }));
+  act(async () => {
+    await cart.add({ productId, size: 'M', quantity });
+  });
 const keepLines = (...lines: Line[]) =>
   localStorage.setItem(
     KEY,
@@ -140,9 +142,9 @@ describe('a visitor’s cart', () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
     open();
     await waitFor(() => expect(cart.data?.totalItem).toBe(1));
-    await act(() => cart.setQuantity('shirt/M', 2));
+    await act(async () => void (await cart.setQuantity('shirt/M', 2)));
     await waitFor(() => expect(cart.count).toBe(2));
-    await act(() => cart.remove('shirt/M'));
+    await act(async () => void (await cart.remove('shirt/M')));
     expect([kept(), cart.count, cart.data?.cartItems]).toEqual([null, 0, []]);
     await add('shirt', 2);
     await waitFor(() => expect(cart.count).toBe(2));

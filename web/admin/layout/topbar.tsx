@@ -40,16 +40,15 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
         type="button"
         onClick={onSearch}
         aria-keyshortcuts="Control+K"
-        aria-label={palette.title}
         className="hidden h-9 w-72 items-center gap-2.5 rounded border border-line-strong bg-surface px-3 text-13 text-ink-2 hover:border-ink sm:flex max-lg:ms-auto max-lg:w-48"
       >
         <Icon of={Search} size={16} />
         {palette.open}
-        <kbd className="ms-auto font-text text-12">{palette.keys}</kbd>
+        <kbd aria-hidden="true" className="ms-auto font-text text-12">{palette.keys}</kbd>
       </button>
       <IconButton
         icon={Search}
-        label={palette.title}
+        label={palette.open}
         onClick={onSearch}
         className="ms-auto sm:hidden"
       />

@@ -42,6 +42,12 @@ export default function OrdersPage() {
       <OrderFilters list={list} />
       <Panel>
         {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={PAGE_SIZE} />)}
+        {/* Also over no rows: the shipped ones may have left a filtered list while their verdicts are read. */}
+        {data && (data.length > 0 || choice.count > 0) && (
+          <ChoiceBar choice={choice} ids={shippable}>
+            <BulkShip choice={choice} />
+          </ChoiceBar>
+        )}
         {data?.length === 0 && (
           <NoRows
             title={orders.emptyTitle}
@@ -51,9 +57,6 @@ export default function OrdersPage() {
         )}
         {data && data.length > 0 && (
           <>
-            <ChoiceBar choice={choice} ids={shippable}>
-              <BulkShip choice={choice} />
-            </ChoiceBar>
             <Table
               caption={orders.title}
               rows={data}

@@ -4,7 +4,7 @@ import * as paths from '../../paths';
 import { useProductCommands } from '../../state/admin-product';
 import { PageTitle } from '../../ui/page-title';
 import { showToast } from '../../ui/toast';
-import { productForm as text } from '../messages';
+import { productForm as text } from './messages';
 import { ProductForm } from './product-form';
 
 export default function CreateProductPage() {

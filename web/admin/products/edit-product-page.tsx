@@ -1,29 +1,32 @@
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
-import { useProductCommands } from '../../state/admin-product';
-import { useProduct } from '../../state/product';
+import { useProductCommands, useStaffProduct } from '../../state/admin-product';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
 import { FailedRows, LoadingRows } from '../list-states';
-import { productForm as text } from '../messages';
+import { productForm as text } from './messages';
+import { PriceHistory } from './price-history';
 import { ProductForm } from './product-form';
 
 export default function EditProductPage() {
   const { id = '' } = useParams();
-  const { data, isPartial, error } = useProduct(id);
+  const { data, error } = useStaffProduct(id);
   const { update } = useProductCommands();
   const navigate = useNavigate();
   const toList = () => setTimeout(() => navigate(paths.adminProducts()));
   return (
     <>
       <PageTitle area={shop.adminName}>{text.editTitle}</PageTitle>
-      <h1 className="display-28">{text.editTitle}</h1>
-      {(!data || isPartial) && (
-        <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={8} />}</Panel>
-      )}
-      {data && !isPartial && (
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-3">
+        <h1 className="display-28">{text.editTitle}</h1>
+        <Link to={paths.adminProductStock(id)} className="ms-auto text-link">
+          {text.stock}
+        </Link>
+      </div>
+      {!data && <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={8} />}</Panel>}
+      {data && (
         <ProductForm
           key={data._id}
           product={data}
@@ -34,6 +37,7 @@ export default function EditProductPage() {
             toList();
           }}
           onDiscard={() => navigate(paths.adminProducts())}
+          aside={<PriceHistory productId={data._id} />}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import * as paths from '../../paths';
 import { formatMoney, formatNumber } from '../../ui/format';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { products } from '../messages';
+import { products } from './messages';
 
 /** A product's cells, as the tables of the products page and of the dashboard show them. */
 export const productColumns = {

@@ -3,7 +3,7 @@ import { draftOf, type ProductDraft, percentOf, quantityOf, readDraft } from './
 
 const filled: ProductDraft = {
   ...draftOf(),
-  imageUrl: '/media/womens-shirt-01-black-1200.avif',
+  pictures: [{ url: '/media/womens-shirt-01-black-1200.avif', alt: 'Linen Shirt, black' }],
   brand: 'Fernhall',
   title: 'Linen Shirt',
   price: '80.00',
@@ -23,6 +23,11 @@ describe('the product form', () => {
     });
   });
 
+  it('leaves out a row for a picture that nothing was typed into', () => {
+    const pictures = [...filled.pictures, { url: '', alt: '' }];
+    expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual(filled.pictures);
+  });
+
   it('derives the percent and the quantity', () => {
     expect(percentOf(filled)).toBe('25');
     expect(percentOf({ ...filled, discountPrice: '90' })).toBe('');
@@ -34,7 +39,9 @@ describe('the product form', () => {
     ['title', { title: ' ' }],
     ['price', { price: '12,50' }],
     ['discountPrice', { discountPrice: '99' }],
-    ['imageUrl', { imageUrl: 'javascript:alert(1)' }],
+    ['pictures.0.url', { pictures: [{ url: 'javascript:alert(1)', alt: 'A shirt' }] }],
+    ['pictures.0.alt', { pictures: [{ url: '/media/a.avif', alt: ' ' }] }],
+    ['pictures.0.url', { pictures: [{ url: '', alt: '' }] }],
     ['thirdLevelCategory', { topLevelCategory: 'men' }],
     [
       'sizes.1.name',

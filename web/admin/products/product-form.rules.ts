@@ -2,13 +2,15 @@ import '../zod-without-eval';
 import { categories, discountPercent, sizeNames } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
 import { productInput } from '#contract/catalogue.admin';
-import { productForm } from '../messages';
+import { productForm } from './messages';
 
 const SIZE_ROWS = 4;
+export const emptyPicture = { url: '', alt: '' };
 
 /** The form as it is typed: text everywhere, so that nothing typed is ever lost. */
 export interface ProductDraft {
-  imageUrl: string;
+  /** In their order; the first is the product's `imageUrl`. */
+  pictures: { url: string; alt: string }[];
   brand: string;
   title: string;
   colour: string;
@@ -28,7 +30,7 @@ export type FieldFaults = Record<string, string>;
 export function draftOf(product?: Product): ProductDraft {
   const names = product ? product.sizes : sizeNames.map((name) => ({ name, quantity: 0 }));
   return {
-    imageUrl: product?.imageUrl ?? '',
+    pictures: product?.images.map(({ url, alt }) => ({ url, alt })) ?? [emptyPicture],
     brand: product?.brand ?? '',
     title: product?.title ?? '',
     colour: product?.colour ?? '',
@@ -61,10 +63,14 @@ export function quantityOf({ sizes }: ProductDraft): number {
 
 /** What the API is sent, or the fault of each field by its path. */
 export function readDraft(draft: ProductDraft) {
-  const { isNew, price, discountPrice, sizes, ...texts } = draft;
+  const { isNew, price, discountPrice, sizes, pictures, ...texts } = draft;
+  // A row that nothing was typed into is no picture, but for the first: one there must be.
+  const given = pictures.filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '');
   const category = categories.find(({ key }) => key === draft.thirdLevelCategory);
   const body = {
     ...texts,
+    imageUrl: given[0]?.url,
+    pictures: given,
     new: isNew,
     price: numberOf(price) ?? Number.NaN,
     discountPrice: numberOf(discountPrice) ?? Number.NaN,

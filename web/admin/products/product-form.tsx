@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { categories, colourNames, mains, secondLevels } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
 import { ApiError } from '../../api/client';
@@ -11,8 +11,10 @@ import { Panel } from '../../ui/panel';
 import { SelectField } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
-import { productForm as text } from '../messages';
+import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
+import { productForm as text } from './messages';
+import { PictureRows } from './picture-rows';
 import {
   draftOf,
   type FieldFaults,
@@ -32,27 +34,39 @@ interface ProductFormProps {
   onSaved: () => void;
   onDiscard: () => void;
   words: { save: string; saving: string };
+  /** Stands below the fields: what is known of the product besides. */
+  aside?: ReactNode;
 }
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** One form to add and to edit. Ctrl+Enter saves; leaving with changes asks. */
-export function ProductForm({ product, onSave, onSaved, onDiscard, words }: ProductFormProps) {
+export function ProductForm({
+  product,
+  onSave,
+  onSaved,
+  onDiscard,
+  words,
+  aside,
+}: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(product));
   const [faults, setFaults] = useState<FieldFaults>({});
   const [isSaving, setSaving] = useState(false);
   const [isDirty, setDirty] = useState(false);
 
-  const change = (changes: Partial<ProductDraft>) => {
-    setDraft((now) => ({ ...now, ...changes }));
+  const changeWith = (changesOf: (now: ProductDraft) => Partial<ProductDraft>) => {
+    // Uploads end after more was typed, so a change is made to what the draft is by then.
+    setDraft((now) => ({ ...now, ...changesOf(now) }));
+    const changed = Object.keys(changesOf(draft));
     setFaults((now) =>
       Object.fromEntries(
-        Object.entries(now).filter(([path]) => !((path.split('.')[0] as string) in changes)),
+        Object.entries(now).filter(([path]) => !changed.includes(path.split('.')[0] ?? '')),
       ),
     );
     setDirty(true);
   };
+  const change = (changes: Partial<ProductDraft>) => changeWith(() => changes);
   const refuse = (found: FieldFaults) => {
     setFaults(found);
     const first = Object.keys(found)[0];
@@ -83,9 +97,6 @@ export function ProductForm({ product, onSave, onSaved, onDiscard, words }: Prod
     event.preventDefault();
     if (!isSaving) void save();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
-  };
 
   const field = (name: keyof ProductDraft & string) => ({
     name,
@@ -99,7 +110,7 @@ export function ProductForm({ product, onSave, onSaved, onDiscard, words }: Prod
       ref={form}
       noValidate
       onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
+      onKeyDown={saveByKeys}
       className="grid gap-5 lg:gap-6"
     >
       <UnsavedGuard isOn={isDirty && !isSaving} />
@@ -168,17 +179,12 @@ export function ProductForm({ product, onSave, onSaved, onDiscard, words }: Prod
           </Panel>
         </div>
         <div className="grid gap-5 lg:gap-6">
-          <Panel title={text.picture}>
-            <div className="grid gap-4 p-5">
-              {draft.imageUrl && !faults.imageUrl && (
-                <img
-                  src={draft.imageUrl}
-                  alt=""
-                  className="aspect-4/5 w-50 rounded bg-ground object-cover"
-                />
-              )}
-              <TextField label={text.imageUrl} required inputSize="small" {...field('imageUrl')} />
-            </div>
+          <Panel title={text.pictures}>
+            <PictureRows
+              pictures={draft.pictures}
+              faults={faults}
+              onChange={(changed) => changeWith((now) => ({ pictures: changed(now.pictures) }))}
+            />
           </Panel>
           <Panel title={text.place}>
             <div className="grid gap-5 p-5">
@@ -213,6 +219,7 @@ export function ProductForm({ product, onSave, onSaved, onDiscard, words }: Prod
               </Checkbox>
             </div>
           </Panel>
+          {aside}
         </div>
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">

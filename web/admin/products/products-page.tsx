@@ -1,86 +1,46 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { categories, type ProductSort } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
-import { useAdminProducts, useProductCommands } from '../../state/admin-product';
-import { Button, buttonClass } from '../../ui/button';
+import { useAdminProducts } from '../../state/admin-product';
+import { buttonClass } from '../../ui/button';
+import { CheckMark } from '../../ui/checkbox';
 import { Icon } from '../../ui/icon';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { SearchField } from '../../ui/search-field';
-import { InlineSelect } from '../../ui/select';
 import { type Column, Table } from '../../ui/table';
-import { showToast } from '../../ui/toast';
+import { ChoiceBar } from '../choice-bar';
 import { layout } from '../layout/messages';
 import { FailedRows, LoadingRows, NoRows } from '../list-states';
-import { lists, products } from '../messages';
+import { lists } from '../messages';
 import { TablePager } from '../table-pager';
-import { useListQuery } from '../use-list-query';
+import { type Choice, useChoice } from '../use-choice';
+import { BulkActions } from './bulk-actions';
+import { DeleteButton } from './delete-button';
+import { products } from './messages';
 import { productColumns } from './product-columns';
-
-const PAGE_SIZE = 8;
-const byCategory = [
-  { value: '', label: lists.all },
-  ...categories.map(({ key, name }) => ({ value: key, label: name })),
-];
-const byStock = [
-  { value: '', label: lists.all },
-  { value: 'true', label: products.inStock },
-  { value: 'false', label: products.outOfStock },
-];
+import { ProductFilters } from './product-filters';
+import { PAGE_SIZE, useProductsList } from './use-products-list';
 
 export default function ProductsPage() {
-  const list = useListQuery(paths.adminProducts());
-  const sort: ProductSort = list.get('sort') === 'price_high' ? 'price_high' : 'price_low';
-  const { data, error } = useAdminProducts({
-    q: list.get('q') || undefined,
-    category: list.get('category') || undefined,
-    inStock:
-      list.get('stock') === 'true' ? 'true' : list.get('stock') === 'false' ? 'false' : undefined,
-    sort,
-    pageNumber: String(list.page),
-    pageSize: String(PAGE_SIZE),
-  });
-  const price: Column<Product> = {
-    ...productColumns.price,
-    sort: {
-      direction: sort === 'price_low' ? 'ascending' : 'descending',
-      to: list.to({ sort: sort === 'price_low' ? 'price_high' : null }),
-    },
-  };
+  const { list, query, sortBy, isArchive } = useProductsList();
+  const choice = useChoice();
+  const { data, error } = useAdminProducts(query);
   return (
     <>
       <PageTitle area={shop.adminName}>{products.title}</PageTitle>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="display-28">{products.title}</h1>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h1 className="display-28 me-auto">{products.title}</h1>
+        <Link to={paths.adminImports()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+          {products.import}
+        </Link>
         <Link to={paths.adminCreateProduct()} className={buttonClass({ size: 'small' })}>
           <Icon of={Plus} size={16} />
           {layout.addProduct}
         </Link>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <SearchField
-          label={products.search}
-          defaultValue={list.get('q')}
-          onChange={(event) => list.setSoon('q', event.target.value)}
-        />
-        <InlineSelect
-          label="Category"
-          showLabel
-          options={byCategory}
-          value={list.get('category')}
-          onChange={(event) => list.set('category', event.target.value)}
-        />
-        <InlineSelect
-          label={products.stock}
-          showLabel
-          options={byStock}
-          value={list.get('stock')}
-          onChange={(event) => list.set('stock', event.target.value)}
-        />
-      </div>
+      <ProductFilters list={list} />
       <Panel>
         {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={PAGE_SIZE} />)}
         {data?.content.length === 0 && (
@@ -92,19 +52,25 @@ export default function ProductsPage() {
         )}
         {data && data.content.length > 0 && (
           <>
+            <ChoiceBar choice={choice} ids={data.content.map(({ _id }) => _id)}>
+              <BulkActions choice={choice} isArchive={isArchive} />
+            </ChoiceBar>
             <Table
               caption={products.title}
               rows={data.content}
               rowKey={(product) => product._id}
               rowSize="pictures"
+              isChosen={(product) => choice.has(product._id)}
+              phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto]"
               columns={[
+                chooseColumn(choice),
                 productColumns.image,
-                productColumns.titleWithBrand,
+                { ...productColumns.titleWithBrand, sort: sortBy('title') },
                 productColumns.category,
-                price,
-                productColumns.stock,
-                productColumns.quantity,
-                deleteColumn,
+                { ...productColumns.price, sort: sortBy('price') },
+                { ...productColumns.stock, className: 'max-lg:col-start-2' },
+                { ...productColumns.quantity, sort: sortBy('stock') },
+                ...(isArchive ? [] : [deleteColumn]),
               ]}
             />
             <TablePager
@@ -120,36 +86,23 @@ export default function ProductsPage() {
   );
 }
 
+const chooseColumn = (choice: Choice): Column<Product> => ({
+  id: 'choose',
+  head: lists.choose,
+  hideHead: true,
+  cell: ({ _id, title }) => (
+    <CheckMark
+      aria-label={products.chooseNamed(title)}
+      checked={choice.has(_id)}
+      onChange={() => choice.toggle(_id)}
+    />
+  ),
+});
+
 const deleteColumn: Column<Product> = {
   id: 'actions',
   head: products.actions,
   hideHead: true,
   align: 'end',
-  className: 'max-lg:col-span-2',
   cell: (product) => <DeleteButton product={product} />,
 };
-
-/** Takes the product out of the shop at once; the toast brings it back. */
-function DeleteButton({ product }: { product: Product }) {
-  const { remove, update, isBusy } = useProductCommands();
-  const { _id: id, title } = product;
-  const restore = () =>
-    update({ id, body: { archived: false } })
-      .then(() => showToast(products.restored(title)))
-      .catch((error: Error) => showToast(error.message));
-  const onDelete = () =>
-    remove(id)
-      .then(() => showToast(products.deleted(title), { run: restore }))
-      .catch((error: Error) => showToast(error.message));
-  return (
-    <Button
-      kind="quiet"
-      size="row"
-      aria-label={products.deleteNamed(title)}
-      busy={isBusy && products.deleting}
-      onClick={onDelete}
-    >
-      {products.delete}
-    </Button>
-  );
-}

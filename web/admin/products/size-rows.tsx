@@ -1,6 +1,6 @@
 import { FieldError } from '../../ui/field-frame';
 import { inputClass, inputSizes } from '../../ui/input-class';
-import { productForm as text } from '../messages';
+import { productForm as text } from './messages';
 import type { FieldFaults, ProductDraft } from './product-form.rules';
 
 type Sizes = ProductDraft['sizes'];

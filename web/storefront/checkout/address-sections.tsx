@@ -44,7 +44,7 @@ export function AddressSections({ checkout, addresses, isFixed }: AddressSection
           autoComplete="given-name"
           maxLength={100}
           required
-          className="sm:col-span-3!"
+          className="col-span-3!"
           {...field('firstName')}
         />
         <TextField
@@ -52,7 +52,7 @@ export function AddressSections({ checkout, addresses, isFixed }: AddressSection
           autoComplete="family-name"
           maxLength={100}
           required
-          className="sm:col-span-3!"
+          className="col-span-3!"
           {...field('lastName')}
         />
         <TextField

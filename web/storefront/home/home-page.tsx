@@ -1,32 +1,46 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useMemo } from 'react';
+import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { shop } from '../../messages';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
 import { useIsPublic, useOrigin } from '../../state/shop-facts';
+import { Dormant, dormantPart } from '../../ui/dormant';
 import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
-import { Banner } from './banner';
-import { CategoryTiles } from './category-tiles';
 import { Hero } from './hero';
 import { home } from './messages';
-import { NewArrivals } from './new-arrivals';
-import { Newsletter } from './newsletter';
 import { NewsletterOutcome } from './newsletter-outcome';
 import { Reassurance } from './reassurance';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+const BELOW = 'below';
+const Below = dormantPart(BELOW, async () => (await import('./below')).Below);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
-  return { contents: (await callApi(api, 'GET /api/home', { query: {} })).answer };
+  const preview = new URL(request.url).searchParams.get('preview') ?? undefined;
+  const { answer } = await callApi(api, 'GET /api/home', { query: preview ? { preview } : {} });
+  return data({ contents: answer }, preview ? { headers: { 'cache-control': 'no-store' } } : {});
 }
+
+/** A draft is not kept. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function HomePage() {
   const { contents } = useLoaderData<{ contents: Home }>();
   const origin = useOrigin();
   const isPublic = useIsPublic();
-  const { slides, tiles, banner, newArrivals } = contents;
+  const { slides } = contents;
+  const below = useMemo(
+    () => (
+      <Dormant id={BELOW}>
+        <Below contents={contents} />
+      </Dormant>
+    ),
+    [contents],
+  );
   return (
     <>
       <PageHead
@@ -49,10 +63,7 @@ export default function HomePage() {
       <div className="wrap">
         <Reassurance />
       </div>
-      {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
-      <Banner banner={banner} />
-      <NewArrivals arrivals={newArrivals} />
-      <Newsletter />
+      {below}
     </>
   );
 }

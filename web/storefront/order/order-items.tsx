@@ -37,6 +37,8 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
       head: texts.price,
       align: 'end',
       cell: ({ discountPrice }) => formatMoney(discountPrice),
+      // The status behind it is only seen where there is room.
+      className: 'max-lg:pe-0',
     },
     { id: 'status', head: texts.status, wide: true, cell: () => status },
   ];

@@ -9,9 +9,10 @@ type ColourLinksProps = { product: ProductDetail; size: string | null };
 
 /** The colours this style comes in; each leads to that product, with the size kept. */
 export function ColourLinks({ product, size }: ColourLinksProps) {
-  const { _id, title, colour, imageUrl } = product;
+  const { _id, colour } = product;
   // Until the whole product is there, only its own colour is known.
-  const variants = product.variants.length > 0 ? product.variants : [{ _id, colour, imageUrl }];
+  const variants =
+    product.variants.length > 0 ? product.variants : [{ _id, colour, image: pictureOf(product) }];
   if (colour === '' && variants.length < 2) return null;
   return (
     <div className="mt-7">
@@ -30,15 +31,7 @@ export function ColourLinks({ product, size }: ColourLinksProps) {
               prefetch="intent"
               className="block w-16 rounded aria-[current=true]:shadow-[0_0_0_2px_var(--color-paper),0_0_0_3px_var(--color-ink)]"
             >
-              <Picture
-                image={
-                  variant._id === _id
-                    ? pictureOf(product)
-                    : pictureOf({ title, imageUrl: variant.imageUrl })
-                }
-                sizes="64px"
-                alt=""
-              />
+              <Picture image={variant.image} sizes="64px" alt="" />
             </Link>
           </li>
         ))}

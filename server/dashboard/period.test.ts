@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillEventfulShop } from '../../tests/support/eventful-shop';
+import { paid } from '../../tests/support/orders';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { foldOrderDays } from '../orders/order-days.service';
+
+let test: TestShop;
+let staff: TestUser;
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  await fillEventfulShop(test);
+}, 180_000);
+afterAll(() => test.close());
+
+const recount = `select order_day_of(o.placed_at)::text as day,
+    (count(*) filter (where o.status <> 'Cancelled'))::int as orders,
+    coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::int as revenue
+  from shop_order o join payment p on p.order_id = o.id where o.deleted_at is null group by 1`;
+const kept =
+  'select day::text, sum(orders)::int as orders, sum(revenue)::int as revenue from order_day group by 1';
+
+async function expectSameSums(): Promise<void> {
+  const { rows } = await test.shop.pool.query(
+    `select * from (${recount}) as counted full join (${kept}) as kept using (day)
+      where coalesce(counted.orders, 0) <> coalesce(kept.orders, 0)
+        or coalesce(counted.revenue, 0) <> coalesce(kept.revenue, 0)`,
+  );
+  expect(rows).toEqual([]);
+}
+
+describe('the sums of the days', () => {
+  it('are those of a recount, after all that can happen to an order', async () => {
+    await expectSameSums();
+    const before = await test.shop.pool.query('select count(*)::int as rows from order_day');
+    await foldOrderDays(test.shop);
+    await expectSameSums();
+    const after = await test.shop.pool.query('select count(*)::int as rows from order_day');
+    expect(after.rows[0].rows).toBeLessThan(before.rows[0].rows);
+    const order = await paid(test, await test.signUp(), await test.makeProduct());
+    await expectSameSums();
+    await staff.delete(`/api/admin/orders/${order._id}/delete`);
+    await test.runJobs();
+    await expectSameSums();
+  });
+});
+
+describe('the figures of a period', () => {
+  it('are those of its days, beside those before it', async () => {
+    const { status, body } = await staff.get('/api/admin/dashboard/period?period=90d');
+    expect(status).toBe(200);
+    expect(body.series).toHaveLength(90);
+    expect(body.before).toHaveLength(90);
+    const sum = (points: { revenue: number; orders: number }[], name: 'revenue' | 'orders') =>
+      points.reduce((total, point) => total + point[name], 0);
+    expect(sum(body.series, 'orders')).toBe(body.total.orders);
+    expect(sum(body.before, 'revenue')).toBeCloseTo(body.totalBefore.revenue, 2);
+    expect(body.total.orders).toBeGreaterThan(0);
+    expect(body.bestSellers).toHaveLength(10);
+    const pieces = body.bestSellers.map((row: { pieces: number }) => row.pieces);
+    expect(pieces).toEqual([...pieces].sort((one, other) => other - one));
+    for (const row of body.runningOut)
+      expect(row.daysLeft).toBeCloseTo(row.quantity / row.perDay, -1);
+  });
+
+  it('may be any days, in steps that fit', async () => {
+    const path = '/api/admin/dashboard/period';
+    const { body } = await staff.get(`${path}?from=2025-01-01&to=2025-12-31`);
+    expect(body).toMatchObject({ step: 'week', from: '2025-01-01', to: '2025-12-31' });
+    for (const query of [
+      'from=2025-01-01',
+      'from=2025-02-01&to=2025-01-01',
+      'period=1y',
+      'from=x&to=y',
+      'from=1000-01-01&to=2025-01-01',
+    ])
+      expect((await staff.get(`${path}?${query}`)).status, query).toBe(400);
+    expect((await (await test.signUp()).get(path)).status).toBe(403);
+  });
+});
+
+describe('the version of what staff see', () => {
+  it('changes with an order, a shipment and a deletion, and with nothing else', async () => {
+    const version = async () => (await staff.get('/api/admin/changes')).body.version;
+    const first = await version();
+    expect(await version()).toBe(first);
+    const product = await test.makeProduct();
+    const made = await version();
+    expect(made).not.toBe(first);
+    const order = await paid(test, await test.signUp(), product);
+    const ordered = await version();
+    expect(ordered).not.toBe(made);
+    await staff.put(`/api/admin/orders/${order._id}/ship`);
+    const shipped = await version();
+    expect(shipped).not.toBe(ordered);
+    await staff.delete(`/api/admin/products/${product._id}/delete`);
+    expect(await version()).not.toBe(shipped);
+  });
+});
+
+describe('searching for anything', () => {
+  it('finds orders, products and customers, as far as one may see them', async () => {
+    const user = await test.signUp({ firstName: 'Wilhelmina', lastName: 'Quist' });
+    const product = await test.makeProduct({ title: 'Quistian Cape' });
+    const order = await paid(test, user, product);
+    await test.shop.pool.query(`update shop_order set last_name = 'Quist' where id = $1`, [
+      order._id,
+    ]);
+    const search = async (q: string, caller: TestUser = staff) =>
+      (await caller.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body;
+    expect(await search('quist')).toMatchObject({
+      orders: [{ _id: order._id, total: 65 }],
+      products: [{ _id: product._id, title: 'Quistian Cape', archived: false }],
+      customers: [{ _id: user.accountId, name: 'Wilhelmina Quist' }],
+    });
+    expect((await search(order._id.slice(-6))).orders).toMatchObject([{ _id: order._id }]);
+    expect((await search(product._id.slice(-6))).products).toMatchObject([{ _id: product._id }]);
+    expect((await search('qu')).customers[0]).toMatchObject({ name: 'Wilhelmina Quist' });
+    for (const odd of ['%', '_', '\\', "'", ' ', '!', 'zzzzzz'])
+      expect((await search(odd)).customers).toEqual([]);
+    await test.shop.pool.query(`update account set role = 'Merchandiser' where id = $1`, [
+      user.accountId,
+    ]);
+    expect(await search('quist', user)).toMatchObject({
+      orders: [],
+      customers: [],
+      products: [{}],
+    });
+  });
+});

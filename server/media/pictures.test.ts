@@ -1,0 +1,133 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+
+let test: TestShop;
+let staff: TestUser;
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+});
+afterAll(() => test.close());
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a2b20' } });
+
+async function upload(payload: Buffer, type = 'image/jpeg', token = staff.token) {
+  const response = await test.app.inject({
+    ...{ method: 'POST', url: '/api/admin/pictures', payload },
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+describe('a picture that is stored', () => {
+  it('is served for good in each width and format, made anew without what came in the file', async () => {
+    const file = await plain(1_500, 900)
+      .withExif({ IFD3: { GPSLatitude: '52/1 30/1 0/1' }, IFD0: { Copyright: 'somebody' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(file).metadata()).exif).toBeDefined();
+    const { status, body } = await upload(file);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ widths: [600, 1200], width: 1200, height: 720 });
+    expect(body.tint).toMatch(/^#8[0-9a-f]2[0-9a-f]{3}$/);
+    expect(body.url).toMatch(/^\/media\/[0-9a-f]{32}-1200\.avif$/);
+    for (const width of body.widths)
+      for (const format of ['avif', 'webp']) {
+        const url = body.url.replace(/-\d+\.avif$/, `-${width}.${format}`);
+        const { statusCode, headers, rawPayload } = await test.app.inject({ url });
+        expect(statusCode).toBe(200);
+        expect(headers).toMatchObject({
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        });
+        const held = await sharp(rawPayload).metadata();
+        expect(held.width).toBe(width);
+        expect(held.exif).toBeUndefined();
+        expect(rawPayload.includes('somebody')).toBe(false);
+        const again = await test.app.inject({
+          url,
+          headers: { 'if-none-match': String(headers.etag) },
+        });
+        expect(again.statusCode).toBe(304);
+      }
+    expect((await upload(file)).body).toEqual(body);
+    const pictures = [{ url: body.url, alt: 'A red square' }];
+    const product = await test.makeProduct({ pictures });
+    expect(product.images).toEqual([{ ...pictures[0], tint: body.tint, widths: [600, 1200] }]);
+  });
+
+  it('may be small, and is turned as its camera was held', async () => {
+    const file = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await upload(file)).body).toMatchObject({ widths: [20], width: 20, height: 40 });
+  });
+});
+
+describe('what is no picture', () => {
+  const html = '<html><script>alert(1)</script></html>';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+  it.each([
+    ['HTML named so', async () => Buffer.from(html), 415],
+    ['SVG', async () => Buffer.from(svg), 415],
+    ['a GIF that is a script', async () => Buffer.from('GIF89a/*..*/=1;alert(1)'), 415],
+    [
+      'a PNG that ends too soon',
+      async () => (await plain(300, 300).png().toBuffer()).subarray(0, 200),
+      400,
+    ],
+    ['a JPEG of nothing', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 400],
+    ['nothing', async () => Buffer.alloc(0), 415],
+    ['one with too many pixels', async () => bomb(), 413],
+    ['one that is too large', async () => Buffer.alloc(10 * 1_048_576 + 1, 0xff), 413],
+  ])('%s is refused', async (_, make, expected) => {
+    const { status, body } = await upload(await make());
+    expect(status).toBe(expected);
+    expect(body.message).toMatch(/\.$/);
+  });
+
+  it('by its type is not read at all', async () => {
+    expect((await upload(Buffer.from(svg), 'image/svg+xml')).status).toBe(415);
+    expect((await upload(Buffer.from(html), 'text/html')).status).toBe(415);
+  });
+
+  it('what follows a picture is not kept', async () => {
+    const file = Buffer.concat([await plain(50, 50).png().toBuffer(), Buffer.from(html)]);
+    const { body } = await upload(file, 'image/png');
+    const { rows } = await test.shop.pool.query<{ bytes: Buffer }>(
+      'select bytes from picture_file',
+    );
+    expect(body.widths).toEqual([50]);
+    expect(rows.some(({ bytes }) => bytes.includes('script'))).toBe(false);
+  });
+
+  it('is taken from staff alone', async () => {
+    const ada = await test.signUp();
+    const file = await plain(50, 50).png().toBuffer();
+    expect((await upload(file, 'image/png', ada.token)).status).toBe(403);
+    expect((await upload(file, 'image/png', 'none')).status).toBe(401);
+  });
+});
+
+/** A small PNG that says it is 30,000 pixels wide and high. */
+function bomb(): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(30_000, 0);
+  header.writeUInt32BE(30_000, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const pixels = deflateSync(Buffer.alloc(1_000_000));
+  return Buffer.concat([
+    ...[signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))],
+  ]);
+}

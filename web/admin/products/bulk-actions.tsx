@@ -1,0 +1,50 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Menu, MenuAction } from '../../ui/menu';
+import type { Choice } from '../use-choice';
+import { bulk as text } from './messages';
+import { PriceDialog } from './price-dialog';
+import { useBulk } from './use-bulk';
+
+interface BulkActionsProps {
+  choice: Choice;
+  /** The list shows what was archived. */
+  isArchive: boolean;
+}
+
+/** What can be done with the chosen products. */
+export function BulkActions({ choice, isArchive }: BulkActionsProps) {
+  const [isPricing, setPricing] = useState(false);
+  const { apply } = useBulk(choice);
+  if (isArchive)
+    return (
+      <Button size="row" onClick={() => void apply({ kind: 'restore' })}>
+        {text.restore}
+      </Button>
+    );
+  return (
+    <>
+      <Button size="row" onClick={() => setPricing(true)}>
+        {text.prices}
+      </Button>
+      <Button kind="quiet" size="row" onClick={() => void apply({ kind: 'archive' })}>
+        {text.archive}
+      </Button>
+      <Menu
+        label={text.more}
+        button={<Icon of={Ellipsis} size={18} />}
+        buttonClassName="grid size-11 place-items-center lg:size-8"
+      >
+        <MenuAction onSelect={() => void apply({ kind: 'new', value: true })}>
+          {text.markNew}
+        </MenuAction>
+        <MenuAction onSelect={() => void apply({ kind: 'new', value: false })}>
+          {text.markOld}
+        </MenuAction>
+      </Menu>
+      {isPricing && <PriceDialog choice={choice} onClose={() => setPricing(false)} />}
+    </>
+  );
+}

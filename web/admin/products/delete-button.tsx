@@ -1,0 +1,27 @@
+import type { Product } from '#contract/catalogue';
+import { useProductCommands } from '../../state/admin-product';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast';
+import { products } from './messages';
+
+const tell = (error: Error) => showToast(error.message);
+
+/** Takes the product out of the shop at once; the toast brings it back. */
+export function DeleteButton({ product }: { product: Product }) {
+  const { remove, restore, isBusy } = useProductCommands();
+  const { _id: id, title } = product;
+  const onUndo = () => void restore(id).then(() => showToast(products.restored(title)), tell);
+  const onDelete = () =>
+    void remove(id).then(() => showToast(products.deleted(title), { run: onUndo }), tell);
+  return (
+    <Button
+      kind="quiet"
+      size="row"
+      aria-label={products.deleteNamed(title)}
+      busy={isBusy && products.deleting}
+      onClick={onDelete}
+    >
+      {products.delete}
+    </Button>
+  );
+}

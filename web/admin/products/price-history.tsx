@@ -1,0 +1,32 @@
+import { usePriceChanges } from '../../state/admin-product';
+import { formatMoney } from '../../ui/format';
+import { Panel } from '../../ui/panel';
+import { FailedRows, LoadingRows } from '../list-states';
+import { formatMoment } from '../moment';
+import { productForm as text } from './messages';
+
+/** Who set which price when, the last first. */
+export function PriceHistory({ productId }: { productId: string }) {
+  const { data, error } = usePriceChanges(productId);
+  return (
+    <Panel title={text.prices}>
+      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={2} />)}
+      {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.noPrices}</p>}
+      {data && data.length > 0 && (
+        <ol className="grid gap-3 px-5 py-4">
+          {data.map(({ at, by, after }) => (
+            <li key={at}>
+              <p className="tabular-nums">
+                {text.setTo(formatMoney(after.price), formatMoney(after.discountPrice))}
+              </p>
+              <p className="text-13 text-ink-2">
+                {by ? `${by.firstName} ${by.lastName}` : text.theShop},{' '}
+                <time dateTime={at}>{formatMoment(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import type { BodyOf } from '../../api/client';
+import { useBulkChange } from '../../state/admin-product';
+import { formatCount } from '../../ui/format';
+import { showToast } from '../../ui/toast';
+import type { Choice } from '../use-choice';
+import { bulk as text } from './messages';
+
+export type Change = BodyOf<'POST /api/admin/products/bulk'>['change'];
+
+const products = (count: number) => formatCount(count, text.product);
+
+/** Changes the chosen products at once; the toast takes it back. Resolves to whether it was done. */
+export function useBulk(choice: Choice) {
+  const { change, undo, isBusy } = useBulkChange();
+  const onUndo = async (id: string) => {
+    try {
+      const { restored, kept } = await undo(id);
+      const left = kept.length > 0 ? `. ${text.kept(products(kept.length))}` : '';
+      showToast(text.undone(products(restored)) + left);
+    } catch (error) {
+      showToast((error as Error).message);
+    }
+  };
+  const apply = async (wanted: Change): Promise<boolean> => {
+    try {
+      const { changed, undo: ticket } = await change({ ids: choice.ids, change: wanted });
+      choice.clear();
+      if (ticket) showToast(text.done(products(changed)), { run: () => void onUndo(ticket._id) });
+      else showToast(text.nothing);
+      return true;
+    } catch (error) {
+      showToast((error as Error).message);
+      return false;
+    }
+  };
+  return { apply, isBusy };
+}

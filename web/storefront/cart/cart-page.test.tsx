@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Outlet } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
+import CartPage from './cart-page';
+
+const line = (id: string, title: string, given: object = {}) => ({
+  _id: id,
+  product: {
+    _id: `p-${id}`,
+    title,
+    brand: 'Fernhall',
+    colour: 'Green',
+    imageUrl: '/a',
+    images: [],
+  },
+  size: 'M',
+  quantity: 1,
+  price: 48,
+  discountPrice: 36,
+  unitPrice: 48,
+  unitDiscountPrice: 36,
+  available: 9,
+  was: null as { unitDiscountPrice: number } | null,
+  wanted: null,
+  ...given,
+});
+const sums = {
+  totalItem: 2,
+  totalPrice: 96,
+  totalDiscountPrice: 72,
+  discount: 24,
+  shipping: 5,
+  promo: 0,
+  promoCode: null,
+  total: 77,
+};
+const facts = {
+  catalogueAccess: 'members',
+  lowStock: 3,
+  deliveryDays: { from: 3, to: 5 },
+};
+
+let lines: ReturnType<typeof line>[];
+beforeEach(() => {
+  localStorage.setItem('jwt', 'token');
+  lines = [line('a', 'Polo'), line('b', 'Top')];
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function open(answers: Parameters<typeof standInApi>[0] = {}) {
+  const asked = standInApi({
+    'GET /api/cart': () => ({ ...sums, cartItems: lines }),
+    'PUT /api/cart_items/': () => lines[0],
+    'PUT /api/cart/add': () => lines[0],
+    'DELETE /api/cart_items/': () => ({ _id: 'a' }),
+    ...answers,
+  });
+  const page = { path: '*', element: <CartPage /> };
+  const root = { id: 'root', loader: () => ({ facts }), element: <Outlet /> };
+  showScreen([{ ...root, children: [page] }], '/cart');
+  const list = await screen.findByRole('list', { name: 'Items in your cart' });
+  const [first] = within(list).getAllByRole('listitem');
+  return {
+    changes: () => asked.filter(({ name }) => !name.startsWith('GET')),
+    first: within(first as HTMLElement),
+  };
+}
+
+it('shows what a line is, with a way back to it', async () => {
+  const { first } = await open();
+  first.getByText('Green, size M');
+  const link = first.getByRole<HTMLAnchorElement>('link', { name: 'Polo' });
+  expect(link.getAttribute('href')).toBe('/product/p-a?size=M');
+});
+
+it('saves a quantity by itself, and takes none below one', async () => {
+  const { changes, first } = await open();
+  expect(first.getByRole<HTMLButtonElement>('button', { name: 'Decrease' }).disabled).toBe(true);
+  fireEvent.click(first.getByRole('button', { name: 'Increase' }));
+  fireEvent.click(first.getByRole('button', { name: 'Increase' }));
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes()).toMatchObject([
+    { name: 'PUT /api/cart_items/a', body: { quantity: 2 } },
+    { name: 'PUT /api/cart_items/a', body: { quantity: 3 } },
+  ]);
+});
+
+it('takes a line out, and puts it back as it was', async () => {
+  lines = [line('a', 'Polo', { quantity: 2 }), line('b', 'Top')];
+  const { changes, first } = await open();
+  fireEvent.click(first.getByRole('button', { name: 'Remove Polo' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes()).toMatchObject([
+    { name: 'DELETE /api/cart_items/a' },
+    { name: 'PUT /api/cart/add', body: { productId: 'p-a', size: 'M', quantity: 2 } },
+  ]);
+});
+
+it('says in the line that there are fewer, and takes those in one press', async () => {
+  lines = [line('a', 'Polo', { quantity: 4, available: 2 }), line('b', 'Top')];
+  const { changes, first } = await open();
+  first.getByText('Only 2 left in M. Please take fewer.');
+  screen.getByText('Not all of it can be ordered as it is. Please see to the marked items first.');
+  fireEvent.click(first.getByRole('button', { name: 'Take 2' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toMatchObject({ name: 'PUT /api/cart_items/a', body: { quantity: 2 } });
+});
+
+it('says what a line cost before, until it is taken note of', async () => {
+  lines = [line('a', 'Polo', { was: { unitDiscountPrice: 30 } }), line('b', 'Top')];
+  const { changes, first } = await open({
+    'PUT /api/cart/seen': () => ({ ...sums, cartItems: lines }),
+  });
+  first.getByText('Now $36.00 each, it was $30.00.');
+  fireEvent.click(screen.getByRole('button', { name: 'I have seen it' }));
+  await waitFor(() => expect(changes()).toMatchObject([{ name: 'PUT /api/cart/seen' }]));
+});
+
+it('says under the input why a promo code does not count, and keeps it there', async () => {
+  await open({
+    'PUT /api/cart/promo': () => refusal(409, 'promo_invalid', 'There is no such promo code.'),
+  });
+  const input = screen.getByLabelText<HTMLInputElement>('Promo code');
+  fireEvent.change(input, { target: { value: 'NOPE' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  const alert = await screen.findByText('There is no such promo code.');
+  expect(input.getAttribute('aria-describedby')).toBe(alert.id);
+  expect(input.value).toBe('NOPE');
+  expect(document.activeElement).toBe(input);
+});

@@ -1,0 +1,18 @@
+import type { Home } from '#contract/content';
+import { Banner } from './banner';
+import { CategoryTiles } from './category-tiles';
+import { NewArrivals } from './new-arrivals';
+import { Newsletter } from './newsletter';
+
+/** The home page below its first view. */
+export function Below({ contents }: { contents: Home }) {
+  const { tiles, banner, newArrivals } = contents;
+  return (
+    <>
+      {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
+      <Banner banner={banner} />
+      <NewArrivals arrivals={newArrivals} />
+      <Newsletter />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { QueryClientProvider } from '../../query/query-context';
+import { makeClient } from '../../query/shared-client';
+import ListingPage from './listing-page';
+
+const facet = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([value, count]) => ({ value, label: value, count }));
+let asked: URLSearchParams[];
+
+/** Two shirts, both blue, one by Osmund at $40. */
+function answer(path: string): unknown {
+  const url = new URL(path, 'http://shop.invalid');
+  if (url.pathname === '/api/products/refinements')
+    return {
+      brand: facet({ Osmund: 1, Fernhall: 1 }),
+      ...{ inStock: 2, new: 0, sale: 0 },
+      price: { lowest: 40, highest: 60 },
+    };
+  if (url.pathname !== '/api/products') return [];
+  asked.push(url.searchParams);
+  const total = url.searchParams.get('color') === 'Red' ? 0 : 2;
+  return {
+    ...{
+      content: [],
+      totalPages: total === 0 ? 0 : 1,
+      totalItems: total,
+      pageNumber: 1,
+      pageSize: 6,
+    },
+    facets: {
+      category: facet({ mens_shirt: total }),
+      color: facet({ Blue: 2 }),
+      size: facet({ M: total }),
+    },
+  };
+}
+
+beforeEach(() => {
+  asked = [];
+  localStorage.setItem('jwt', 'token');
+  vi.stubGlobal('fetch', async (path: string) => Response.json(answer(path)));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'root',
+        loader: () => ({ facts: { catalogueAccess: 'members' } }),
+        element: <Outlet />,
+        children: [
+          {
+            id: 'list',
+            path: ':levelOne/:levelTwo/:levelThree',
+            loader: () => ({ initial: null }),
+            Component: ListingPage,
+          },
+        ],
+      },
+    ],
+    {
+      initialEntries: [address],
+      hydrationData: {
+        loaderData: { root: { facts: { catalogueAccess: 'members' } }, list: { initial: null } },
+      },
+    },
+  );
+  render(
+    <QueryClientProvider value={makeClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  return router;
+}
+
+it('sets several filters at once, in the address alone, and lifts them one by one', async () => {
+  const router = await open('/men/clothing/shirts?page=3');
+  const blue = await screen.findByRole('checkbox', { name: 'Blue 2' });
+  fireEvent.click(blue);
+  expect((blue as HTMLInputElement).checked).toBe(true);
+  await waitFor(() => expect(router.state.location.search).toBe('?color=Blue'));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Osmund 1' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?color=Blue&brand=Osmund'));
+  expect(asked.at(-1)?.getAll('brand')).toEqual(['Osmund']);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Blue' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?brand=Osmund'));
+  fireEvent.click(screen.getByRole('link', { name: 'Clear all' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('names the filter that emptied the list and drops it', async () => {
+  const router = await open('/men/clothing/shirts?color=red&sort=new');
+  expect(await screen.findByRole('heading', { name: 'Nothing in Red here' })).toBeTruthy();
+  expect(screen.getByText('Without that color there are 2 items.')).toBeTruthy();
+  const [, drop] = screen.getAllByRole('button', { name: 'Remove Red' });
+  fireEvent.click(drop as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=new'));
+});
+
+it('says what of an address it did not understand, and shows the rest', async () => {
+  await open('/men/clothing/shirts?color=Purple&sort=name&page=0&minPrice=cheap&sale=maybe');
+  expect(screen.getByText('There is no color “Purple”. It was left out.')).toBeTruthy();
+  expect(screen.getByText('There is no order “name”. The lowest price comes first.')).toBeTruthy();
+  expect(screen.getByText('There is no page “0”. This is the first.')).toBeTruthy();
+  expect(screen.getByText('“cheap” is not a price. It was left out.')).toBeTruthy();
+  expect(screen.getByText('“maybe” was not understood and was left out.')).toBeTruthy();
+  expect(await screen.findByText('2 Items')).toBeTruthy();
+});
+
+it('leads from a page beyond the end to the last one', async () => {
+  await open('/men/clothing/shirts?page=9');
+  expect(await screen.findByRole('heading', { name: 'There is no page 9' })).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Go to the last page' });
+  expect(link.getAttribute('href')).toBe('/men/clothing/shirts');
+});
+
+it('takes prices the wrong way round, and tells what is no price', async () => {
+  const router = await open('/men/clothing/shirts');
+  const from = await screen.findByLabelText('From $');
+  fireEvent.change(from, { target: { value: 'cheap' } });
+  fireEvent.click(screen.getByRole('button', { name: /apply the prices/ }));
+  expect(screen.getByText('Enter an amount such as 40.')).toBeTruthy();
+  expect(document.activeElement).toBe(from);
+  fireEvent.change(from, { target: { value: '$60' } });
+  fireEvent.change(screen.getByLabelText('To $'), { target: { value: '40' } });
+  fireEvent.click(screen.getByRole('button', { name: /apply the prices/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?minPrice=40&maxPrice=60'));
+  expect((from as HTMLInputElement).value).toBe('40');
+});

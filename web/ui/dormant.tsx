@@ -1,0 +1,97 @@
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
+const RETRY_MS = 3_000;
+
+/**
+ * The code of a part of a page below the first view, to stand in `Dormant`: loaded at the visitor's first sign or when
+ * it comes into view. Where the page was not rendered by the server it is loaded at once.
+ */
+export function dormantPart<Props>(id: string, load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({
+    default: await (import.meta.env.SSR ? load() : loadWhenWanted(id, load)),
+  }));
+}
+
+type DormantProps = { id: string; children: ReactNode };
+
+/**
+ * Where a dormant part stands. It is whole in the server's HTML and its links work from there; a button pressed before
+ * it is awake is pressed again as soon as it can answer. Keep the element by `useMemo`: drawn again before it is awake,
+ * it would lose what the server has written.
+ */
+export function Dormant({ id, children }: DormantProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const wake = useEarlyPresses(frame);
+  return (
+    <div ref={frame} id={id}>
+      <Suspense>
+        {children}
+        <Awake onAwake={wake} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Comes to life together with what stands beside it. */
+function Awake({ onAwake }: { onAwake: () => void }) {
+  useEffect(onAwake, [onAwake]);
+  return null;
+}
+
+async function loadWhenWanted<Part>(id: string, load: () => Promise<Part>): Promise<Part> {
+  const written = document.getElementById(id);
+  if (written?.hasChildNodes()) await firstSign(written);
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      // Offline: what the server has written stays as it is until it can be loaded.
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+function firstSign(part: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const view = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) come();
+    });
+    const come = () => {
+      view.disconnect();
+      for (const sign of signs) window.removeEventListener(sign, come);
+      resolve();
+    };
+    view.observe(part);
+    for (const sign of signs) window.addEventListener(sign, come, { passive: true });
+  });
+}
+
+/** Keeps the last button that is pressed before the part is awake; the answer is what to call when it is. */
+function useEarlyPresses(frame: { current: HTMLElement | null }): () => void {
+  const state = useRef({ isAwake: false, pressed: null as HTMLElement | null });
+  useEffect(() => {
+    const { current: element } = frame;
+    const onClick = (event: MouseEvent) => {
+      const button = event.target instanceof Element && event.target.closest('button');
+      if (!button || state.current.isAwake) return;
+      event.preventDefault();
+      state.current.pressed = button;
+    };
+    element?.addEventListener('click', onClick, true);
+    return () => element?.removeEventListener('click', onClick, true);
+  }, [frame]);
+  return useCallback(() => {
+    const { pressed } = state.current;
+    state.current = { isAwake: true, pressed: null };
+    pressed?.click();
+  }, []);
+}
