@@ -23,6 +23,8 @@ export const signUp = (next?: string) => withQuery('/signup', { next });
 export const forgotPassword = () => '/forgot-password';
 export const resetPassword = (token: string) => withQuery('/reset-password', { token });
 
+export const invitation = () => '/invitation';
+
 export type ContentPage =
   | 'shipping'
   | 'returns'
@@ -78,7 +80,7 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 /** The paths a visitor is never sent back to: signing in again would be all they could do there. */
-const doors = ['/signin', '/signup', '/forgot-password', '/reset-password'];
+const doors = ['/signin', '/signup', '/forgot-password', '/reset-password', '/invitation'];
 
 /**
  * Where to go after signing in: `next` when it is a path of this site, else home. Whatever a

@@ -68,6 +68,8 @@ describe('an order mail', () => {
       expect(mail.text).toContain(said);
       expect(mail.html).toContain(said);
     }
+    // The page that shows it lets no style sheet through.
+    expect(mail.html).not.toContain('<style');
   });
 
   it('goes to the address of the order, not of the account', async () => {

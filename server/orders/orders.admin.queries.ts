@@ -17,26 +17,45 @@ const sorts: Record<OrderSort, string> = {
 export async function listAllOrders(
   connection: Connection,
   filter: OrderFilter,
-  { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
+  {
+    sort,
+    limit,
+    offset,
+    isBroad,
+  }: { sort: OrderSort; limit: number; offset: number; isBroad: boolean },
 ): Promise<OrderRow[]> {
-  const { where, values } = conditionOf(filter);
+  const { where, found, values } = conditionOf(filter);
+  const page = `order by ${sorts[sort]} limit $${values.length + 1} offset $${values.length + 2}`;
+  // The planner cannot tell how many orders hold some letters. Where they are many, it goes along the orders until the
+  // page is full; where they are few, it collects them first.
+  const ids = isBroad
+    ? `select o.id from (
+        select * from shop_order o where ${where} order by ${sorts[sort]} offset 0
+      ) o where ${found} ${page}`
+    : found === 'true'
+      ? `select o.id from shop_order o where ${where} ${page}`
+      : `with matching as materialized (select * from shop_order o where ${where} and ${found})
+        select o.id from matching o ${page}`;
   // Whose orders they are is looked up for this page only, not for all the pages before it.
   const { rows } = await connection.query<OrderRow>({
-    text: `select ${ORDER_COLUMNS} ${ORDERS}
-      where o.id in (
-        select o.id from shop_order o where ${where}
-        order by ${sorts[sort]} limit $${values.length + 1} offset $${values.length + 2}
-      )
-      order by ${sorts[sort]}`,
+    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id in (${ids}) order by ${sorts[sort]}`,
     values: [...values, limit, offset],
   });
   return rows;
 }
 
+/** How many orders of a search are counted; who has more to look through says more. */
+export const COUNTED_MATCHES = 5_000;
+
+/** How many orders a filter leaves, or `COUNTED_MATCHES` where a search finds more. */
 export async function countAllOrders(connection: Connection, filter: OrderFilter): Promise<number> {
-  const { where, values } = conditionOf(filter);
+  const { where, found, values } = conditionOf(filter);
+  const counted =
+    found === 'true'
+      ? `shop_order o where ${where}`
+      : `(select from shop_order o where ${where} and ${found} limit ${COUNTED_MATCHES}) as counted`;
   const { rows } = await connection.query<{ count: number }>({
-    text: `select count(*)::int from shop_order o where ${where}`,
+    text: `select count(*)::int from ${counted}`,
     values,
   });
   return rows[0]?.count ?? 0;
@@ -79,7 +98,7 @@ export async function listForExport(
   filter: OrderFilter,
   { after, limit }: { after: Pick<ExportedOrder, 'id' | 'placedExactly'> | null; limit: number },
 ): Promise<ExportedOrder[]> {
-  const { where, values } = conditionOf(filter);
+  const { where, found, values } = conditionOf(filter);
   const given: unknown[] = [...values, limit];
   const limited = `$${given.length}`;
   const further = after
@@ -87,7 +106,7 @@ export async function listForExport(
     : '';
   const { rows } = await connection.query<ExportedOrder>({
     text: `with page as materialized (
-        select * from shop_order o where ${where} ${further}
+        select * from shop_order o where ${where} and ${found} ${further}
         order by o.placed_at desc, o.id desc limit ${limited}
       )
       select o.id, o.placed_at as "placedAt", o.placed_at::text as "placedExactly", o.status, p.status as payment, o.first_name as "firstName",
@@ -124,8 +143,8 @@ function conditionOf({ status, payment, from, to, customer, q }: OrderFilter) {
     where.push(`o.placed_at < (${place(to)}::date + 1)::timestamp at time zone 'UTC'`);
   if (customer !== undefined)
     where.push(isId(customer) ? `o.account_id = ${place(customer)}::uuid` : 'false');
-  if (q) where.push(`(${foundBy(q, place)})`);
-  return { where: where.join(' and '), values };
+  const found = q ? `(${foundBy(q, place)})` : 'true';
+  return { where: where.join(' and '), found, values };
 }
 
 const PERSON = `(o.first_name || ' ' || o.last_name || ' ' || o.email)`;

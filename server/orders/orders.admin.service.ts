@@ -9,7 +9,12 @@ import { ShopError } from '../platform/errors';
 import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { cancelHeld } from './cancel-order.service';
-import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
+import {
+  COUNTED_MATCHES,
+  countAllOrders,
+  listAllOrders,
+  type OrderFilter,
+} from './orders.admin.queries';
 import { markDeleted, type OrderRow, setStatus, setTracking } from './orders.queries';
 import { canGo } from './orders.rules';
 import { lockOrder, viewOrder, viewOrders } from './orders.service';
@@ -20,7 +25,7 @@ interface Tracking {
   carrier: string;
 }
 
-/** A page of the orders of a filter, and how many there are in all. */
+/** A page of the orders of a filter, and how many there are in all; of a search, up to 5,000 are counted. */
 export async function listOrders(
   shop: Shop,
   {
@@ -34,14 +39,10 @@ export async function listOrders(
     sort: OrderSort;
   },
 ): Promise<{ orders: Order[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    listAllOrders(shop.pool, filter, {
-      sort,
-      limit: pageSize,
-      offset: (pageNumber - 1) * pageSize,
-    }),
-    countAllOrders(shop.pool, filter),
-  ]);
+  const total = await countAllOrders(shop.pool, filter);
+  const isBroad = Boolean(filter.q) && total === COUNTED_MATCHES;
+  const offset = (pageNumber - 1) * pageSize;
+  const rows = await listAllOrders(shop.pool, filter, { sort, limit: pageSize, offset, isBroad });
   return { orders: await viewOrders(shop.pool, rows), total };
 }
 

@@ -4,7 +4,7 @@ import { type Demo, openDemo } from '../support/served-demo';
 import { accountScreens } from './account-screens';
 import { adminScreens } from './admin-screens';
 import { type Cast, makeCast } from './cast';
-import { light, screenOpener } from './screen';
+import { screenOpener, show } from './screen';
 import { storefrontScreens } from './storefront-screens';
 
 let demo: Demo;
@@ -27,7 +27,7 @@ describe.each([
     await screen.act?.(page, cast);
     const barriers: Record<string, string[]> = {};
     for (const colorScheme of ['light', 'dark'] as const) {
-      await light(page, colorScheme);
+      await show(page, { colorScheme });
       barriers[colorScheme] = await findBarriers(page);
     }
     await leave();

@@ -292,11 +292,13 @@ it('an answer that was lost, and a second tab, bring no line twice', async () =>
   await other.goto('/cart');
   await page.goto('/signup');
   await signUp(page, 'two-tabs@shopper.example');
-  for (const tab of [page, other]) await tab.getByRole('link', { name: 'Cart, 1' }).waitFor();
+  const kept = () => other.evaluate(() => localStorage.getItem('guestCart'));
+  await expect.poll(kept, { timeout: 10_000 }).toBeNull();
   expect(lost).toBeGreaterThan(1);
   await page.goto('/cart');
   await page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem').waitFor();
-  await page.getByRole('link', { name: 'Cart, 1' }).waitFor();
+  for (const tab of [page, other]) await tab.getByRole('link', { name: 'Cart, 1' }).waitFor();
+  await context.unrouteAll({ behavior: 'wait' });
   await context.close();
 });
 

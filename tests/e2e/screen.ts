@@ -75,22 +75,17 @@ async function loaded(page: Page): Promise<void> {
   );
 }
 
-/** Shows the page in the other light, and waits for the last element to follow: colours pass on as transitions. */
-export async function light(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await settle(page);
-}
-
-/** Waits until nothing moves or changes colour any more. */
-export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const isMoving = () =>
-      document.getAnimations().some(({ playState, effect }) => {
-        const { iterations = 1 } = effect?.getTiming() ?? {};
-        return playState === 'running' && iterations !== Number.POSITIVE_INFINITY;
-      });
-    for (let stillFrames = 0; stillFrames < 3; stillFrames = isMoving() ? 0 : stillFrames + 1)
-      await frame();
+/** Shows the page in another light, under forced colours or printed, once the last element has followed. */
+export async function show(
+  page: Page,
+  media: NonNullable<Parameters<Page['emulateMedia']>[0]>,
+): Promise<void> {
+  // Colours pass on from element to element as transitions, a frame each: what is looked at meanwhile is neither.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets = [still];
   });
+  await page.emulateMedia(media);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }

@@ -6,6 +6,8 @@ export const signIn = {
   create: 'Create an account',
   email: 'Email',
   password: 'Password',
+  code: 'Code',
+  codeHint: 'Six digits of your authenticator app, or a recovery code.',
   remember: 'Remember me',
   forgot: 'Forgot Password',
   submit: 'Sign in',
@@ -43,6 +45,18 @@ export const reset = {
   deadTitle: 'This link does not work',
   deadText: 'It is incomplete, was used before, or is older than an hour.',
   again: 'Ask for a new link',
+} as const;
+
+export const invitation = {
+  title: 'Join the staff',
+  text: (email: string, role: string) => `You join as ${role}, with the address ${email}.`,
+  password: 'Password',
+  passwordHint: '12 characters or more.',
+  submit: 'Join',
+  busy: 'Joining',
+  deadTitle: 'This invitation does not work',
+  deadText: 'It was used or taken back, or is older than 7 days. Ask for a new one.',
+  home: 'To the shop',
 } as const;
 
 export const password = {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
 import { resetPassword } from '../../state/account';
@@ -10,12 +10,13 @@ import { FormError } from './form-error';
 import { reset } from './messages';
 import { PasswordField } from './password-field';
 import { useSubmit } from './use-submit';
+import { useTokenOnce } from './use-token-once';
 
 /** The link's token is nobody else's: no cache keeps the page and no other site learns its address. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
 
 export default function ResetPasswordPage() {
-  const token = useTokenOnce();
+  const token = useTokenOnce(paths.resetPassword(''));
   const [isDead, setDead] = useState(false);
   if (isDead || token === '') return <DeadLink />;
   return (
@@ -23,18 +24,6 @@ export default function ResetPasswordPage() {
       <ResetForm token={token} onDead={() => setDead(true)} />
     </AuthFrame>
   );
-}
-
-/** The token of the mailed link, taken out of the address bar and the history as soon as the page lives. */
-function useTokenOnce(): string {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const given = query.get('token');
-  const [token] = useState(given ?? '');
-  useEffect(() => {
-    if (given !== null) navigate(paths.resetPassword(''), { replace: true });
-  }, [given, navigate]);
-  return token;
 }
 
 type ResetFormProps = { token: string; onDead: () => void };

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { ApiError } from '../../api/client';
+import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
 import { useAuth } from '../../state/auth';
 import { Button } from '../../ui/button';
@@ -35,10 +36,19 @@ export default function SignInPage() {
 function SignInForm() {
   const auth = useAuth();
   const isReturning = useReturn();
+  /** The password was right, and a code of the authenticator app is asked for besides. */
+  const [asksCode, setAsksCode] = useState(false);
   const { isBusy, errors, formError, onSubmit } = useSubmit(
-    ({ email = '', password = '', rememberMe }) =>
-      auth.signIn({ email, password, rememberMe: rememberMe === 'on' }),
-    { blame: passwordIfWrong },
+    async ({ email = '', password = '', rememberMe, code }) => {
+      const given = { email, password, rememberMe: rememberMe === 'on' };
+      try {
+        await auth.signIn(code ? { ...given, code } : given);
+      } catch (error) {
+        if (asksCode || !isAskingForCode(error)) throw error;
+        setAsksCode(true);
+      }
+    },
+    { blame: fieldOf },
   );
   return (
     <form method="dialog" onSubmit={onSubmit} className="mt-9 grid gap-5">
@@ -62,6 +72,19 @@ function SignInForm() {
         errorAt="above"
         autoComplete="current-password"
       />
+      {asksCode && (
+        <TextField
+          ref={focus}
+          name="code"
+          label={signIn.code}
+          hint={signIn.codeHint}
+          error={errors.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox name="rememberMe">{signIn.remember}</Checkbox>
         <Link
@@ -84,7 +107,13 @@ function SignInForm() {
   );
 }
 
+const isAskingForCode = (error: unknown) =>
+  error instanceof ApiError && error.code === 'second_factor_required';
+
 /** A refused pair of email and password is told over the password. */
-function passwordIfWrong({ status }: ApiError): string | undefined {
-  return status === 401 ? 'password' : undefined;
+function fieldOf(error: ApiError): string | undefined {
+  if (isAskingForCode(error)) return 'code';
+  return error.status === 401 ? 'password' : undefined;
 }
+
+const focus = (input: HTMLInputElement | null) => input?.focus();

@@ -1,0 +1,24 @@
+import { call } from '../api/browser';
+import type { AnswerOf, ApiError, BodyOf } from '../api/client';
+import { keepToken } from '../api/session';
+import { useQuery } from '../query/use-query';
+
+export type Invited = AnswerOf<'POST /auth/invitation'>;
+
+/** Who a mailed invitation is for; an error where it is over. */
+export function useInvitation(token: string) {
+  const { data, error } = useQuery<Invited, ApiError>({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call('POST /auth/invitation', { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+  });
+  return { data, error };
+}
+
+/** Joins the staff, signed in from then on. Throws `ApiError`. */
+export async function acceptInvitation(
+  body: BodyOf<'POST /auth/invitation/accept'>,
+): Promise<void> {
+  keepToken((await call('POST /auth/invitation/accept', { body })).jwt);
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+/** The token of a mailed link, taken out of the address bar and the history as soon as the page lives. */
+export function useTokenOnce(pathWithout: string): string {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const given = query.get('token');
+  const [token] = useState(given ?? '');
+  useEffect(() => {
+    if (given !== null) navigate(pathWithout, { replace: true });
+  }, [given, navigate, pathWithout]);
+  return token;
+}
