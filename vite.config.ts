@@ -41,7 +41,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'libraries',
-                  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  test: /rolldown\/runtime|\/node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 2,
                 },
                 {

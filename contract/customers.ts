@@ -37,7 +37,8 @@ export const listCustomers = endpoint({
   path: '/api/admin/customers',
   access: 'staff:orders',
   tag,
-  summary: 'Customers, newest first unless sorted; `q` looks for a name, an email or an id',
+  summary:
+    'Customers, newest first unless sorted; `q` looks for a name, an email or an id. A search that finds very many counts to 1000',
   query: z.object({
     q: rawText(200).trim().optional(),
     sort: z.enum(customerSorts).default('since'),

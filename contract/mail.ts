@@ -35,7 +35,8 @@ export const listMail = endpoint({
   path: '/api/admin/mail',
   access: 'admin',
   tag,
-  summary: 'The mails of the shop, newest first; `q` looks in address and subject',
+  summary:
+    'The mails of the shop, newest first; `q` looks in address and subject. A search that finds very many counts to 1000',
   query: z.object({
     q: rawText(200).trim().optional(),
     status: z.enum(mailStatuses).optional(),

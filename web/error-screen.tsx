@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
 import { isRouteErrorResponse, useHref, useLocation, useRouteError } from 'react-router';
 import { failure, shop } from './messages';
-import { NotFound } from './not-found';
 import * as paths from './paths';
 import { buttonClass } from './ui/button';
+import { latePart } from './ui/dormant';
+
+const NotFound = latePart(async () => (await import('./not-found')).NotFound);
 
 /** The root's error boundary: what stands in a page's place when not even its layout can be shown. */
 export function ErrorScreen() {
@@ -20,7 +23,12 @@ export function ErrorScreen() {
 export function ErrorContent() {
   const error = useRouteError();
   const isLost = isRouteErrorResponse(error) && error.status === 404;
-  return isLost ? <NotFound /> : <Broken />;
+  if (!isLost) return <Broken />;
+  return (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  );
 }
 
 function Broken() {

@@ -1,4 +1,5 @@
 import type { CustomerSort } from '#contract/customers';
+import { beginning, COMMON_COUNT, holding, isCommon } from '../database/common-words';
 import type { Connection } from '../database/database';
 
 export interface CustomerRow {
@@ -12,11 +13,7 @@ export interface CustomerRow {
   since: Date;
 }
 
-/** How far a search counts: whoever looks for somebody wants to see them, not to count their namesakes. */
-export const SEARCH_COUNT_LIMIT = 1000;
-
 const CUSTOMER = `a.role = 'User' and a.erased_at is null`;
-const SOURCE = 'account a join customer_total t on t.account_id = a.id';
 
 const order: Record<CustomerSort, (direction: string) => string> = {
   since: (direction) => `a.created_at ${direction}, a.id ${direction}`,
@@ -35,72 +32,135 @@ export interface CustomerFilter {
   offset: number;
 }
 
-/** A page of the customers. Cancelled and deleted orders do not count. */
-export async function listCustomerRows(
-  connection: Connection,
-  { q, sort, direction, limit, offset }: CustomerFilter,
-): Promise<CustomerRow[]> {
-  const values: unknown[] = [];
-  const matching = q === null ? '' : `and ${matchOf(q, values)}`;
-  const sorted = order[sort](direction);
-  const { rows } = await connection.query<Omit<CustomerRow, 'spent'> & { spent: string }>({
-    // A search is planned anew for what is looked for.
-    ...(q === null ? { name: `customers-list-${sort}-${direction}` } : {}),
-    text: `select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
-        bought.orders, bought.spent
-      from (
-        select a.*, row_number() over () as place from (
-          select a.id, a.first_name, a.last_name, a.email, a.created_at from ${SOURCE}
-          where ${CUSTOMER} ${matching}
-          order by ${sorted} limit $${values.push(limit)} offset $${values.push(offset)}
-        ) as a
-      ) as a
-      cross join lateral (${BOUGHT}) as bought
-      order by a.place`,
-    values,
-  });
-  return rows.map((row) => ({ ...row, spent: Number(row.spent) }));
-}
-
 const BOUGHT = `select count(*) filter (where o.status <> 'Cancelled')::int as orders,
     coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::bigint as spent,
     max(o.placed_at) as last
   from shop_order o left join payment p on p.order_id = o.id
   where o.account_id = a.id and o.deleted_at is null`;
 
-/** How many customers there are; of a search at most `SEARCH_COUNT_LIMIT`. */
-export async function countCustomers(connection: Connection, q: string | null): Promise<number> {
+type Page = { rows: CustomerRow[]; total: number };
+
+/** A page of the customers and how many there are, at least `COMMON_COUNT` of a search that finds very many. */
+export async function listCustomerRows(
+  connection: Connection,
+  filter: CustomerFilter,
+): Promise<Page> {
+  const { q } = filter;
+  if (q === null) return listAll(connection, filter);
   const values: unknown[] = [];
-  const { rows } = await connection.query<{ count: number }>(
-    q === null
-      ? { name: 'customers-count', text: `select count(*)::int from account a where ${CUSTOMER}` }
-      : {
-          text: `select count(*)::int from (
-            select from account a where ${CUSTOMER} and ${matchOf(q, values)} limit ${SEARCH_COUNT_LIMIT}
-          ) as found`,
-          values,
-        },
-  );
-  return rows[0]?.count ?? 0;
+  const { matches, anywhere } = matchOf(q, values);
+  const newest = `select a.id, a.first_name, a.last_name, a.email from account a where ${CUSTOMER} order by ${order.since('desc')}`;
+  const isRare = !(await isCommon(connection, newest, anywhere('newest'), values));
+  return isRare
+    ? listRare(connection, filter, matches, values)
+    : listCommon(connection, filter, anywhere('a'), values);
+}
+
+async function listAll(connection: Connection, filter: CustomerFilter): Promise<Page> {
+  const { sort, direction, limit, offset } = filter;
+  const ids = `select a.id from ${sourceOf(sort)} where ${CUSTOMER} order by ${order[sort](direction)} limit $1 offset $2`;
+  const rows = await readPage(connection, ids, [limit, offset], `customers-${sort}-${direction}`);
+  const counted = await connection.query<{ count: number }>({
+    name: 'customers-count',
+    text: `select count(*)::int from account a where ${CUSTOMER}`,
+  });
+  return { rows, total: counted.rows[0]?.count ?? 0 };
+}
+
+/** All that match, by their index, then sorted. */
+async function listRare(
+  connection: Connection,
+  { sort, direction, limit, offset }: CustomerFilter,
+  matches: string,
+  values: unknown[],
+): Promise<Page> {
+  const found = `select a.* from account a where ${CUSTOMER} and ${matches}`;
+  const counted = await connection.query<{ count: number }>({
+    text: `with a as materialized (${found}) select count(*)::int from a`,
+    values,
+  });
+  const total = counted.rows[0]?.count ?? 0;
+  const place = `limit $${values.length + 1} offset $${values.length + 2}`;
+  const ids = `with a as materialized (${found})
+    select a.id from a join customer_total t on t.account_id = a.id order by ${order[sort](direction)} ${place}`;
+  return { rows: await readPage(connection, ids, [...values, limit, offset]), total };
+}
+
+/** The first that match on the way through all in their order. */
+async function listCommon(
+  connection: Connection,
+  { sort, direction, limit, offset }: CustomerFilter,
+  matches: string,
+  values: unknown[],
+): Promise<Page> {
+  const counted = await connection.query<{ count: number }>({
+    text: `select count(*)::int from (
+      select from account a where ${CUSTOMER} and ${matches} limit ${COMMON_COUNT}
+    ) as found`,
+    values,
+  });
+  const place = `limit $${values.length + 1} offset $${values.length + 2}`;
+  const ids = `select a.id from ${sourceOf(sort)} where ${CUSTOMER} and ${matches}
+    order by ${order[sort](direction)} ${place}`;
+  const rows = await readPage(connection, ids, [...values, limit, offset]);
+  return { rows, total: counted.rows[0]?.count ?? 0 };
+}
+
+/** The customers of some ids, in their order; without a name the statement is planned for its very values. */
+async function readPage(
+  connection: Connection,
+  ids: string,
+  values: unknown[],
+  name?: string,
+): Promise<CustomerRow[]> {
+  const { rows } = await connection.query<Omit<CustomerRow, 'spent'> & { spent: string }>({
+    ...(name === undefined ? {} : { name }),
+    text: `select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
+        bought.orders, bought.spent
+      from (select id, row_number() over () as place from (${ids}) as sorted) as page
+      join account a on a.id = page.id
+      cross join lateral (${BOUGHT}) as bought
+      order by page.place`,
+    values,
+  });
+  return rows.map((row) => ({ ...row, spent: Number(row.spent) }));
+}
+
+function sourceOf(sort: CustomerSort): string {
+  return sort === 'orders' || sort === 'spent'
+    ? 'account a join customer_total t on t.account_id = a.id'
+    : 'account a';
 }
 
 /**
  * One or two letters begin a name or an address, more stand anywhere in them; what looks like the beginning or the end of
- * an id is looked for there too. Each part has an index of its own.
+ * an id is looked for there too. Each part has an index of its own; `anywhere` asks the same of any row, without them.
  */
-function matchOf(q: string, values: unknown[]): string {
+function matchOf(
+  q: string,
+  values: unknown[],
+): { matches: string; anywhere: (row: string) => string } {
   const place = (value: string) => `$${values.push(value)}`;
-  const literal = q.replace(/[\\%_]/g, '\\$&');
   if ([...q].length < 3) {
-    const start = place(`${literal.toLowerCase()}%`);
-    return `(lower(a.first_name) like ${start} or lower(a.last_name) like ${start} or lower(a.email) like ${start})`;
+    const start = place(beginning(q.toLowerCase()));
+    const anywhere = (row: string) =>
+      `(lower(${row}.first_name) like ${start} or lower(${row}.last_name) like ${start} or lower(${row}.email) like ${start})`;
+    return { matches: anywhere('a'), anywhere };
   }
-  const named = `(a.first_name || ' ' || a.last_name || ' ' || a.email) ilike ${place(`%${literal}%`)}`;
-  if (!/^[0-9a-f-]{4,36}$/i.test(q)) return named;
-  const id = q.toLowerCase();
-  const start = place(`${id}%`);
-  const end = place(`${[...id].reverse().join('')}%`);
-  return `(${named} or a.id::text like ${start} or reverse(a.id::text) like ${end})`;
+  const pattern = place(holding(q));
+  const named = (row: string) =>
+    `${row}.first_name || ' ' || ${row}.last_name || ' ' || ${row}.email`;
+  const matches = [`(${named('a')}) ilike ${pattern}`];
+  let isId = (_row: string) => '';
+  if (/^[0-9a-f-]{4,36}$/i.test(q)) {
+    const id = q.toLowerCase();
+    const [start, end] = [place(beginning(id)), place(beginning([...id].reverse().join('')))];
+    isId = (row) => ` or ${row}.id::text like ${start} or reverse(${row}.id::text) like ${end}`;
+    matches.push(`a.id::text like ${start}`, `reverse(a.id::text) like ${end}`);
+  }
+  // The empty text at the end keeps the trigram index out of it.
+  const anywhere = (row: string) => `((${named(row)} || '') ilike ${pattern}${isId(row)})`;
+  return { matches: `(${matches.join(' or ')})`, anywhere };
 }
 
 function opposite(direction: string): string {

@@ -9,12 +9,7 @@ import { ShopError } from '../platform/errors';
 import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
 import { type AccountRow, findAccount } from './accounts.queries';
-import {
-  type CustomerRow,
-  countCustomers,
-  findCustomer,
-  listCustomerRows,
-} from './customers.queries';
+import { type CustomerRow, findCustomer, listCustomerRows } from './customers.queries';
 import { type BeforeErasure, erase } from './erasure.service';
 import { listHeldAddresses } from './personal-data.queries';
 import { collectPersonalData } from './personal-data.service';
@@ -27,20 +22,17 @@ interface Listing {
   pageSize: number;
 }
 
-/** A page of the customers, and how many there are; of a search at most a thousand are counted. */
+/** A page of the customers, and how many there are; see `listCustomerRows`. */
 export async function listCustomers(
   shop: Shop,
   { q, sort, direction, pageNumber, pageSize }: Listing,
 ): Promise<{ customers: Customer[]; total: number }> {
   const words = q || null;
   const usual = sort === 'name' || sort === 'email' ? 'asc' : 'desc';
-  const [rows, total] = await Promise.all([
-    listCustomerRows(shop.pool, {
-      ...{ q: words, sort, direction: direction ?? usual },
-      ...{ limit: pageSize, offset: (pageNumber - 1) * pageSize },
-    }),
-    countCustomers(shop.pool, words),
-  ]);
+  const { rows, total } = await listCustomerRows(shop.pool, {
+    ...{ q: words, sort, direction: direction ?? usual },
+    ...{ limit: pageSize, offset: (pageNumber - 1) * pageSize },
+  });
   return { customers: rows.map(customerOf), total };
 }
 

@@ -1,3 +1,4 @@
+import { beginning, COMMON_COUNT, holding, isCommon } from '../database/common-words';
 import type { Connection } from '../database/database';
 
 export interface AuditRow {
@@ -26,62 +27,80 @@ export interface AuditFilter {
   until: Date | null;
 }
 
-/** A page of the audit, newest first. */
+/** A page of the audit, newest first, and how many match, at least `COMMON_COUNT` of a search that finds very many. */
 export async function listAuditRows(
   connection: Connection,
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<AuditRow[]> {
-  const { text, values } = conditionsOf(filter);
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const { matches, values, most } = await conditionsOf(connection, filter);
+  const counted = await connection.query<{ count: number }>({
+    text: `select count(*)::int from (select from audit where ${matches} ${most === null ? '' : `limit ${most}`}) as found`,
+    values,
+  });
   const { rows } = await connection.query<AuditRow>({
     text: `select u.id, u.at, u.actor_id, a.first_name, a.last_name, a.email, u.action, u.entity, u.entity_id, u.before, u.after
       from (
-        select * from audit where ${text} order by at desc, id desc
-        limit ${place(values, limit)} offset ${place(values, offset)}
+        select * from audit where ${matches} order by at desc, id desc
+        limit $${values.length + 1} offset $${values.length + 2}
       ) as u left join account a on a.id = u.actor_id
       order by u.at desc, u.id desc`,
-    values,
+    values: [...values, limit, offset],
   });
-  return rows;
+  return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
-export async function countAudit(connection: Connection, filter: AuditFilter): Promise<number> {
-  const { text, values } = conditionsOf(filter);
-  const { rows } = await connection.query<{ count: number }>({
-    text: `select count(*)::int as count from audit where ${text}`,
-    values,
-  });
-  return rows[0]?.count ?? 0;
+interface Conditions {
+  matches: string;
+  values: unknown[];
+  /** How far to count; null: all. */
+  most: number | null;
 }
 
 // Only the conditions that are asked for stand in the statement, and none is prepared: so each is planned for what it
 // looks for, and uses the index of its own.
-function conditionsOf(filter: AuditFilter): { text: string; values: unknown[] } {
+async function conditionsOf(connection: Connection, filter: AuditFilter): Promise<Conditions> {
   const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
   const conditions = [
-    filter.actor !== null && `actor_id = ${place(values, filter.actor)}`,
-    filter.action !== null && `action = ${place(values, filter.action)}`,
-    filter.entity !== null && `entity = ${place(values, filter.entity)}`,
-    filter.entityId !== null && `entity_id = ${place(values, filter.entityId)}`,
-    filter.from !== null && `at >= ${place(values, filter.from)}`,
-    filter.until !== null && `at < ${place(values, filter.until)}`,
-    filter.q !== null && searchOf(place(values, toPattern(filter.q))),
+    filter.actor !== null && `actor_id = ${place(filter.actor)}`,
+    filter.action !== null && `action = ${place(filter.action)}`,
+    filter.entity !== null && `entity = ${place(filter.entity)}`,
+    filter.entityId !== null && `entity_id = ${place(filter.entityId)}`,
+    filter.from !== null && `at >= ${place(filter.from)}`,
+    filter.until !== null && `at < ${place(filter.until)}`,
   ].filter((condition) => condition !== false);
-  return { text: conditions.length === 0 ? 'true' : conditions.join(' and '), values };
+  if (filter.q === null) return { matches: conditions.join(' and ') || 'true', values, most: null };
+
+  const isShort = [...filter.q].length < 3;
+  const people = await listActors(connection, filter.q);
+  // One or two letters begin an action; they are too few for the trigrams of the index `audit_search`.
+  const pattern = isShort ? beginning(filter.q.toLowerCase()) : holding(filter.q);
+  const [text, actors] = [place(pattern), place(people)];
+  const what = isShort ? 'action' : `action || ' ' || entity || ' ' || entity_id`;
+  const anywhere = [
+    ...conditions,
+    `((${what} || '') ilike ${text} or actor_id = any (${actors}::uuid[]))`,
+  ];
+  const newest =
+    'select action, entity, entity_id, actor_id, at from audit order by at desc, id desc';
+  if (await isCommon(connection, newest, anywhere.join(' and '), values))
+    return { matches: anywhere.join(' and '), values, most: COMMON_COUNT };
+  const indexed = isShort
+    ? `select id from audit where action like ${text}`
+    : `select id from audit where (${what}) ilike ${text}`;
+  const found = `id in (${indexed} union all select id from audit where actor_id = any (${actors}::uuid[]) offset 0)`;
+  return { matches: [found, ...conditions].join(' and '), values, most: null };
 }
 
-/** The searched expression is the one of the index `audit_search`. Only staff change things, so these are few. */
-function searchOf(pattern: string): string {
-  return `((action || ' ' || entity || ' ' || entity_id) ilike ${pattern} or actor_id = any (array(
-    select actor.id from account actor
-    where actor.role <> 'User' and (actor.first_name || ' ' || actor.last_name || ' ' || actor.email) ilike ${pattern}
-  )))`;
-}
-
-function place(values: unknown[], value: unknown): string {
-  return `$${values.push(value)}`;
-}
-
-function toPattern(words: string): string {
-  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+/** The staff whose name or address holds a word; one or two letters are no name. */
+async function listActors(connection: Connection, q: string): Promise<string[]> {
+  if ([...q].length < 3) return [];
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'audit-actors',
+    text: `select id from account
+      where role <> 'User' and erased_at is null and (first_name || ' ' || last_name || ' ' || email || '') ilike $1`,
+    values: [holding(q)],
+  });
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import type { AuditRow } from '#contract/audit';
 import { isId } from '#contract/id';
 import type { Shop } from '../platform/shop';
-import { type AuditFilter, countAudit, listAuditRows } from './audit.queries';
+import { type AuditFilter, listAuditRows } from './audit.queries';
 import { endOf, startOf } from './period.rules';
 
 interface Listing {
@@ -33,10 +33,7 @@ export async function listAudit(
     until: query.to === undefined ? null : endOf(query.to),
   };
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const [rows, total] = await Promise.all([
-    listAuditRows(shop.pool, filter, page),
-    countAudit(shop.pool, filter),
-  ]);
+  const { rows, total } = await listAuditRows(shop.pool, filter, page);
   const entries = rows.map((row) => ({
     _id: row.id,
     at: row.at.toISOString(),

@@ -1,4 +1,5 @@
 import type { Mail } from '#contract/mail';
+import { beginning, COMMON_COUNT, holding, isCommon } from '../database/common-words';
 import type { Connection } from '../database/database';
 
 export interface MailRow {
@@ -87,37 +88,54 @@ export interface MailFilter {
   status: MailRow['status'] | null;
 }
 
-/** A page of the mails whose address or subject holds `q`, newest first, and how many there are. */
+const LISTED = `id, message_id, template, account_id, token_of, recipient, subject, body_text, status, tries, last_error,
+  created_at, sent_at`;
+
+/**
+ * A page of the mails whose address or subject holds `q` (one or two letters: whose address begins so), newest first, and
+ * how many there are, at least `COMMON_COUNT` of a search that finds very many.
+ */
 export async function listMails(
   connection: Connection,
-  filter: MailFilter,
+  { q, status }: MailFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ListedMailRow[]; total: number }> {
-  const { text, values } = conditionsOf(filter);
+  const values: unknown[] = [];
+  const state = status === null ? 'true' : `status = $${values.push(status)}`;
+  if (q === null) return readPage(connection, { matches: state, values, limit, offset });
+  const isShort = [...q].length < 3;
+  const pattern = `$${values.push(isShort ? beginning(q.toLowerCase()) : holding(q))}`;
+  const [indexed, anywhere] = isShort
+    ? [`lower(recipient) like ${pattern}`, `lower(recipient || '') like ${pattern}`]
+    : [
+        `(recipient || ' ' || subject) ilike ${pattern}`,
+        `(recipient || ' ' || subject || '') ilike ${pattern}`,
+      ];
+  const newest = 'select status, recipient, subject from mail order by created_at desc, id desc';
+  const isWidespread = await isCommon(connection, newest, `${state} and ${anywhere}`, values);
+  return readPage(connection, {
+    ...{ values, limit, offset },
+    ...(isWidespread
+      ? { matches: `${state} and ${anywhere}`, most: COMMON_COUNT }
+      : { matches: `id in (select id from mail where ${indexed} offset 0) and ${state}` }),
+  });
+}
+
+async function readPage(
+  connection: Connection,
+  page: { matches: string; values: unknown[]; limit: number; offset: number; most?: number },
+): Promise<{ rows: ListedMailRow[]; total: number }> {
+  const { matches, values, limit, offset, most } = page;
   const counted = await connection.query<{ count: number }>({
-    text: `select count(*)::int as count from mail where ${text}`,
+    text: `select count(*)::int from (select from mail where ${matches} ${most === undefined ? '' : `limit ${most}`}) as found`,
     values,
   });
   const { rows } = await connection.query<ListedMailRow>({
-    text: `select id, message_id, template, account_id, token_of, recipient, subject, body_text, status, tries, last_error,
-        created_at, sent_at
-      from mail where ${text}
+    text: `select ${LISTED} from mail where ${matches}
       order by created_at desc, id desc limit $${values.length + 1} offset $${values.length + 2}`,
     values: [...values, limit, offset],
   });
   return { rows, total: counted.rows[0]?.count ?? 0 };
-}
-
-// Planned anew for what is looked for; the searched expression is the one of the index `mail_search`.
-function conditionsOf({ q, status }: MailFilter): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const conditions: string[] = [];
-  if (status !== null) conditions.push(`status = $${values.push(status)}`);
-  if (q !== null) {
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(`(recipient || ' ' || subject) ilike $${values.push(pattern)}`);
-  }
-  return { text: conditions.join(' and ') || 'true', values };
 }
 
 /** Where an account's mails go; null where it is erased. */

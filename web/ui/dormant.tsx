@@ -21,6 +21,11 @@ export function dormantPart<Props>(id: string, load: () => Promise<ComponentType
   }));
 }
 
+/** The code of a part that few pages show, to stand in `Suspense`: asked for until it is there. */
+export function latePart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await loadSurely(load) }));
+}
+
 type DormantProps = { id: string; children: ReactNode };
 
 /**
@@ -50,6 +55,10 @@ function Awake({ onAwake }: { onAwake: () => void }) {
 async function loadWhenWanted<Part>(id: string, load: () => Promise<Part>): Promise<Part> {
   const written = document.getElementById(id);
   if (written?.hasChildNodes()) await firstSign(written);
+  return loadSurely(load);
+}
+
+async function loadSurely<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();

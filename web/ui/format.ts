@@ -16,7 +16,6 @@ const compactMoney = new Intl.NumberFormat(LOCALE, {
 });
 const number = new Intl.NumberFormat(LOCALE);
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent' });
-const plurals = new Intl.PluralRules(LOCALE);
 const list = new Intl.ListFormat(LOCALE);
 
 // The server and the browser must write the same text, so days are the shop's, not the reader's.
@@ -55,8 +54,3 @@ export const formatClock = (date: Date) =>
   new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     date,
   );
-
-/** The number with its noun: `1 item`, `8 items`. */
-export function formatCount(count: number, one: string, other = `${one}s`): string {
-  return `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : other}`;
-}

@@ -64,12 +64,14 @@ alter table mail add column tries integer not null default 0;
 alter table mail add column last_error text;
 update mail set tries = 1 where status in ('sent', 'failed');
 create index mail_status on mail (status, created_at desc, id desc);
+create index mail_recipient on mail (lower(recipient) text_pattern_ops);
 create index mail_search on mail using gin ((recipient || ' ' || subject) gin_trgm_ops);
 
 create index job_open on job (id desc) where done_at is null;
 create index job_done on job (id desc) where done_at is not null;
 
 create index audit_actor on audit (actor_id, at desc, id desc);
+create index audit_action on audit (action text_pattern_ops, at desc, id desc);
 create index audit_search on audit using gin ((action || ' ' || entity || ' ' || entity_id) gin_trgm_ops);
 create trigger audit_kept before truncate on audit for each statement execute function refuse_change();
 

@@ -1,7 +1,7 @@
 import type { ProductImport } from '#contract/imports';
 import { useImportCommands } from '../../state/admin-import';
 import { Button } from '../../ui/button';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { showToast } from '../../ui/toast';
 import { formatMoment } from '../moment';
 import { oneImport as text } from './messages';

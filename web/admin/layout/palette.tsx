@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { Icon } from '../../ui/icon';
 import { Modal } from '../../ui/modal';
 import { palette } from './messages';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { useBulkPreview } from '../../state/admin-product';
 import { Button } from '../../ui/button';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { RadioGroup } from '../../ui/radio-group';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../api/client';
 import { useBulkChange } from '../../state/admin-product';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { showToast } from '../../ui/toast';
 import type { Choice } from '../use-choice';
 import { bulk as text } from './messages';

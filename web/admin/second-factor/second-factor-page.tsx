@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { shop } from '../../messages';
 import { useSecondFactor } from '../../state/second-factor';
-import { formatCount, formatDay } from '../../ui/format';
+import { formatDay } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#contract/staff';
 import { shop } from '../../messages';
 import { useStaff } from '../../state/admin-staff';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';

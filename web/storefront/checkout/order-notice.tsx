@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders';
 import { useCart } from '../../state/cart';
 import { Button } from '../../ui/button';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { checkout as texts } from './messages';
 import type { Checkout } from './use-checkout';
 

@@ -1,5 +1,5 @@
 import * as paths from '../../paths';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { Part, TextLink } from './part';
 import type { WrittenPage } from './written-page';
 

@@ -1,6 +1,6 @@
 import { Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from 'lucide-react';
 import { useShopFacts } from '../../state/shop-facts';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { Icon } from '../../ui/icon';
 import { points } from './messages';
 

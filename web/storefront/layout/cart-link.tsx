@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import * as paths from '../../paths';
 import { Count } from '../../ui/count';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { Icon } from '../../ui/icon';
 import { iconButtonClass } from '../../ui/icon-button';
 import { header } from './messages';

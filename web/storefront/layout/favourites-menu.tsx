@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { Count } from '../../ui/count';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { Icon } from '../../ui/icon';
 import { iconButtonClass } from '../../ui/icon-button';
 import { LatePopover } from '../../ui/late-popover';

@@ -5,7 +5,7 @@ import { useToken } from '../../api/session';
 import * as paths from '../../paths';
 import { useWishList } from '../../state/wish-list';
 import { buttonClass } from '../../ui/button';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { IconButton } from '../../ui/icon-button';
 import type { PopoverPanelProps } from '../../ui/late-popover';
 import { OverlayPanel } from '../../ui/overlay-panel';

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { search } from './messages';

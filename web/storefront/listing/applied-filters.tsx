@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Chip } from '../../ui/chip';
-import { formatCount, formatMoney } from '../../ui/format';
+import { formatMoney } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import {
   type Choice,
   countFilters,

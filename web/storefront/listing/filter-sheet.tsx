@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { Sheet } from '../../ui/sheet';
 import { withoutFilters } from './choice.rules';
 import { FilterGroups } from './filter-groups';

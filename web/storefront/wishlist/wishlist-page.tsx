@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import * as paths from '../../paths';
 import { useWishList } from '../../state/wish-list';
 import { buttonClass } from '../../ui/button';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '../../ui/format-count';
 import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
 import { Loading } from '../../ui/skeleton';
