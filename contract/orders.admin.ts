@@ -36,7 +36,8 @@ export const adminListOrders = endpoint({
   path: '/api/admin/orders',
   access: 'staff:orders',
   tag,
-  summary: 'All orders, newest first; `q` looks for an id, a name or an email',
+  summary:
+    'All orders, newest first; `q` looks for an id, a name or an email, and counts up to 5,000',
   query: orderFilter.extend({
     pageNumber,
     pageSize: pageSize(100, 200),

@@ -4,7 +4,7 @@ import { entry, frames, listingPages, openPages, robotsText } from './discovery.
 it('points to the sitemap at the public address and keeps private paths out', () => {
   const text = robotsText('https://shop.example');
   expect(text).toContain('\nSitemap: https://shop.example/sitemap.xml\n');
-  for (const path of ['/cart', '/checkout', '/account', '/admin', '/api/'])
+  for (const path of ['/checkout', '/order', '/account', '/favourites', '/admin', '/api/'])
     expect(text).toContain(`\nDisallow: ${path}\n`);
 });
 

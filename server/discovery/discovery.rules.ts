@@ -27,16 +27,7 @@ export const listingPages: readonly Page[] = mains.flatMap((main) =>
 );
 
 /** What is somebody's own, or staff's, or no page: nothing there is for a search engine. */
-const closed = [
-  '/cart',
-  '/checkout',
-  '/order',
-  '/account',
-  '/favourites',
-  '/admin',
-  '/api/',
-  '/auth/',
-];
+const closed = ['/checkout', '/order', '/account', '/favourites', '/admin', '/api/', '/auth/'];
 
 /** The robots.txt (RFC 9309) of a shop at an origin without a trailing slash. */
 export function robotsText(origin: string): string {

@@ -24,6 +24,11 @@ export const adminScreens: Screen[] = [
   ...desk('the dashboard', '/admin', 'Recent Orders'),
   ...desk('the orders', '/admin/orders', 'Ship Order'),
   ...desk('an order at the desk', ({ delivered }) => `/admin/orders/${delivered._id}`, 'Delivered'),
+  ...desk(
+    'a packing slip',
+    ({ shipped }) => `/admin/orders/${shipped._id}/packing-slip`,
+    'Packing slip',
+  ),
   ...desk('the products', '/admin/products', 'In Stock'),
   ...desk('a product at the desk', ({ product }) => `/admin/product/${product._id}/edit`, 'Brand'),
   ...desk('adding a product', '/admin/product/create', 'Brand'),

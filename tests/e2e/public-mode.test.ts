@@ -164,7 +164,6 @@ describe('what a page says of itself', () => {
   });
 
   it.each([
-    '/cart',
     '/checkout',
     '/account',
     '/favourites',

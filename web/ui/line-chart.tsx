@@ -25,8 +25,10 @@ export type LineChartProps = {
 export function LineChart(props: LineChartProps) {
   const [ref, width] = useWidth();
   return (
-    <div ref={ref} className="h-50 sm:h-66">
-      {width > 0 && <Drawing {...props} width={width} height={width < 600 ? 200 : 264} />}
+    <div ref={ref} className="@container">
+      <div className="h-50 @min-[600px]:h-66">
+        {width > 0 && <Drawing {...props} width={width} height={width < 600 ? 200 : 264} />}
+      </div>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { NoRows } from '../list-states';
 import { sellers as text } from './messages';
 import { ProductCell } from './product-cell';
 
+const SHOWN = 5;
+
 export function BestSellers({ rows }: { rows: PeriodFigures['bestSellers'] }) {
   return (
     <Panel title={text.title}>
@@ -14,8 +16,8 @@ export function BestSellers({ rows }: { rows: PeriodFigures['bestSellers'] }) {
       ) : (
         <Table
           caption={text.title}
-          phone="columns"
-          rows={rows}
+          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto_auto]"
+          rows={rows.slice(0, SHOWN)}
           rowKey={({ product }) => product._id}
           columns={[
             {
@@ -28,7 +30,11 @@ export function BestSellers({ rows }: { rows: PeriodFigures['bestSellers'] }) {
               id: 'pieces',
               head: text.pieces,
               align: 'end',
-              cell: ({ pieces }) => formatNumber(pieces),
+              cell: ({ pieces }) => (
+                <>
+                  {formatNumber(pieces)} <span className="text-ink-2 lg:hidden">{text.unit}</span>
+                </>
+              ),
             },
             {
               id: 'revenue',

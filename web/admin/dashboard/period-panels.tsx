@@ -3,6 +3,7 @@ import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { FailedRows } from '../list-states';
+import { calm } from './calm.rules';
 import { period as text } from './messages';
 import { TrendChart } from './trend-chart';
 import { periods, type usePeriodInAddress } from './use-period';
@@ -34,7 +35,7 @@ export function PeriodPanels({
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6 xl:grid-cols-2">
           <TrendChart
-            title={text.revenueBy[data.step]}
+            title={text.revenueBy[calm(data).step]}
             period={period}
             figures={data}
             measure="revenue"
@@ -42,7 +43,7 @@ export function PeriodPanels({
             formatWhole={formatWholeMoney}
           />
           <TrendChart
-            title={text.ordersBy[data.step]}
+            title={text.ordersBy[calm(data).step]}
             period={period}
             figures={data}
             measure="orders"

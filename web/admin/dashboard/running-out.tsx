@@ -9,6 +9,8 @@ import { NoRows } from '../list-states';
 import { dashboard, runningOut as text } from './messages';
 import { ProductCell } from './product-cell';
 
+const SHOWN = 5;
+
 /** Sizes that sell out soonest if they go on selling as they do. */
 export function RunningOut({ rows }: { rows: PeriodFigures['runningOut'] }) {
   return (
@@ -28,14 +30,15 @@ export function RunningOut({ rows }: { rows: PeriodFigures['runningOut'] }) {
       ) : (
         <Table
           caption={text.title}
-          phone="columns"
-          rows={rows}
+          phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)]"
+          rows={rows.slice(0, SHOWN)}
           rowKey={({ product, size }) => `${product._id} ${size}`}
           columns={[
             {
               id: 'product',
               head: text.product,
               grow: true,
+              className: 'max-lg:col-span-3',
               cell: ({ product }) => <ProductCell product={product} />,
             },
             { id: 'size', head: text.size, cell: ({ size }) => size },
@@ -43,7 +46,11 @@ export function RunningOut({ rows }: { rows: PeriodFigures['runningOut'] }) {
               id: 'left',
               head: text.left,
               align: 'end',
-              cell: ({ quantity }) => formatNumber(quantity),
+              cell: ({ quantity }) => (
+                <>
+                  {formatNumber(quantity)} <span className="text-ink-2 lg:hidden">{text.unit}</span>
+                </>
+              ),
             },
             {
               id: 'lasts',

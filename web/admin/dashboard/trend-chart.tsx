@@ -4,6 +4,7 @@ import { ChartLegend, ChartTable, ChartToggle } from '../../ui/chart-table';
 import { formatShortDay } from '../../ui/format';
 import { LineChart } from '../../ui/line-chart';
 import { Panel } from '../../ui/panel';
+import { calm } from './calm.rules';
 import { period as text } from './messages';
 import type { Period } from './use-period';
 
@@ -28,7 +29,7 @@ export function TrendChart({
   formatWhole,
 }: TrendChartProps) {
   const [isTable, setTable] = useState(false);
-  const { step, series, before } = figures;
+  const { step, series, before } = calm(figures);
   const chart = {
     label: title,
     labels: series.map(({ day }) => (step === 'month' ? formatMonth(day) : formatShortDay(day))),

@@ -21,11 +21,17 @@ import { Split } from './split';
 import { SumsList } from './sums';
 
 export default function CartPage() {
-  const isKnown = useAccountGuard({ mayBeGuest: useIsPublic() });
+  const isPublic = useIsPublic();
+  const isKnown = useAccountGuard({ mayBeGuest: isPublic });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="wrap pb-(--section)">
-      <PageHead title={texts.title} description={texts.description} path={null} />
+      {/* What the server answers here is the same for everyone; what is in somebody's cart, the browser fills in. */}
+      <PageHead
+        title={texts.title}
+        description={texts.description}
+        path={isPublic ? paths.cart() : null}
+      />
       <h1 ref={heading} tabIndex={-1} className="display-56 pt-10 pb-6 lg:pb-11">
         {texts.title}
       </h1>

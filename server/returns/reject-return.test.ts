@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { delivered, expectSoundBooks, stockOf } from '../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+
+let test: TestShop;
+let staff: TestUser;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 50 }] });
+});
+afterAll(async () => {
+  await test.runJobs();
+  await expectSoundBooks(test);
+  await test.close();
+});
+
+async function ask(order: TestAnswer['body'], quantity: number, more: object): Promise<TestAnswer> {
+  const items = [{ _id: order.orderItems[0]._id, quantity }];
+  return ada.post(`/api/orders/${order._id}/return`, { items, ...more });
+}
+
+describe('a rejected return', () => {
+  it('moves nothing, says why, and frees its pieces to be asked for again', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 2);
+    const stock = await stockOf(test, shirt);
+    const { body: asked } = await ask(order, 2, { reasonCode: 'damaged' });
+    expect((await ask(order, 1, {})).status).toBe(409);
+    const path = `/api/admin/returns/${asked._id}`;
+    const rejected = await staff.put(`${path}/reject`, { reason: 'It was worn.' });
+    expect(rejected).toMatchObject({
+      ...{ status: 200, body: { status: 'rejected', rejection: 'It was worn.', refundDue: 0 } },
+    });
+    expect((await staff.put(`${path}/reject`, { reason: 'Again' })).body.rejection).toBe(
+      'It was worn.',
+    );
+    expect((await staff.put(`${path}/receive`, {})).body.code).toBe('order_state');
+    expect(await stockOf(test, shirt)).toBe(stock);
+    const seen = (await ada.get(`/api/orders/${order._id}`)).body.returns[0];
+    expect(seen).toMatchObject({ status: 'rejected', rejection: 'It was worn.', refund: null });
+    const again = await ask(order, 2, { reasonCode: 'other', reason: 'Please' });
+    expect(again.status).toBe(201);
+    await staff.put(`/api/admin/returns/${again.body._id}/receive`, {});
+    expect((await staff.put(`/api/admin/returns/${again.body._id}/reject`, {})).status).toBe(409);
+    expect((await ada.put(`${path}/reject`, {})).status).toBe(403);
+    expect((await staff.get('/api/admin/returns/none')).status).toBe(404);
+    expect((await staff.get(path)).body._id).toBe(asked._id);
+  });
+});
+
+describe('the reasons of returns', () => {
+  it('are counted by product and size, rejected ones left out', async () => {
+    const coat = await test.makeProduct({ title: 'Coat', sizes: [{ name: 'L', quantity: 9 }] });
+    const order = await delivered(test, ada, coat, 'L', 5);
+    await ask(order, 2, { reasonCode: 'too_small' });
+    await ask(order, 1, { reasonCode: 'too_large' });
+    await ask(order, 1, {});
+    const refused = await ask(order, 1, { reasonCode: 'damaged' });
+    await staff.put(`/api/admin/returns/${refused.body._id}/reject`, {});
+    const { body, headers } = await staff.get('/api/admin/returns/reasons');
+    expect(headers['x-total-count']).toBe(String(body.length));
+    expect(
+      body.find((row: { product: { _id: string } }) => row.product._id === coat._id),
+    ).toMatchObject({
+      ...{ product: { title: 'Coat' }, size: 'L', pieces: 4 },
+      reasons: [
+        { reason: 'too_small', pieces: 2 },
+        { reason: 'other', pieces: 1 },
+        { reason: 'too_large', pieces: 1 },
+      ],
+    });
+    expect((await staff.get('/api/admin/returns/reasons?to=2020-01-01')).body).toEqual([]);
+    const list = async (query: string) =>
+      (await staff.get(`/api/admin/returns?${query}`)).body.map(
+        (one: { status: string }) => one.status,
+      );
+    expect(await list(`q=${order._id.slice(-8)}&reason=too_small`)).toEqual(['requested']);
+    expect(await list(`q=${order._id.slice(-8)}&status=rejected`)).toEqual(['rejected']);
+    expect(await list('q=nobody')).toEqual([]);
+    expect((await ask(order, 1, { reasonCode: 'bored' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { calm } from './calm.rules';
+
+const days = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 7, 24 + index)).toISOString().slice(0, 10),
+    revenue: 0.1,
+    orders: 1,
+  }));
+
+describe('a line of many days', () => {
+  it('is drawn in weeks that end today, and loses nothing', () => {
+    const { step, series, before } = calm({ step: 'day', series: days(90), before: days(90) });
+    expect(step).toBe('week');
+    expect(series).toHaveLength(13);
+    expect(before).toHaveLength(13);
+    expect(series[0]).toEqual({ day: '2026-08-24', revenue: 0.6, orders: 6 });
+    expect(series.at(-1)).toEqual({ day: '2026-11-15', revenue: 0.7, orders: 7 });
+    expect(series.reduce((sum, { orders }) => sum + orders, 0)).toBe(90);
+  });
+
+  it('stays as it is while it can be read, and in other steps', () => {
+    const month = { step: 'day', series: days(30), before: days(30) } as const;
+    expect(calm(month)).toEqual(month);
+    const year = { step: 'month', series: days(60), before: [] } as const;
+    expect(calm(year)).toEqual(year);
+  });
+});

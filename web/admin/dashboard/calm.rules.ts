@@ -1,0 +1,30 @@
+import type { PeriodFigures } from '#contract/dashboard';
+
+type Series = Pick<PeriodFigures, 'step' | 'series' | 'before'>;
+type Point = PeriodFigures['series'][number];
+
+/** More days than this make a line that says nothing. */
+const DAYS_SHOWN = 45;
+const WEEK = 7;
+
+/** Many days are drawn as weeks, counted back from the last day; the first of them may be short of a few days. */
+export function calm({ step, series, before }: Series): Series {
+  if (step !== 'day' || series.length <= DAYS_SHOWN) return { step, series, before };
+  return { step: 'week', series: weeksOf(series), before: weeksOf(before) };
+}
+
+function weeksOf(days: readonly Point[]): Point[] {
+  const weeks: Point[] = [];
+  for (let end = days.length; end > 0; end -= WEEK)
+    weeks.unshift(sumOf(days.slice(Math.max(0, end - WEEK), end)));
+  return weeks;
+}
+
+function sumOf(days: readonly Point[]): Point {
+  const cents = days.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
+  return {
+    day: days[0]?.day ?? '',
+    revenue: cents / 100,
+    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+  };
+}
