@@ -5,26 +5,30 @@ import { defineConfig, type Plugin } from 'vite';
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-const router = fileURLToPath(
-  new URL('./node_modules/react-router/dist/production/', import.meta.url),
-);
+const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The router's package leads to its development build only, whose warnings no shopper needs to load. */
-const productionRouter: Plugin = {
-  name: 'production-router',
+/**
+ * What the browser gets in the place of parts of packages: the router's package leads to its development build only,
+ * and lucide's icons are drawn by far more code than ours need.
+ */
+const lighterPackages: Plugin = {
+  name: 'lighter-packages',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  resolveId(id) {
-    if (id === 'react-router') return `${router}index.mjs`;
-    if (id === 'react-router/dom') return `${router}dom-export.mjs`;
+  resolveId(id, importer) {
+    const router = './node_modules/react-router/dist/production';
+    if (id === 'react-router') return inProject(`${router}/index.mjs`);
+    if (id === 'react-router/dom') return inProject(`${router}/dom-export.mjs`);
+    if (id.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/'))
+      return inProject('./web/ui/lucide-icon.ts');
     return undefined;
   },
 };
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [productionRouter, tailwindcss(), reactRouter()],
+  plugins: [lighterPackages, tailwindcss(), reactRouter()],
   build: {
     // Fonts and pictures stay files: as data: they would defeat the preloads and swell the stylesheet.
     assetsInlineLimit: 0,

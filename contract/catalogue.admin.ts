@@ -183,7 +183,7 @@ export const adminListProducts = endpoint({
   access: 'staff',
   tag: 'Admin: products',
   summary:
-    'A page of all products, archived ones on request; `q` may also be the beginning or the end of an id, `orderBy` goes before `sort`',
+    'A page of all products, archived ones on request; `q` may also be the end of an id, and counts up to 5,000; `orderBy` goes before `sort`',
   query: productQuery.and(staffFilters.extend({ orderBy: z.enum(adminProductOrders).optional() })),
   response: productPage.extend({ content: z.array(staffProduct) }),
 });

@@ -99,7 +99,7 @@ async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string
     stock: filter?.stock,
     archived: filter?.archived,
   });
-  const found = await listIds(shop.pool, chosen, BULK_LIMIT + 1);
+  const found = await listIds(shop.pool, { ...chosen, mostFound: null }, BULK_LIMIT + 1);
   if (found.length > BULK_LIMIT)
     throw new ShopError('invalid_request', {
       message: `At most ${BULK_LIMIT.toLocaleString('en-US')} products can be changed at once. Narrow the filter.`,

@@ -19,6 +19,8 @@ export interface ProductFilter {
   brands: string[] | null;
   /** A tsquery. */
   search: string | null;
+  /** How many of those that a search finds are looked at; all of them where it is null. */
+  mostFound: number | null;
   /** None but these. */
   ids: string[] | null;
   /** A size of it has from one to so many pieces. */
@@ -40,7 +42,10 @@ const orders: Record<ProductSort, string> = {
 };
 
 /** Each filter as a condition on its parameter. No text of a statement ever comes from a request. */
-const conditions: Record<Exclude<keyof ProductFilter, 'isArchived'>, (value: string) => string> = {
+const conditions: Record<
+  Exclude<keyof ProductFilter, 'isArchived' | 'mostFound'>,
+  (value: string) => string
+> = {
   main: (value) => `p.main = ${value}`,
   categoryIds: (value) => `p.category_id = any (${value}::smallint[])`,
   colourIds: (value) => `p.colour_id = any (${value}::smallint[])`,
@@ -147,7 +152,7 @@ export function narrow(filter: ProductFilter, { isWalk = false, isWhole = false 
   const place = (name: Condition) => `$${shape.indexOf(name) + 1}`;
   const isSought = filter.search !== null && !isWalk;
   const source = isSought
-    ? foundBy(place('search'), isWhole || filter.isReduced !== null)
+    ? foundBy(place('search'), filter, isWhole || filter.isReduced !== null)
     : 'product p';
   const where = [
     filter.isArchived ? 'p.archived_at is not null' : 'p.archived_at is null',
@@ -162,8 +167,11 @@ export function narrow(filter: ProductFilter, { isWalk = false, isWhole = false 
   };
 }
 
-function foundBy(search: string, isWhole: boolean): string {
-  const found = `found_products(${search}::tsquery)`;
+function foundBy(search: string, { mostFound, isArchived }: ProductFilter, isWhole: boolean) {
+  const found =
+    mostFound === null
+      ? `found_products(${search}::tsquery)`
+      : `some_products(${search}::tsquery, ${isArchived}, ${Math.trunc(mostFound)})`;
   return isWhole
     ? `(select whole.* from ${found} found join product whole on whole.id = found.id) p`
     : `${found} p`;

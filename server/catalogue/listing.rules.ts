@@ -29,6 +29,7 @@ export function toFilter(
     isReduced: query.sale ?? null,
     brands: query.brand?.length ? query.brand.map((name) => name.toLowerCase()) : null,
     search,
+    mostFound: null,
     ids: null,
     fewPieces: null,
   };

@@ -23,17 +23,23 @@ const HELD = `left join (select product_id, sum(quantity) as pieces from product
 export async function listStaffRows(
   connection: Connection,
   filter: ProductFilter,
-  { order, limit, offset }: { order: AdminProductOrder; limit: number; offset: number },
+  {
+    order,
+    limit,
+    offset,
+    isWalk,
+  }: { order: AdminProductOrder; limit: number; offset: number; isWalk: boolean },
 ): Promise<ProductRow[]> {
-  const { from, values } = narrow(filter, { isWhole: true });
-  const held = order.startsWith('stock') ? HELD : '';
+  const { from, values } = narrow(filter, { isWalk, isWhole: true });
+  const page = `limit $${values.length + 1} offset $${values.length + 2}`;
+  const ids = order.startsWith('stock')
+    ? `select p.id from (select p.id from ${from}) p ${HELD} order by ${orders[order]} ${page}`
+    : `select p.id from ${from} order by ${orders[order]} ${page}`;
   const { rows } = await connection.query<ProductRow>({
-    text: `with page as materialized (
-        select p.id, row_number() over (order by ${orders[order]}) as place
-        from (select p.* from ${from}) p ${held}
-        order by ${orders[order]} limit $${values.length + 1} offset $${values.length + 2}
-      )
-      select ${PRODUCT_COLUMNS} from page join product p on p.id = page.id order by page.place`,
+    text: `select ${PRODUCT_COLUMNS}
+      from (select id, row_number() over () as place from (${ids}) as ordered) as page
+      join product p on p.id = page.id
+      order by page.place`,
     values: [...values, limit, offset],
   });
   return rows;

@@ -12,7 +12,7 @@ import { ShopError } from '../platform/errors';
 import { readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
 import { countCells, listRows, type ProductFilter } from './catalogue.queries';
-import { facetsOf, isWalk, toFilter, totalOf } from './listing.rules';
+import { facetsOf, toFilter, totalOf } from './listing.rules';
 import { findAnyProduct } from './product.queries';
 import { toStaffProduct } from './product.rules';
 import { toSearch } from './search.service';
@@ -25,6 +25,10 @@ type StaffQuery = ProductQuery & {
   orderBy?: AdminProductOrder | undefined;
 };
 
+/** How many matches of a search are counted: staff see what they look for as they type, among the first. */
+const MOST_FOUND = 5_000;
+const unfaceted = { categoryIds: null, colourIds: null, sizeMask: null };
+
 /** A page of all products for staff: those in the shop, or those that were taken out of it. */
 export async function listForStaff(shop: Shop, query: StaffQuery): Promise<StaffPage> {
   const filter = await staffFilter(shop, query);
@@ -32,11 +36,14 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
   const totalItems = totalOf(cells, filter);
   const { pageNumber, pageSize, sort, orderBy } = query;
   const offset = (pageNumber - 1) * pageSize;
-  const page = { limit: pageSize, offset };
+  // Of a search that finds more than are counted, the page is found by going along all products in their order.
+  const isWalk =
+    filter.search !== null && totalOf(cells, { ...filter, ...unfaceted }) >= MOST_FOUND;
+  const page = { limit: pageSize, offset, isWalk };
   const list = () =>
     orderBy
       ? listStaffRows(shop.pool, filter, { ...page, order: orderBy })
-      : listRows(shop.pool, filter, { ...page, sort, isWalk: isWalk(cells, filter, offset) });
+      : listRows(shop.pool, filter, { ...page, sort });
   return {
     content: offset < totalItems ? (await list()).map(toStaffProduct) : [],
     totalPages: Math.ceil(totalItems / pageSize),
@@ -55,6 +62,7 @@ export async function staffFilter(
   const ids = looksLikeId(query.q) ? await findByIdEnd(shop.pool, query.q.toLowerCase()) : [];
   const search = ids.length > 0 ? null : await toSearch(shop.pool, query.q, archived);
   const filter = toFilter(query, search, archived);
+  filter.mostFound = MOST_FOUND;
   if (ids.length > 0) filter.ids = ids;
   if (stock === 'in' || stock === 'out') filter.inStock = stock === 'in';
   if (stock === 'low') filter.fewPieces = (await readSettings(shop)).lowStock;

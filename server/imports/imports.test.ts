@@ -226,7 +226,7 @@ describe('all products as a file', () => {
           url: fc.constantFrom('/media/a-600.avif', 'https://pictures.example/1.jpg'),
           alt: text,
           tint: fc.constant('#e7e5e1'),
-          widths: fc.constant([]),
+          widths: fc.constant<number[]>([]),
         }),
         { maxLength: 8 },
       ),

@@ -111,8 +111,8 @@ export async function listMails(
         `(recipient || ' ' || subject) ilike ${pattern}`,
         `(recipient || ' ' || subject || '') ilike ${pattern}`,
       ];
-  const newest = 'select status, recipient, subject from mail order by created_at desc, id desc';
-  const isWidespread = await isCommon(connection, newest, `${state} and ${anywhere}`, values);
+  const newest = 'select recipient, subject from mail order by created_at desc, id desc';
+  const isWidespread = await isCommon(connection, newest, anywhere, [values.at(-1)]);
   return readPage(connection, {
     ...{ values, limit, offset },
     ...(isWidespread

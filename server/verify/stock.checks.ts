@@ -84,7 +84,7 @@ export const stockChecks: Check[] = [
     what: 'more is sent back than was bought',
     text: `select 'order line ' || l.id, 'at most ' || l.quantity, sum(r.quantity)
       from return_line r join order_line l on l.id = r.order_line_id
-      join return_request q on q.id = r.return_id and q.status <> 'rejected'
+      where not exists (select from return_request q where q.id = r.return_id and q.status = 'rejected')
       group by l.id having sum(r.quantity) > l.quantity`,
   },
   {

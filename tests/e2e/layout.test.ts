@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contrastOnly, findBarriers } from '../support/axe';
+import { findIllegible } from '../support/legibility';
 import { type Demo, openDemo } from '../support/served-demo';
 import { accountScreens } from './account-screens';
 import { adminScreens } from './admin-screens';
@@ -30,7 +30,7 @@ describe('every page', () => {
       const { page, complaints, leave } = await openScreen(screen, 320);
       expect(await overflow(page)).toEqual([]);
       await page.emulateMedia({ forcedColors: 'active' });
-      expect(await findBarriers(page, contrastOnly)).toEqual([]);
+      expect(await findIllegible(page)).toEqual([]);
       await show(page, { forcedColors: 'none', media: 'print' });
       await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
       await leave();

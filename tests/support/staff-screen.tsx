@@ -1,9 +1,12 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { QueryClientProvider } from '../../web/query/query-context';
 import { makeClient } from '../../web/query/shared-client';
 import { ToastRegion } from '../../web/ui/toast';
+
+// Tables are slow to search by role in jsdom, the more on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** What the API is asked: `PUT /api/admin/orders/42/ship`, with what was sent. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AdminContent } from '#contract/content.admin';
 import { type WrittenPageName, writtenPages } from '#contract/written-pages';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { InlineSelect } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
@@ -79,6 +79,16 @@ export function PagesPart({ form: { draft, faults, change }, content }: PagesPar
           <Button kind="quiet" size="small" onClick={() => set(content.defaultPages[slug])}>
             {text.usual}
           </Button>
+          {content.previewQuery !== null && (
+            <a
+              href={`/${slug}?${content.previewQuery}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ kind: 'quiet', size: 'small' })}
+            >
+              {text.previewPage(text.pageNames[slug])}
+            </a>
+          )}
         </div>
       </div>
     </Panel>

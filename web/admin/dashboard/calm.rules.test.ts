@@ -20,9 +20,9 @@ describe('a line of many days', () => {
   });
 
   it('stays as it is while it can be read, and in other steps', () => {
-    const month = { step: 'day', series: days(30), before: days(30) } as const;
+    const month = { step: 'day' as const, series: days(30), before: days(30) };
     expect(calm(month)).toEqual(month);
-    const year = { step: 'month', series: days(60), before: [] } as const;
+    const year = { step: 'month' as const, series: days(60), before: [] };
     expect(calm(year)).toEqual(year);
   });
 });

@@ -1,52 +1,70 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { WrittenPageContent } from '#contract/content';
+import { callApi } from '../../api/client';
 import { pageContext } from '../../page-context';
-import type { ContentPage } from '../../paths';
+import { type ContentPage, content } from '../../paths';
 import { useShopFacts } from '../../state/shop-facts';
 import { PageHead } from '../page-head/page-head';
 import { about } from './about';
-import { contact } from './contact';
 import { materials } from './materials';
-import { privacy } from './privacy';
-import { returns } from './returns';
-import { shipping } from './shipping';
-import { sizeGuide } from './size-guide';
-import { terms } from './terms';
+import { SizeTables } from './size-tables';
 import type { WrittenPage } from './written-page';
+import { WrittenText } from './written-text';
 
-const pages: Record<ContentPage, WrittenPage> = {
-  shipping,
-  returns,
-  'size-guide': sizeGuide,
-  contact,
-  privacy,
-  terms,
-  about,
-  materials,
-};
+type OwnPage = 'about' | 'materials';
 
-/** The routes lead here for these pages alone, in any letter case. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { publicUrl } = context.get(pageContext);
-  const name = new URL(request.url).pathname.split('/')[1]?.toLowerCase() as ContentPage;
-  return { name, contact: contactAt(publicUrl) };
+/** What the shop's staff do not write. */
+const ownPages: Record<OwnPage, WrittenPage> = { about, materials };
+
+interface Loaded {
+  name: ContentPage;
+  /** Null for a page of our own. */
+  written: WrittenPageContent | null;
+  /** Whether it may be a draft. */
+  isPreview: boolean;
 }
 
+/** The routes lead here for the pages of `ContentPage` alone, in any letter case. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const url = new URL(request.url);
+  const name = url.pathname.split('/')[1]?.toLowerCase() as ContentPage;
+  const preview = url.searchParams.get('preview');
+  const written = isOwn(name)
+    ? null
+    : (
+        await callApi(api, 'GET /api/pages/:slug', {
+          params: { slug: name },
+          query: preview === null ? {} : { preview },
+        })
+      ).answer;
+  return data(
+    { name, written, isPreview: preview !== null } satisfies Loaded,
+    preview === null ? {} : { headers: { 'cache-control': 'no-store' } },
+  );
+}
+
+/** A draft is not kept. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export default function WrittenPageScreen() {
-  const { name, contact } = useLoaderData<typeof loader>();
-  const { title, summary, Text } = pages[name];
+  const { name, written, isPreview } = useLoaderData<Loaded>();
+  const facts = useShopFacts();
+  const own = isOwn(name) ? ownPages[name] : null;
+  const title = written?.title ?? own?.title ?? '';
+  const summary = written?.summary ?? own?.summary ?? '';
   return (
     <div className="wrap pb-(--section)">
-      <PageHead title={title} description={summary} path={`/${name}`} />
-      <h1 className="display-56 pt-10 lg:pt-14">{title}</h1>
-      <p className="mt-3 max-w-160 pb-8 text-16 text-ink-2">{summary}</p>
-      <Text facts={useShopFacts()} contact={contact} />
+      <PageHead title={title} description={summary} path={isPreview ? null : content(name)} />
+      <h1 className="display-56 pt-10 wrap-anywhere lg:pt-14">{title}</h1>
+      <p className="mt-3 max-w-160 pb-8 text-16 text-ink-2 wrap-anywhere">{summary}</p>
+      {written && <WrittenText blocks={written.blocks} />}
+      {own && <own.Text facts={facts} />}
+      {name === 'size-guide' && <SizeTables />}
     </div>
   );
 }
 
-/** The shop is written to at its own host; on a machine of one's own, at the demo's. */
-function contactAt(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl);
-  const isOwnMachine = hostname === 'localhost' || /^[\d.]+$|^\[/.test(hostname);
-  return `hello@${isOwnMachine ? 'selvedge.test' : hostname.replace(/^www\./, '')}`;
+function isOwn(name: ContentPage): name is OwnPage {
+  return name in ownPages;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A titled piece of a written page. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A piece of a written page, under its title where it has one. */
+export function Part({ title, children }: { title: string | null; children: ReactNode }) {
   return (
     <section className="grid max-w-160 gap-3 border-t border-line py-8 text-16">
-      <h2 className="display-28 mb-1">{title}</h2>
+      {title !== null && <h2 className="display-28 mb-1 wrap-anywhere">{title}</h2>}
       {children}
     </section>
   );
@@ -15,18 +15,20 @@ export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 ps-5 marker:text-ink-2">{children}</ul>;
 }
 
-export function TextLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="text-link">
-      {children}
-    </Link>
-  );
+export function Steps({ children }: { children: ReactNode }) {
+  return <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-2">{children}</ol>;
 }
 
-export function MailLink({ address }: { address: string }) {
-  return (
-    <a href={`mailto:${address}`} className="text-link break-words">
-      {address}
+/** To a page of the shop, or to somewhere else. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  const className = 'text-link wrap-anywhere';
+  return to.startsWith('/') ? (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} className={className}>
+      {children}
     </a>
   );
 }

@@ -59,7 +59,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
           </div>
         ))}
       </div>
-      <div className="flex items-center ps-[calc(var(--gutter)-10px)] pt-2 pointer-coarse:ps-[calc(var(--gutter)-18px)] xl:absolute xl:start-[max(var(--gutter)-10px,(100vw-var(--page))/2+var(--gutter)-10px)] xl:bottom-7 xl:z-1 xl:p-0! xl:text-on-ground">
+      <div className="hero-dots">
         {slides.map(({ id }, index) => (
           <Dot
             key={id}

@@ -22,14 +22,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const preview = new URL(request.url).searchParams.get('preview') ?? undefined;
   const { answer } = await callApi(api, 'GET /api/home', { query: preview ? { preview } : {} });
-  return data({ contents: answer }, preview ? { headers: { 'cache-control': 'no-store' } } : {});
+  return data(
+    { contents: answer, isPreview: preview !== undefined },
+    preview ? { headers: { 'cache-control': 'no-store' } } : {},
+  );
 }
 
 /** A draft is not kept. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function HomePage() {
-  const { contents } = useLoaderData<{ contents: Home }>();
+  const { contents, isPreview } = useLoaderData<{ contents: Home; isPreview: boolean }>();
   const origin = useOrigin();
   const isPublic = useIsPublic();
   const { slides } = contents;
@@ -47,7 +50,7 @@ export default function HomePage() {
         title=""
         area={`${shop.name} – ${home.title}`}
         description={home.description}
-        path={paths.home()}
+        path={isPreview ? null : paths.home()}
         picture={slides[0]?.image}
       />
       <JsonLd

@@ -78,3 +78,8 @@ export const footer = {
   light: 'Light',
   dark: 'Dark',
 } as const;
+
+export const offline = {
+  text: 'You seem to be offline. What you typed is kept.',
+  held: 'You seem to be offline. The page you chose opens as soon as you are back.',
+} as const;

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '../../ui/icon';
 import { promo } from './messages';
 import { dismissedPromo, keepDismissed } from './promo-memory';
@@ -8,7 +9,7 @@ import { dismissedPromo, keepDismissed } from './promo-memory';
  * The line above the header. It is in every page's HTML, and the mark that the boot script puts on the document hides
  * it before the first paint from who has dismissed it.
  */
-export function PromoBanner({ text }: { text: string }) {
+export function PromoBanner({ text, href = null }: { text: string; href?: string | null }) {
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
     const isOld = dismissedPromo() === text;
@@ -27,7 +28,9 @@ export function PromoBanner({ text }: { text: string }) {
       aria-label={promo.region}
       className="relative grid min-h-10 place-items-center bg-promo px-13 py-2 text-center text-13 text-on-promo [[data-promo=dismissed]_&]:hidden print:hidden"
     >
-      <p>{text}</p>
+      <p>
+        <PromoText text={text} href={href} />
+      </p>
       <button
         type="button"
         aria-label={promo.dismiss}
@@ -37,6 +40,20 @@ export function PromoBanner({ text }: { text: string }) {
         <Icon of={X} size={16} />
       </button>
     </aside>
+  );
+}
+
+function PromoText({ text, href }: { text: string; href: string | null }) {
+  const className = 'underline underline-offset-3 focus-visible:outline-on-promo';
+  if (href === null) return text;
+  return href.startsWith('/') ? (
+    <Link to={href} className={className}>
+      {text}
+    </Link>
+  ) : (
+    <a href={href} className={className}>
+      {text}
+    </a>
   );
 }
 

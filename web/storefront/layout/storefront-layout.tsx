@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
+import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
 import { Footer } from './footer';
 import { Header } from './header';
 import { type MenuPicture, menuPictures } from './menu-pictures';
+import { OfflineBar } from './offline-bar';
 import { PromoBanner } from './promo-banner';
 
-type FrameData = { promo: string; pictures: MenuPicture[]; year: number };
+type FrameData = { promo: Home['promo']; pictures: MenuPicture[]; year: number };
 
-/** The frame's own contents. A shop that cannot tell them still shows its pages. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<FrameData> {
+/** The frame's own contents, by the draft that is looked at if one is. A shop that cannot tell them still shows its pages. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<FrameData> {
   const { api } = context.get(pageContext);
-  const home = await callApi(api, 'GET /api/home', { query: {} }).catch(() => null);
+  const preview = new URL(request.url).searchParams.get('preview');
+  const query = preview === null ? {} : { preview };
+  const home = await callApi(api, 'GET /api/home', { query }).catch(() => null);
   return {
-    promo: home?.answer.promo.text ?? '',
+    promo: home?.answer.promo ?? noPromo,
     pictures: menuPictures(home?.answer.newArrivals.map(({ product }) => product) ?? []),
     year: new Date().getUTCFullYear(),
   };
@@ -40,16 +44,18 @@ export function ErrorBoundary() {
   );
 }
 
-const nothing: FrameData = { promo: '', pictures: [], year: new Date().getUTCFullYear() };
+const noPromo = { text: '', href: null };
+const nothing: FrameData = { promo: noPromo, pictures: [], year: new Date().getUTCFullYear() };
 
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<FrameData>('storefront/layout/storefront-layout');
   const { promo, pictures, year } = data ?? nothing;
   return (
     <>
-      {promo && <PromoBanner text={promo} />}
+      {promo.text && <PromoBanner text={promo.text} href={promo.href} />}
       <Header pictures={pictures} />
       <main id="content">{children}</main>
+      <OfflineBar />
       <Footer year={year} />
     </>
   );

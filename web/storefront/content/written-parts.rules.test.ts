@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { parseMarkup } from '#contract/markup';
+import { partsOf } from './written-parts.rules';
+
+it('puts what is written under the heading it belongs to', () => {
+  const parts = partsOf(
+    parseMarkup('Before all.\n\n## One\n\n### Lesser\n\nText.\n\n## Empty\n\n## Two\n\n- item'),
+  );
+  expect(parts.map(({ title, blocks }) => [title, blocks.map(({ kind }) => kind)])).toEqual([
+    [null, ['paragraph']],
+    ['One', ['heading', 'paragraph']],
+    ['Empty', []],
+    ['Two', ['list']],
+  ]);
+});
+
+it('has nothing to show of an empty page', () => {
+  expect(partsOf(parseMarkup(''))).toEqual([]);
+});

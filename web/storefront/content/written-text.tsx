@@ -1,0 +1,52 @@
+import { Part, Points, Steps, TextLink } from './part';
+import { type Block, partsOf } from './written-parts.rules';
+
+type Inlines = Extract<Block, { kind: 'paragraph' }>['content'];
+
+/** What staff have written, as text and links. */
+export function WrittenText({ blocks }: { blocks: readonly Block[] }) {
+  return partsOf(blocks).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move
+    <Part key={index} title={part.title}>
+      {part.blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move
+        <OneBlock key={at} block={block} />
+      ))}
+    </Part>
+  ));
+}
+
+function OneBlock({ block }: { block: Block }) {
+  if (block.kind === 'heading')
+    return <h3 className="mt-2 text-16 font-medium wrap-anywhere">{block.text}</h3>;
+  if (block.kind === 'paragraph')
+    return (
+      <p className="wrap-anywhere">
+        <Line content={block.content} />
+      </p>
+    );
+  const List = block.ordered ? Steps : Points;
+  return (
+    <List>
+      {block.items.map((content, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move
+        <li key={index} className="wrap-anywhere">
+          <Line content={content} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function Line({ content }: { content: Inlines }) {
+  return content.map(({ text, href }, index) =>
+    href === undefined ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move
+      <TextLink key={index} to={href}>
+        {text}
+      </TextLink>
+    ),
+  );
+}
