@@ -7,9 +7,13 @@ type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] }
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const preloadHelper = '\0vite/preload-helper.js';
+const plainImport = '\0plain-import.js';
+
 /**
  * What the browser gets in the place of parts of packages: the router's package leads to its development build only,
- * and lucide's icons are drawn by far more code than ours need.
+ * lucide's icons are drawn by far more code than ours need, and what Vite puts around an `import()` is for stylesheets
+ * and preloads, of which ours have none.
  */
 const lighterPackages: Plugin = {
   name: 'lighter-packages',
@@ -22,9 +26,53 @@ const lighterPackages: Plugin = {
     if (id === 'react-router/dom') return inProject(`${router}/dom-export.mjs`);
     if (id.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/'))
       return inProject('./web/ui/lucide-icon.ts');
-    return undefined;
+    return id === preloadHelper ? plainImport : undefined;
+  },
+  load(id) {
+    return id === plainImport ? 'export const __vitePreload = (load) => load();' : undefined;
   },
 };
+
+const anyOf = (...places: string[]) => new RegExp(places.join('|'));
+
+/** They stay the same over many releases. */
+const libraries = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
+/** What every page of the shop loads; and the home page, which is most visitors' first. */
+const frame = anyOf(
+  '/web/(root|entry\\.client)\\.tsx',
+  '/storefront/(layout/storefront-layout|home/home-page)\\.tsx',
+);
+/** Theirs among the icons, whose one importer is the list of them all. */
+const frameIcons = anyOf(
+  '/icons/(arrow-up-right|heart|lock|menu|message-circle|pause|play|plus|search)\\.mjs',
+  '/icons/(shopping-bag|truck|undo-2|x)\\.mjs',
+);
+/** What the frame needs of somebody who is signed in. */
+const signedIn = anyOf(
+  '/web/(query|api)/',
+  '/web/state/(auth|cart|guest-|wish-list)',
+  '/layout/(avatar-menu|header-counts|use-sign-out)',
+  '/ui/(menu|overlay-panel|use-type-ahead)\\.',
+);
+/** What every grid of products needs. */
+const cards = anyOf(
+  '/storefront/product/(product-card|card-|colour-mark|messages|picture-of|sizes|use-prefetch)',
+  '/storefront/(wishlist/own-heart|wishlist/heart-button|wishlist/messages|auth/pending|auth/use-sign)',
+  '/ui/(price|format|section-head|swatch)\\.',
+  '/contract/assortment',
+);
+
+/** Small files pack badly, and each is a request: what is needed together is put together. */
+const chunks = [
+  { name: 'libraries', test: libraries, priority: 2 },
+  {
+    name: (id: string, graph: ModuleGraph) => (isInFrame(id, graph) ? 'frame' : null),
+    debugName: 'frame',
+    priority: 1,
+  },
+  { name: 'signed-in', test: signedIn },
+  { name: 'cards', test: cards },
+];
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -37,39 +85,12 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            // Small files pack badly, and each is a request. The libraries stay the same over many releases.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'libraries',
-                  test: /rolldown\/runtime|\/node_modules\/(react|react-dom|react-router|scheduler)\//,
-                  priority: 2,
-                },
-                {
-                  name: (id: string, graph: ModuleGraph) => (isInFrame(id, graph) ? 'frame' : null),
-                  debugName: 'frame',
-                  priority: 1,
-                },
-              ],
-            },
-          },
-        },
-      },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
     },
   },
   // All libraries are found at start; one found later would reload the page under the developer's hands.
   optimizeDeps: { entries: ['web/**/*.tsx', '!web/**/*.test.tsx', '!web/entry.server.tsx'] },
 });
-
-/** What every page of the shop loads; and the home page, which is most visitors' first. */
-const frame =
-  /\/web\/(root|entry\.client|storefront\/layout\/storefront-layout|storefront\/home\/home-page)\.tsx(\?|$)/;
-/** Theirs among the icons, whose one importer is the list of them all. */
-const frameIcons =
-  /\/icons\/(arrow-up-right|heart|lock|menu|message-circle|pause|play|plus|search|shopping-bag|truck|undo-2|x)\.mjs$/;
 
 /** Whether the frame around every page needs a module at once. */
 function isInFrame(id: string, graph: ModuleGraph): boolean {

@@ -1,5 +1,5 @@
 import type { CustomerSort } from '#contract/customers';
-import { beginning, COMMON_COUNT, holding, isCommon } from '../database/common-words';
+import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
 
 export interface CustomerRow {
@@ -45,96 +45,81 @@ export async function listCustomerRows(
   connection: Connection,
   filter: CustomerFilter,
 ): Promise<Page> {
-  const { q } = filter;
-  if (q === null) return listAll(connection, filter);
   const values: unknown[] = [];
+  const customers = await customersOf(connection, filter, values);
+  const page = await readPage(connection, customers, filter, values);
+  if (page.rows.length > 0 || filter.offset === 0) return page;
+  // Past the end no row is there to tell how many there are.
+  const first = await readPage(connection, customers, { ...filter, limit: 1, offset: 0 }, values);
+  return { rows: [], total: first.total };
+}
+
+/** Customers as SQL: rows of `account` under the name `a`, and what counts them. */
+interface Customers {
+  with: string;
+  from: string;
+  where: string;
+  count: string;
+}
+
+async function customersOf(
+  connection: Connection,
+  { q }: CustomerFilter,
+  values: unknown[],
+): Promise<Customers> {
+  const all = { with: '', from: 'account a', where: CUSTOMER };
+  if (q === null) return { ...all, count: `select count(*) from account a where ${CUSTOMER}` };
   const { matches, anywhere } = matchOf(q, values);
   const newest = `select a.id, a.first_name, a.last_name, a.email from account a where ${CUSTOMER} order by ${order.since('desc')}`;
-  const isRare = !(await isCommon(connection, newest, anywhere('newest'), values));
-  return isRare
-    ? listRare(connection, filter, matches, values)
-    : listCommon(connection, filter, anywhere('a'), values);
+  if (await isCommon(connection, newest, anywhere('newest'), values)) {
+    const where = `${CUSTOMER} and ${unindexed(anywhere('a'))}`;
+    const counted = `select from account a where ${where} limit ${COMMON_COUNT}`;
+    return { ...all, where, count: `select count(*) from (${counted}) as counted` };
+  }
+  const columns = 'a.id, a.first_name, a.last_name, a.email, a.created_at';
+  return {
+    with: `with found as materialized (select ${columns} from account a where ${CUSTOMER} and ${matches})`,
+    from: 'found a',
+    where: 'true',
+    count: 'select count(*) from found',
+  };
 }
 
-async function listAll(connection: Connection, filter: CustomerFilter): Promise<Page> {
-  const { sort, direction, limit, offset } = filter;
-  const ids = `select a.id from ${sourceOf(sort)} where ${CUSTOMER} order by ${order[sort](direction)} limit $1 offset $2`;
-  const rows = await readPage(connection, ids, [limit, offset], `customers-${sort}-${direction}`);
-  const counted = await connection.query<{ count: number }>({
-    name: 'customers-count',
-    text: `select count(*)::int from account a where ${CUSTOMER}`,
-  });
-  return { rows, total: counted.rows[0]?.count ?? 0 };
-}
-
-/** All that match, by their index, then sorted. */
-async function listRare(
-  connection: Connection,
-  { sort, direction, limit, offset }: CustomerFilter,
-  matches: string,
-  values: unknown[],
-): Promise<Page> {
-  const found = `select a.* from account a where ${CUSTOMER} and ${matches}`;
-  const counted = await connection.query<{ count: number }>({
-    text: `with a as materialized (${found}) select count(*)::int from a`,
-    values,
-  });
-  const total = counted.rows[0]?.count ?? 0;
-  const place = `limit $${values.length + 1} offset $${values.length + 2}`;
-  const ids = `with a as materialized (${found})
-    select a.id from a join customer_total t on t.account_id = a.id order by ${order[sort](direction)} ${place}`;
-  return { rows: await readPage(connection, ids, [...values, limit, offset]), total };
-}
-
-/** The first that match on the way through all in their order. */
-async function listCommon(
-  connection: Connection,
-  { sort, direction, limit, offset }: CustomerFilter,
-  matches: string,
-  values: unknown[],
-): Promise<Page> {
-  const counted = await connection.query<{ count: number }>({
-    text: `select count(*)::int from (
-      select from account a where ${CUSTOMER} and ${matches} limit ${COMMON_COUNT}
-    ) as found`,
-    values,
-  });
-  const place = `limit $${values.length + 1} offset $${values.length + 2}`;
-  const ids = `select a.id from ${sourceOf(sort)} where ${CUSTOMER} and ${matches}
-    order by ${order[sort](direction)} ${place}`;
-  const rows = await readPage(connection, ids, [...values, limit, offset]);
-  return { rows, total: counted.rows[0]?.count ?? 0 };
-}
-
-/** The customers of some ids, in their order; without a name the statement is planned for its very values. */
 async function readPage(
   connection: Connection,
-  ids: string,
+  customers: Customers,
+  { q, sort, direction, limit, offset }: CustomerFilter,
   values: unknown[],
-  name?: string,
-): Promise<CustomerRow[]> {
-  const { rows } = await connection.query<Omit<CustomerRow, 'spent'> & { spent: string }>({
-    ...(name === undefined ? {} : { name }),
-    text: `select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
-        bought.orders, bought.spent
-      from (select id, row_number() over () as place from (${ids}) as sorted) as page
+): Promise<Page> {
+  const totals =
+    sort === 'orders' || sort === 'spent' ? 'join customer_total t on t.account_id = a.id' : '';
+  const { rows } = await connection.query<
+    Omit<CustomerRow, 'spent'> & { spent: string; total: number }
+  >({
+    // A search is planned for what it looks for.
+    ...(q === null ? { name: `customers-${sort}-${direction}` } : {}),
+    text: `${customers.with} select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email,
+        a.created_at as since, bought.orders, bought.spent, (${customers.count})::int as total
+      from (
+        select id, row_number() over () as place from (
+          select a.id from ${customers.from} ${totals} where ${customers.where}
+          order by ${order[sort](direction)} limit $${values.length + 1} offset $${values.length + 2}
+        ) as sorted
+      ) as page
       join account a on a.id = page.id
       cross join lateral (${BOUGHT}) as bought
       order by page.place`,
-    values,
+    values: [...values, limit, offset],
   });
-  return rows.map((row) => ({ ...row, spent: Number(row.spent) }));
-}
-
-function sourceOf(sort: CustomerSort): string {
-  return sort === 'orders' || sort === 'spent'
-    ? 'account a join customer_total t on t.account_id = a.id'
-    : 'account a';
+  return {
+    rows: rows.map((row) => ({ ...row, spent: Number(row.spent) })),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 /**
  * One or two letters begin a name or an address, more stand anywhere in them; what looks like the beginning or the end of
- * an id is looked for there too. Each part has an index of its own; `anywhere` asks the same of any row, without them.
+ * an id is looked for there too. Each part has an index of its own; `anywhere` asks the same of any row.
  */
 function matchOf(
   q: string,
@@ -158,8 +143,7 @@ function matchOf(
     isId = (row) => ` or ${row}.id::text like ${start} or reverse(${row}.id::text) like ${end}`;
     matches.push(`a.id::text like ${start}`, `reverse(a.id::text) like ${end}`);
   }
-  // The empty text at the end keeps the trigram index out of it.
-  const anywhere = (row: string) => `((${named(row)} || '') ilike ${pattern}${isId(row)})`;
+  const anywhere = (row: string) => `((${named(row)}) ilike ${pattern}${isId(row)})`;
   return { matches: `(${matches.join(' or ')})`, anywhere };
 }
 

@@ -1,4 +1,4 @@
-import { beginning, COMMON_COUNT, holding, isCommon } from '../database/common-words';
+import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
 
 export interface AuditRow {
@@ -80,7 +80,7 @@ async function conditionsOf(connection: Connection, filter: AuditFilter): Promis
   const what = isShort ? 'action' : `action || ' ' || entity || ' ' || entity_id`;
   const anywhere = [
     ...conditions,
-    `((${what} || '') ilike ${text} or actor_id = any (${actors}::uuid[]))`,
+    unindexed(`(${what}) ilike ${text} or actor_id = any (${actors}::uuid[])`),
   ];
   const newest =
     'select action, entity, entity_id, actor_id, at from audit order by at desc, id desc';

@@ -35,14 +35,9 @@ const COLLECTED = 500;
 export async function findOrders(connection: Connection, q: string): Promise<FoundOrder[]> {
   const { rows } = await connection.query<FoundOrder>({
     name: 'search-orders',
-    text: `with found as materialized (
-        (select * from shop_order where deleted_at is null and $2 <> '' and reverse(id::text) like $2 limit ${COLLECTED})
-        union
-        (select * from shop_order where deleted_at is null
-          and (first_name || ' ' || last_name || ' ' || email) ilike any ($1::text[]) limit ${COLLECTED})
-      )
-      select id, first_name || ' ' || last_name as name, email, placed_at as "placedAt", status, total
-      from found order by placed_at desc, id desc limit ${LIMIT}`,
+    text: `select id, first_name || ' ' || last_name as name, email, placed_at as "placedAt", status, total
+      from shop_order where id in (select some_orders($1::text[], $2, ${COLLECTED}))
+      order by placed_at desc, id desc limit ${LIMIT}`,
     values: [patternsOf(q), endingOf(q)],
   });
   return rows;
@@ -59,7 +54,9 @@ export async function findProducts(
     text: `with found as materialized (
         (select id, created_at, archived_at from product where $2 <> '' and reverse(id::text) like $2 limit ${COLLECTED})
         union
-        (select id, created_at, archived_at from product where search @@ $1::tsquery limit ${COLLECTED})
+        (select id, created_at, archived_at from some_products($1::tsquery, false, ${COLLECTED}))
+        union
+        (select id, created_at, archived_at from some_products($1::tsquery, true, ${COLLECTED}))
       ), first as materialized (
         select id, created_at, archived_at from found
         order by archived_at is not null, created_at desc, id desc limit ${LIMIT}
@@ -73,15 +70,12 @@ export async function findProducts(
   return rows;
 }
 
-/** Customers whose name or email has the words; the expression is that of the index `account_search`. */
+/** Customers whose name or email has the words. */
 export async function findCustomers(connection: Connection, q: string): Promise<FoundCustomer[]> {
   const { rows } = await connection.query<FoundCustomer>({
     name: 'search-customers',
-    text: `with found as materialized (
-        select * from account where role = 'User' and erased_at is null
-          and (first_name || ' ' || last_name || ' ' || email) ilike any ($1::text[]) limit ${COLLECTED}
-      )
-      select id, first_name || ' ' || last_name as name, email from found
+    text: `select id, first_name || ' ' || last_name as name, email
+      from account where id in (select some_customers($1::text[], ${COLLECTED}))
       order by created_at desc, id desc limit ${LIMIT}`,
     values: [patternsOf(q)],
   });

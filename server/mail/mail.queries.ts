@@ -1,5 +1,5 @@
 import type { Mail } from '#contract/mail';
-import { beginning, COMMON_COUNT, holding, isCommon } from '../database/common-words';
+import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
 
 export interface MailRow {
@@ -100,24 +100,20 @@ export async function listMails(
   { q, status }: MailFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ListedMailRow[]; total: number }> {
-  const values: unknown[] = [];
-  const state = status === null ? 'true' : `status = $${values.push(status)}`;
-  if (q === null) return readPage(connection, { matches: state, values, limit, offset });
+  const stateAt = (place: number) => (status === null ? 'true' : `status = $${place}`);
+  const states = status === null ? [] : [status];
+  if (q === null)
+    return readPage(connection, { matches: stateAt(1), values: states, limit, offset });
   const isShort = [...q].length < 3;
-  const pattern = `$${values.push(isShort ? beginning(q.toLowerCase()) : holding(q))}`;
-  const [indexed, anywhere] = isShort
-    ? [`lower(recipient) like ${pattern}`, `lower(recipient || '') like ${pattern}`]
-    : [
-        `(recipient || ' ' || subject) ilike ${pattern}`,
-        `(recipient || ' ' || subject || '') ilike ${pattern}`,
-      ];
+  const pattern = isShort ? beginning(q.toLowerCase()) : holding(q);
+  const matches = isShort ? 'lower(recipient) like $1' : `(recipient || ' ' || subject) ilike $1`;
   const newest = 'select recipient, subject from mail order by created_at desc, id desc';
-  const isWidespread = await isCommon(connection, newest, anywhere, [values.at(-1)]);
+  const isWidespread = await isCommon(connection, newest, matches, [pattern]);
   return readPage(connection, {
-    ...{ values, limit, offset },
+    ...{ values: [pattern, ...states], limit, offset },
     ...(isWidespread
-      ? { matches: `${state} and ${anywhere}`, most: COMMON_COUNT }
-      : { matches: `id in (select id from mail where ${indexed} offset 0) and ${state}` }),
+      ? { matches: `${stateAt(2)} and ${unindexed(matches)}`, most: COMMON_COUNT }
+      : { matches: `id in (select id from mail where ${matches} offset 0) and ${stateAt(2)}` }),
   });
 }
 

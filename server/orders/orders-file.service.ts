@@ -1,7 +1,12 @@
 import { toDollars } from '#contract/money';
 import { csvLines } from '../platform/csv';
 import type { Shop } from '../platform/shop';
-import { type ExportedOrder, listForExport, type OrderFilter } from './orders.admin.queries';
+import {
+  type ExportedOrder,
+  findMatching,
+  listForExport,
+  type OrderFilter,
+} from './orders.admin.queries';
 
 const BATCH = 1_000;
 
@@ -36,9 +41,13 @@ const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
 /** The orders of a filter as CSV, a row each, newest first. What is placed meanwhile is not among them. */
 export async function* writeOrders(shop: Shop, filter: OrderFilter): AsyncGenerator<string> {
   yield csvLines([columns.map(([heading]) => heading)]);
+  const matching = await findMatching(shop.pool, filter);
   let after: ExportedOrder | null = null;
   for (;;) {
-    const orders: ExportedOrder[] = await listForExport(shop.pool, filter, { after, limit: BATCH });
+    const orders: ExportedOrder[] = await listForExport(shop.pool, filter, matching, {
+      after,
+      limit: BATCH,
+    });
     if (orders.length > 0)
       yield csvLines(orders.map((order) => columns.map(([, cell]) => cell(order))));
     after = orders.at(-1) ?? null;

@@ -6,6 +6,23 @@ import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
 /** Which orders: `q` is a name, an email, or an id or its end. */
 export type OrderFilter = OrderFilterInput;
 
+/** The orders that a search has found, or null where they are too many to be collected. */
+export type Matching = string[] | null;
+
+/** How many matches of a search are collected, and counted: who has more to look through says more. */
+export const MOST_MATCHES = 5_000;
+
+/** The orders that the words of a filter find, without its other conditions; null where they are too many, or it has none. */
+export async function findMatching(connection: Connection, { q }: OrderFilter): Promise<Matching> {
+  if (!q) return null;
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'order-find-matching',
+    text: `select some_orders($1::text[], $2, ${MOST_MATCHES}) as id`,
+    values: [patternsOf(q), endingOf(q)],
+  });
+  return rows.length < MOST_MATCHES ? rows.map((row) => row.id) : null;
+}
+
 const sorts: Record<OrderSort, string> = {
   newest: 'o.placed_at desc, o.id desc',
   oldest: 'o.placed_at, o.id',
@@ -17,25 +34,18 @@ const sorts: Record<OrderSort, string> = {
 export async function listAllOrders(
   connection: Connection,
   filter: OrderFilter,
-  {
-    sort,
-    limit,
-    offset,
-    isBroad,
-  }: { sort: OrderSort; limit: number; offset: number; isBroad: boolean },
+  matching: Matching,
+  { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
 ): Promise<OrderRow[]> {
-  const { where, found, values } = conditionOf(filter);
+  const { where, found, values } = conditionOf(filter, matching);
   const page = `order by ${sorts[sort]} limit $${values.length + 1} offset $${values.length + 2}`;
-  // The planner cannot tell how many orders hold some letters. Where they are many, it goes along the orders until the
-  // page is full; where they are few, it collects them first.
-  const ids = isBroad
-    ? `select o.id from (
-        select * from shop_order o where ${where} order by ${sorts[sort]} offset 0
-      ) o where ${found} ${page}`
-    : found === 'true'
+  // Where a search finds many, the page is full soon by going along the orders; the planner must not sort them all.
+  const ids =
+    found === 'true'
       ? `select o.id from shop_order o where ${where} ${page}`
-      : `with matching as materialized (select * from shop_order o where ${where} and ${found})
-        select o.id from matching o ${page}`;
+      : `select o.id from (
+          select * from shop_order o where ${where} order by ${sorts[sort]} offset 0
+        ) o where ${found} ${page}`;
   // Whose orders they are is looked up for this page only, not for all the pages before it.
   const { rows } = await connection.query<OrderRow>({
     text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id in (${ids}) order by ${sorts[sort]}`,
@@ -44,18 +54,20 @@ export async function listAllOrders(
   return rows;
 }
 
-/** How many orders of a search are counted; who has more to look through says more. */
-export const COUNTED_MATCHES = 5_000;
-
-/** How many orders a filter leaves, or `COUNTED_MATCHES` where a search finds more. */
-export async function countAllOrders(connection: Connection, filter: OrderFilter): Promise<number> {
-  const { where, found, values } = conditionOf(filter);
-  const counted =
-    found === 'true'
-      ? `shop_order o where ${where}`
-      : `(select from shop_order o where ${where} and ${found} limit ${COUNTED_MATCHES}) as counted`;
+/** How many orders a filter leaves, or `MOST_MATCHES` where a search finds as many or more. */
+export async function countAllOrders(
+  connection: Connection,
+  filter: OrderFilter,
+  matching: Matching,
+): Promise<number> {
+  const { where, found, values } = conditionOf(filter, matching);
   const { rows } = await connection.query<{ count: number }>({
-    text: `select count(*)::int from ${counted}`,
+    text:
+      found === 'true'
+        ? `select count(*)::int from shop_order o where ${where}`
+        : `select count(*)::int from (
+            select from shop_order o where ${where} and ${found} limit ${MOST_MATCHES}
+          ) as counted`,
     values,
   });
   return rows[0]?.count ?? 0;
@@ -96,9 +108,10 @@ export interface ExportedOrder {
 export async function listForExport(
   connection: Connection,
   filter: OrderFilter,
+  matching: Matching,
   { after, limit }: { after: Pick<ExportedOrder, 'id' | 'placedExactly'> | null; limit: number },
 ): Promise<ExportedOrder[]> {
-  const { where, found, values } = conditionOf(filter);
+  const { where, found, values } = conditionOf(filter, matching);
   const given: unknown[] = [...values, limit];
   const limited = `$${given.length}`;
   const further = after
@@ -127,11 +140,12 @@ export async function listForExport(
   return rows;
 }
 
-/** The expressions of the words are those of the indexes `shop_order_search` and `shop_order_id_end`. */
-function conditionOf({ status, payment, from, to, customer, q }: OrderFilter) {
+/** `found` is what the orders of a search fulfil that are too many to be collected; `true` where there are none such. */
+function conditionOf({ status, payment, from, to, customer, q }: OrderFilter, matching: Matching) {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const where = ['o.deleted_at is null'];
+  if (matching !== null) where.push(`o.id = any (${place(matching)}::uuid[])`);
   if (status !== undefined) where.push(`o.status = ${place(status)}`);
   if (payment !== undefined)
     where.push(
@@ -143,25 +157,21 @@ function conditionOf({ status, payment, from, to, customer, q }: OrderFilter) {
     where.push(`o.placed_at < (${place(to)}::date + 1)::timestamp at time zone 'UTC'`);
   if (customer !== undefined)
     where.push(isId(customer) ? `o.account_id = ${place(customer)}::uuid` : 'false');
-  const found = q ? `(${foundBy(q, place)})` : 'true';
+  const found =
+    q && matching === null
+      ? `((o.first_name || ' ' || o.last_name || ' ' || o.email) ilike any (${place(patternsOf(q))}::text[])
+          or reverse(o.id::text) like ${place(endingOf(q) || null)})`
+      : 'true';
   return { where: where.join(' and '), found, values };
 }
 
-const PERSON = `(o.first_name || ' ' || o.last_name || ' ' || o.email)`;
-/** Fewer letters are looked for at the beginnings of words only: the index knows no shorter pieces inside of words. */
-const SHORTEST_INSIDE = 3;
-
-function foundBy(q: string, place: (value: unknown) => string): string {
-  const words = escapePattern(q);
-  const patterns = [...q].length < SHORTEST_INSIDE ? [`${words}%`, `% ${words}%`] : [`%${words}%`];
-  const ways = patterns.map((pattern) => `${PERSON} ilike ${place(pattern)}`);
-  if (/^[0-9a-f-]{1,36}$/i.test(q)) {
-    const ending = `${[...q.toLowerCase()].reverse().join('')}%`;
-    ways.push(`reverse(o.id::text) like ${place(ending)}`);
-  }
-  return ways.join(' or ');
+/** Fewer than three letters are looked for at the beginnings of words: the index knows no shorter pieces inside of words. */
+function patternsOf(q: string): string[] {
+  const words = q.replace(/[\\%_]/g, '\\$&');
+  return [...q].length < 3 ? [`${words}%`, `% ${words}%`] : [`%${words}%`];
 }
 
-function escapePattern(words: string): string {
-  return words.replace(/[\\%_]/g, '\\$&');
+/** What a reversed id begins with; empty for what is no piece of one. */
+function endingOf(q: string): string {
+  return /^[0-9a-f-]{2,36}$/i.test(q) ? `${[...q.toLowerCase()].reverse().join('')}%` : '';
 }

@@ -39,10 +39,12 @@ export async function listOrders(
     sort: OrderSort;
   },
 ): Promise<{ orders: Order[]; total: number }> {
-  const total = await countAllOrders(shop.pool, filter);
-  const isBroad = Boolean(filter.q) && total === COUNTED_MATCHES;
+  const matching = await findMatching(shop.pool, filter);
   const offset = (pageNumber - 1) * pageSize;
-  const rows = await listAllOrders(shop.pool, filter, { sort, limit: pageSize, offset, isBroad });
+  const [rows, total] = await Promise.all([
+    listAllOrders(shop.pool, filter, matching, { sort, limit: pageSize, offset }),
+    countAllOrders(shop.pool, filter, matching),
+  ]);
   return { orders: await viewOrders(shop.pool, rows), total };
 }
 

@@ -10,14 +10,20 @@ const everyRule: RunOptions = {
   resultTypes: ['violations'],
 };
 
+/** What depends on colours alone, for a page that was looked at in another light already. */
+export const colourRules: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+};
+
 /** What axe finds wrong with the page as it stands, a line an element; none is none. */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findBarriers(page: Page, options = everyRule): Promise<string[]> {
   // Through the debugger's door: the page's own content policy would refuse it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (given) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(document, given as RunOptions),
-    everyRule,
+    options,
   );
   return violations.flatMap(linesOf);
 }

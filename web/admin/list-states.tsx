@@ -22,7 +22,7 @@ export function FailedRows({ error }: { error: ApiError }) {
     <Notice
       kind="error"
       title={lists.failed}
-      className="m-5"
+      className="border-0! px-5! py-8!"
       action={
         <Button kind="quiet" size="small" onClick={() => window.location.reload()}>
           {lists.again}
@@ -47,7 +47,7 @@ export function NoRows({
   return (
     <Notice
       title={title}
-      className="m-5"
+      className="border-0! px-5! py-8!"
       action={
         clearTo && (
           <Link to={clearTo} className={buttonClass({ kind: 'quiet', size: 'small' })}>

@@ -12,8 +12,8 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] 
 const RETRY_MS = 3_000;
 
 /**
- * The code of a part of a page below the first view, to stand in `Dormant`: loaded at the visitor's first sign or when
- * it comes into view. Where the page was not rendered by the server it is loaded at once.
+ * The code of a part of a page below the first view, to stand in `Dormant`: loaded at the visitor's first sign. Where
+ * the page was not rendered by the server it is loaded at once.
  */
 export function dormantPart<Props>(id: string, load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({
@@ -53,8 +53,7 @@ function Awake({ onAwake }: { onAwake: () => void }) {
 }
 
 async function loadWhenWanted<Part>(id: string, load: () => Promise<Part>): Promise<Part> {
-  const written = document.getElementById(id);
-  if (written?.hasChildNodes()) await firstSign(written);
+  if (document.getElementById(id)?.hasChildNodes()) await firstSign();
   return loadSurely(load);
 }
 
@@ -69,17 +68,13 @@ async function loadSurely<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-function firstSign(part: Element): Promise<void> {
+/** Nobody can use a button without giving one of these signs first. */
+function firstSign(): Promise<void> {
   return new Promise((resolve) => {
-    const view = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) come();
-    });
     const come = () => {
-      view.disconnect();
       for (const sign of signs) window.removeEventListener(sign, come);
       resolve();
     };
-    view.observe(part);
     for (const sign of signs) window.addEventListener(sign, come, { passive: true });
   });
 }

@@ -31,7 +31,7 @@ export function RadioGroup({
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-9 items-center gap-3 has-disabled:text-ink-3 pointer-coarse:min-h-11"
+          className="flex min-h-9 items-center gap-3 py-1 has-disabled:text-ink-3 pointer-coarse:min-h-11"
         >
           <input
             type="radio"

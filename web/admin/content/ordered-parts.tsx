@@ -43,7 +43,7 @@ export function OrderedParts<Item>({
             key={at}
             className="border-b border-line p-5"
           >
-            <legend className="float-start font-medium">{name}</legend>
+            <legend className="float-start font-medium leading-11">{name}</legend>
             <div className="flex justify-end">
               <IconButton
                 icon={ArrowUp}

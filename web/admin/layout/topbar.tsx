@@ -44,9 +44,9 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
       >
         <Icon of={Search} size={16} />
         {palette.open}
-        <kbd aria-hidden="true" className="ms-auto font-text text-12">
+        <span aria-hidden="true" className="ms-auto font-text text-12">
           {palette.keys}
-        </kbd>
+        </span>
       </button>
       <IconButton
         icon={Search}

@@ -122,9 +122,11 @@ function Row({ at, count, picture, faults, isDragged, onChange, ...on }: RowProp
         >
           <Icon of={GripVertical} size={18} />
         </span>
-        <span className="me-auto font-medium">
+        <span className="me-auto grid font-medium">
           {text.picture(number)}
-          {at === 0 && <span className="ms-2 text-13 text-ink-2">{text.first}</span>}
+          {at === 0 && (
+            <span className="text-12 font-normal whitespace-nowrap text-ink-2">{text.first}</span>
+          )}
         </span>
         <IconButton
           icon={ArrowUp}

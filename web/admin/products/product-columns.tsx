@@ -55,7 +55,19 @@ export const productColumns = {
     align: 'end',
     cell: (product) => formatMoney(product.discountPrice),
   },
-  stock: { id: 'stock', head: products.stock, cell: (product) => <StockBadge product={product} /> },
+  stock: {
+    id: 'stock',
+    head: products.stock,
+    cell: (product) => (
+      <span className="flex items-baseline gap-2">
+        <StockBadge product={product} />
+        {/* On a phone there is no column for it. */}
+        <span className="text-13 text-ink-2 tabular-nums lg:hidden">
+          {formatNumber(product.quantity)}
+        </span>
+      </span>
+    ),
+  },
   quantity: {
     id: 'quantity',
     head: products.quantity,

@@ -1,4 +1,3 @@
-import '../zod-without-eval';
 import { categories, discountPercent, sizeNames } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
 import { productInput } from '#contract/catalogue.admin';

@@ -10,6 +10,7 @@ export const promotions = {
   code: 'Code',
   off: 'Takes off',
   minimum: 'From',
+  noMinimum: '–',
   dates: 'Holds',
   uses: 'Uses',
   actions: 'Actions',

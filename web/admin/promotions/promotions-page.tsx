@@ -128,7 +128,7 @@ const columns: Column<PromotionRecord>[] = [
     head: promotions.minimum,
     wide: true,
     align: 'end',
-    cell: ({ minimum }) => formatMoney(minimum),
+    cell: ({ minimum }) => (minimum === 0 ? promotions.noMinimum : formatMoney(minimum)),
   },
   {
     id: 'dates',

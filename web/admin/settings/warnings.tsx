@@ -2,7 +2,6 @@ import type { SettingsWarning } from '#contract/settings';
 import { useSaveSettings } from '../../state/admin-settings';
 import { Button } from '../../ui/button';
 import { formatMoney } from '../../ui/format';
-import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/toast';
 import { settings as text } from './messages';
 
@@ -10,24 +9,25 @@ import { settings as text } from './messages';
 export function Warnings({ warnings }: { warnings: readonly SettingsWarning[] }) {
   const { save, isBusy } = useSaveSettings();
   return warnings.map(({ code, message, fix }) => (
-    <Notice
+    <div
       key={code}
-      title={message}
-      action={
-        <Button
-          kind="secondary"
-          size="small"
-          busy={isBusy && text.saving}
-          onClick={() =>
-            void save(fix).then(
-              () => showToast(text.saved),
-              (error: Error) => showToast(error.message),
-            )
-          }
-        >
-          {text.fix(formatMoney(fix.freeShippingOver))}
-        </Button>
-      }
-    />
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-overlay border border-line border-s-4 border-s-mark-warn bg-surface px-5 py-4"
+    >
+      <p className="max-w-160">{message}</p>
+      <Button
+        kind="secondary"
+        size="small"
+        busy={isBusy && text.saving}
+        onClick={() =>
+          void save(fix).then(
+            () => showToast(text.saved),
+            (error: Error) => showToast(error.message),
+          )
+        }
+      >
+        {text.fix(formatMoney(fix.freeShippingOver))}
+      </Button>
+    </div>
   ));
 }

@@ -35,16 +35,9 @@ export const sections = {
   viewAll: 'View all',
 } as const;
 
-export const newsletter = {
-  title: 'New cloth, now and then',
-  text: 'One letter a month: what arrived, what it is made of, how to look after it.',
-  email: 'Email',
-  placeholder: 'Enter your email',
-  submit: 'Subscribe',
-  busy: 'Subscribing',
-  small: 'You can leave with one click, any time.',
+/** What became of a subscription's mailed link. */
+export const outcomes = {
   confirmed: 'Your subscription is confirmed.',
   expired: 'This link is no longer valid. Please subscribe again.',
   again: 'To the newsletter',
-  failed: 'The shop could not be reached. Please try again.',
 } as const;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { newsletter } from './messages';
+import { outcomes } from './messages';
 
 /** What became of a mailed confirmation link, to whom it has led here. */
 export function NewsletterOutcome() {
@@ -8,10 +8,10 @@ export function NewsletterOutcome() {
   if (outcome !== 'confirmed' && outcome !== 'expired') return null;
   return (
     <p role="status" className="wrap flex flex-wrap gap-x-3 border-b border-line py-4 text-16">
-      {newsletter[outcome]}
+      {outcomes[outcome]}
       {outcome === 'expired' && (
         <a href="#newsletter" className="text-link">
-          {newsletter.again}
+          {outcomes.again}
         </a>
       )}
     </p>

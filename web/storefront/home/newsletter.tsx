@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/client';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { inputClass, inputSizes } from '../../ui/input-class';
-import { newsletter } from './messages';
+import { newsletter } from './newsletter-messages';
 
 /** The newsletter's form; the answer takes its place. */
 export function Newsletter() {

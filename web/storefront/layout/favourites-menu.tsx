@@ -4,13 +4,13 @@ import { formatCount } from '../../ui/format-count';
 import { Icon } from '../../ui/icon';
 import { iconButtonClass } from '../../ui/icon-button';
 import { LatePopover } from '../../ui/late-popover';
-import { favourites, header } from './messages';
+import { header } from './messages';
 
 const loadPanel = async () => (await import('./favourites-panel')).FavouritesPanel;
 
 /** The header's heart with a panel of the newest favourites. */
 export function FavouritesMenu({ count }: { count: number }) {
-  const counted = formatCount(count, favourites.item);
+  const counted = formatCount(count, header.item);
   return (
     <LatePopover
       label={count > 0 ? header.favouritesCount(counted) : header.favourites}

@@ -12,7 +12,8 @@ import { OverlayPanel } from '../../ui/overlay-panel';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
 import { showToast } from '../../ui/toast';
-import { favourites } from './messages';
+import { favourites } from './favourites-messages';
+import { header } from './messages';
 import { useSignInPath } from './use-sign-in-path';
 
 const SHOWN = 4;
@@ -25,9 +26,7 @@ export function FavouritesPanel(panel: PopoverPanelProps) {
       <div className="flex items-center justify-between border-b border-line px-5 py-4">
         <h2 className="display-20">{favourites.title}</h2>
         {data.length > 0 && (
-          <span className="text-ink-2 tabular-nums">
-            {formatCount(data.length, favourites.item)}
-          </span>
+          <span className="text-ink-2 tabular-nums">{formatCount(data.length, header.item)}</span>
         )}
       </div>
       <Contents products={data} onChoose={panel.onClose} />

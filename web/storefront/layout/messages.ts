@@ -32,32 +32,6 @@ export const menu = {
   viewAllMen: 'View all men’s',
 } as const;
 
-export const search = {
-  label: 'Search the shop',
-  placeholder: 'What are you looking for?',
-  submit: 'Search',
-  close: 'Close search',
-  products: 'Products',
-  categories: 'Categories',
-  signInFirst: 'Please Sign in first to view products.',
-  signIn: 'Sign In',
-  found: (count: string) => `${count}. Use the up and down arrows to choose.`,
-  suggestion: 'suggestion',
-  none: 'No suggestions.',
-} as const;
-
-export const favourites = {
-  title: 'Favourites',
-  item: 'item',
-  remove: (title: string) => `Remove ${title}`,
-  viewAll: 'View all',
-  empty: 'Nothing here yet. The heart on a product keeps it here.',
-  visitor: 'Sign in to keep what you like and find it again on any device.',
-  signIn: 'Sign in',
-  failed: 'Your favourites could not be loaded.',
-  notRemoved: 'It could not be removed. Please try again.',
-} as const;
-
 export const footer = {
   motto: 'The edge that does not unravel.',
   shop: 'Shop',

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names';
 import { formatMoney } from '../../ui/format';
 import { Picture } from '../../ui/picture';
-import { search } from './messages';
+import { search } from './search-messages';
 import type { SearchOption } from './search-options';
 
 type SuggestionListProps = {

@@ -1,0 +1,14 @@
+/** The texts of the search field, which is loaded when it is about to be opened. */
+export const search = {
+  label: 'Search the shop',
+  placeholder: 'What are you looking for?',
+  submit: 'Search',
+  close: 'Close search',
+  products: 'Products',
+  categories: 'Categories',
+  signInFirst: 'Please Sign in first to view products.',
+  signIn: 'Sign In',
+  found: (count: string) => `${count}. Use the up and down arrows to choose.`,
+  suggestion: 'suggestion',
+  none: 'No suggestions.',
+} as const;
