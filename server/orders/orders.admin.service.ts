@@ -10,8 +10,8 @@ import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { cancelHeld } from './cancel-order.service';
 import {
-  COUNTED_MATCHES,
   countAllOrders,
+  findMatching,
   listAllOrders,
   type OrderFilter,
 } from './orders.admin.queries';

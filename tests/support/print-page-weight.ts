@@ -34,7 +34,7 @@ async function printWeights(url: string): Promise<void> {
   const { content } = await call('GET /api/products', { query: { main: 'men' } });
   const pages: [name: string, path: string, jwt: string | undefined, budget: Budget][] = [
     ['home', paths.home(), undefined, budgets.home],
-    ['home, signed in', paths.home(), jwt, budgets.home],
+    ['home, signed in', paths.home(), jwt, budgets.homeSignedIn],
     ['listing', paths.listing('men'), jwt, budgets.listing],
     ['product', paths.product(content[0]?._id ?? ''), jwt, budgets.product],
     ['cart', paths.cart(), jwt, {}],

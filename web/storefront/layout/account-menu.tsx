@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useToken } from '../../api/session';
 import { classNames } from '../../ui/class-names';
 import { useLate } from '../../ui/use-late';
+import { avatarClass } from './avatar-class';
 import { header } from './messages';
 import { useSignInPath } from './use-sign-in-path';
 
@@ -53,6 +54,3 @@ export function AccountMenu() {
     </span>
   );
 }
-
-export const avatarClass =
-  'grid size-7.5 place-items-center rounded-full bg-sunken text-13 font-medium shadow-[inset_0_0_0_1px_var(--color-line-strong)] forced-colors:border';

@@ -4,7 +4,7 @@ import * as paths from '../../paths';
 import { useAuth } from '../../state/auth';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../../ui/menu';
-import { avatarClass } from './account-menu';
+import { avatarClass } from './avatar-class';
 import { header } from './messages';
 import { useSignOut } from './use-sign-out';
 
@@ -20,7 +20,7 @@ export function AvatarMenu() {
       buttonClassName="grid size-11 place-items-center rounded-full"
       button={<span className={avatarClass}>{initial}</span>}
     >
-      {user?.role === 'Admin' && <MenuLink to={paths.admin()}>{header.dashboard}</MenuLink>}
+      {user && user.role !== 'User' && <MenuLink to={paths.admin()}>{header.dashboard}</MenuLink>}
       <MenuLink to={paths.account()}>{header.profile}</MenuLink>
       <MenuDivider />
       <MenuAction onSelect={signOut}>{header.signOut}</MenuAction>
