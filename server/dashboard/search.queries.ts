@@ -31,19 +31,34 @@ export interface FoundCustomer {
 /** Matches are collected by an index up to so many before the newest are taken: a common word has too many to sort. */
 const COLLECTED = 500;
 
-/** Orders whose id ends so, or whose name or email has the words. */
+/** So many of the newest are looked at first: a common word is found among them, and needs no index. */
+const NEWEST = 1_000;
+
+/** The newest orders whose id ends so, or whose name or email has the words. */
 export async function findOrders(connection: Connection, q: string): Promise<FoundOrder[]> {
+  const columns = `id, first_name || ' ' || last_name as name, email, placed_at as "placedAt", status, total`;
+  const values = [patternsOf(q), endingOf(q)];
+  const newest = await connection.query<FoundOrder>({
+    name: 'search-newest-orders',
+    text: `select ${columns} from (
+        select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${NEWEST}
+      ) as newest
+      where (first_name || ' ' || last_name || ' ' || email) ilike any ($1::text[])
+        or $2 <> '' and reverse(id::text) like $2
+      order by placed_at desc, id desc limit ${LIMIT}`,
+    values,
+  });
+  if (newest.rows.length === LIMIT) return newest.rows;
   const { rows } = await connection.query<FoundOrder>({
     name: 'search-orders',
-    text: `select id, first_name || ' ' || last_name as name, email, placed_at as "placedAt", status, total
-      from shop_order where id in (select some_orders($1::text[], $2, ${COLLECTED}))
+    text: `select ${columns} from shop_order where id in (select some_orders($1::text[], $2, ${COLLECTED}))
       order by placed_at desc, id desc limit ${LIMIT}`,
-    values: [patternsOf(q), endingOf(q)],
+    values,
   });
   return rows;
 }
 
-/** Products, archived ones too, whose id ends so, or that a text search by words or their beginnings finds. */
+/** Products whose id ends so, archived ones too, or that a text search by words or their beginnings finds in the shop. */
 export async function findProducts(
   connection: Connection,
   q: string,
@@ -55,8 +70,6 @@ export async function findProducts(
         (select id, created_at, archived_at from product where $2 <> '' and reverse(id::text) like $2 limit ${COLLECTED})
         union
         (select id, created_at, archived_at from some_products($1::tsquery, false, ${COLLECTED}))
-        union
-        (select id, created_at, archived_at from some_products($1::tsquery, true, ${COLLECTED}))
       ), first as materialized (
         select id, created_at, archived_at from found
         order by archived_at is not null, created_at desc, id desc limit ${LIMIT}
@@ -70,14 +83,26 @@ export async function findProducts(
   return rows;
 }
 
-/** Customers whose name or email has the words. */
+/** The newest customers whose name or email has the words. */
 export async function findCustomers(connection: Connection, q: string): Promise<FoundCustomer[]> {
+  const columns = `id, first_name || ' ' || last_name as name, email`;
+  const values = [patternsOf(q)];
+  const newest = await connection.query<FoundCustomer>({
+    name: 'search-newest-customers',
+    text: `select ${columns} from (
+        select * from account order by created_at desc, id desc limit ${NEWEST}
+      ) as newest
+      where role = 'User' and erased_at is null
+        and (first_name || ' ' || last_name || ' ' || email) ilike any ($1::text[])
+      order by created_at desc, id desc limit ${LIMIT}`,
+    values,
+  });
+  if (newest.rows.length === LIMIT) return newest.rows;
   const { rows } = await connection.query<FoundCustomer>({
     name: 'search-customers',
-    text: `select id, first_name || ' ' || last_name as name, email
-      from account where id in (select some_customers($1::text[], ${COLLECTED}))
+    text: `select ${columns} from account where id in (select some_customers($1::text[], ${COLLECTED}))
       order by created_at desc, id desc limit ${LIMIT}`,
-    values: [patternsOf(q)],
+    values,
   });
   return rows;
 }

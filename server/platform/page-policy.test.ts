@@ -22,6 +22,7 @@ it('lets Stripe in where it is the gateway, and nobody else anywhere', () => {
     'script-src': ["'self'", "'nonce-abc'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
     'frame-src': [
       "'self'",
+      'blob:',
       'https://js.stripe.com',
       'https://*.js.stripe.com',
       'https://hooks.stripe.com',

@@ -9,11 +9,11 @@ import { storefrontScreens } from './storefront-screens';
 
 let demo: Demo;
 let cast: Cast;
-let openScreen: ReturnType<typeof screenOpener>;
+let look: ReturnType<typeof screenOpener>;
 beforeAll(async () => {
   demo = await openDemo();
   cast = await makeCast(demo);
-  openScreen = screenOpener(demo, () => cast);
+  look = screenOpener(demo, () => cast);
 });
 afterAll(() => demo?.close());
 
@@ -23,14 +23,14 @@ describe.each([
   ['the admin area', adminScreens],
 ])('nothing bars the way in %s', (_, screens) => {
   it.each(screens)('$name', async (screen) => {
-    const { page, complaints, leave } = await openScreen(screen);
-    await screen.act?.(page, cast);
-    await show(page, { colorScheme: 'light' });
-    const light = await findBarriers(page);
-    await show(page, { colorScheme: 'dark' });
-    const dark = await findBarriers(page, colourRules);
-    await leave();
-    expect({ light, dark }).toEqual({ light: [], dark: [] });
-    expect(complaints.splice(0)).toEqual([]);
+    const barriers: Record<string, string[]> = {};
+    const complaints = await look(screen, async (page) => {
+      await screen.act?.(page, cast);
+      await show(page, { colorScheme: 'light' });
+      barriers.light = await findBarriers(page);
+      await show(page, { colorScheme: 'dark' });
+      barriers.dark = await findBarriers(page, colourRules);
+    });
+    expect({ ...barriers, complaints }).toEqual({ light: [], dark: [], complaints: [] });
   });
 });

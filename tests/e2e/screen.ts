@@ -26,29 +26,35 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
     visitors.set(key, visitor);
     return visitor;
   };
-  return async (screen: Screen, width = screen.width ?? 1440) => {
-    const as = screen.as ?? 'visitor';
-    const { context, complaints } = await visitorFor(as, width);
+  /** Opens a screen and lets it be looked at. Resolves to what went wrong on it. */
+  return async (
+    screen: Screen,
+    look: (page: Page) => Promise<void>,
+    width = screen.width ?? 1440,
+  ): Promise<string[]> => {
+    const { context, complaints } = await visitorFor(screen.as ?? 'visitor', width);
     const kept = await context.storageState();
     const page = await context.newPage();
-    await page.setViewportSize({ width, height: width < 700 ? 780 : 900 });
-    await open(page, typeof screen.path === 'string' ? screen.path : screen.path(cast()));
-    await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
-    await loaded(page);
-    return {
-      page,
-      complaints,
-      /** Leaves the browser as it was found: what is dismissed on one screen is there on the next. */
-      leave: async () => {
-        const before = kept.origins[0]?.localStorage ?? [];
-        await page.evaluate((items) => {
-          localStorage.clear();
-          for (const { name, value } of items) localStorage.setItem(name, value);
-        }, before);
-        await page.close();
-      },
-    };
+    try {
+      await open(page, typeof screen.path === 'string' ? screen.path : screen.path(cast()));
+      await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
+      await loaded(page);
+      await look(page);
+      return [...complaints];
+    } finally {
+      // What is dismissed on one screen is there on the next.
+      await restore(page, kept.origins[0]?.localStorage ?? []);
+      await page.close();
+      complaints.length = 0;
+    }
   };
+}
+
+async function restore(page: Page, items: { name: string; value: string }[]): Promise<void> {
+  await page.evaluate((kept) => {
+    localStorage.clear();
+    for (const { name, value } of kept) localStorage.setItem(name, value);
+  }, items);
 }
 
 /** Loads a page and waits until it answers to what is done on it. */

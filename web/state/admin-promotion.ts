@@ -49,7 +49,11 @@ export function usePromotionCommands() {
   });
   const deleting = useMutation<{ archived: boolean }, ApiError, string>({
     mutationFn: (id) => call('DELETE /api/admin/promotions/:id', { params: { id } }),
-    onSuccess,
+    // The page of what is gone shows it until it is left.
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: ['adminPromotion', 'one', id] });
+      return client.invalidateQueries({ queryKey: ['adminPromotion', 'list'] });
+    },
   });
   return {
     save: saving.mutateAsync,

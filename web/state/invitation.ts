@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call } from '../api/browser';
 import type { AnswerOf, ApiError, BodyOf } from '../api/client';
 import { keepToken } from '../api/session';
@@ -7,13 +8,16 @@ export type Invited = AnswerOf<'POST /auth/invitation'>;
 
 /** Who a mailed invitation is for; an error where it is over. */
 export function useInvitation(token: string) {
+  const [told, setTold] = useState<Invited>();
   const { data, error } = useQuery<Invited, ApiError>({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call('POST /auth/invitation', { body: { token } }, { signal }),
-    enabled: token !== '',
+    enabled: token !== '' && !told,
     retry: false,
   });
-  return { data, error };
+  // Joining signs in, which empties the store while the page is still there.
+  if (data && !told) setTold(data);
+  return { data: told, error: told ? null : error };
 }
 
 /** Joins the staff, signed in from then on. Throws `ApiError`. */

@@ -83,19 +83,20 @@ function firstSign(): Promise<void> {
 function useEarlyPresses(frame: { current: HTMLElement | null }): () => void {
   const state = useRef({ isAwake: false, pressed: null as HTMLElement | null });
   useEffect(() => {
-    const { current: element } = frame;
     const onClick = (event: MouseEvent) => {
       const button = event.target instanceof Element && event.target.closest('button');
-      if (!button || state.current.isAwake) return;
+      if (!button || state.current.isAwake || !frame.current?.contains(button)) return;
       event.preventDefault();
       state.current.pressed = button;
     };
-    element?.addEventListener('click', onClick, true);
-    return () => element?.removeEventListener('click', onClick, true);
+    // On the window: React stops such an event at the document.
+    window.addEventListener('click', onClick, true);
+    return () => window.removeEventListener('click', onClick, true);
   }, [frame]);
   return useCallback(() => {
     const { pressed } = state.current;
     state.current = { isAwake: true, pressed: null };
-    pressed?.click();
+    // What only the browser knows, such as who is signed in, is drawn right after what the server has written.
+    setTimeout(() => pressed?.click());
   }, []);
 }

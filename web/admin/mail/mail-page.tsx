@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { MailDetail } from '#contract/mail';
 import { shop } from '../../messages';
@@ -45,13 +46,7 @@ function Letter({ mail }: { mail: MailDetail }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <Panel title={text.preview}>
-          {/* Nothing in it may run, load or lead anywhere: it is shown, not opened. */}
-          <iframe
-            title={text.frame(mail.subject)}
-            srcDoc={mail.html}
-            sandbox=""
-            className="block h-180 w-full bg-white"
-          />
+          <Preview html={mail.html} subject={mail.subject} />
         </Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
           <Panel title={text.facts}>
@@ -68,13 +63,35 @@ function Letter({ mail }: { mail: MailDetail }) {
             </Facts>
           </Panel>
           <Panel title={text.text}>
-            <pre className="max-h-100 overflow-auto px-5 py-4 font-sans text-13 whitespace-pre-wrap">
+            <pre className="max-h-100 overflow-auto px-5 py-4 font-sans text-13 wrap-anywhere whitespace-pre-wrap">
               {mail.text}
             </pre>
           </Panel>
         </div>
       </div>
     </>
+  );
+}
+
+/**
+ * Nothing in it may run or lead anywhere: it is shown, not opened. It is given as a file, for a page that lets no text
+ * become markup; and without its style sheet, which holds the dark colours alone and which the page's policy refuses.
+ */
+function Preview({ html, subject }: { html: string; subject: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const shown = html.replace(/<style>[^<]*<\/style>/g, '');
+    const url = URL.createObjectURL(new Blob([shown], { type: 'text/html;charset=utf-8' }));
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [html]);
+  return (
+    <iframe
+      title={text.frame(subject)}
+      src={address}
+      sandbox=""
+      className="block h-180 w-full bg-white"
+    />
   );
 }
 

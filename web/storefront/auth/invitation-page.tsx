@@ -16,6 +16,8 @@ import { useTokenOnce } from './use-token-once';
 /** The link's token is nobody else's: no cache keeps the page and no other site learns its address. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
 
+const STAFF_PASSWORD_LENGTH = 12;
+
 export default function InvitationPage() {
   const token = useTokenOnce(paths.invitation());
   const { data, error } = useInvitation(token);
@@ -75,6 +77,7 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
         hint={text.passwordHint}
         error={errors.password}
         autoComplete="new-password"
+        minLength={STAFF_PASSWORD_LENGTH}
       />
       {asksCode && (
         <TextField

@@ -9,13 +9,22 @@ import { password } from './messages';
 type PasswordFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'errorAt'> & {
   name: string;
   autoComplete: 'current-password' | 'new-password';
+  /** Of a new password. */
+  minLength?: number;
 };
 
 /** Fewer than this is refused; the browser says so before anything is sent. */
 const NEW_PASSWORD_LENGTH = 8;
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({ label, hint, error, errorAt, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  errorAt,
+  minLength = NEW_PASSWORD_LENGTH,
+  ...input
+}: PasswordFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
@@ -26,7 +35,7 @@ export function PasswordField({ label, hint, error, errorAt, ...input }: Passwor
           {...describedBy(id, { hint, error })}
           id={id}
           type={isShown ? 'text' : 'password'}
-          minLength={input.autoComplete === 'new-password' ? NEW_PASSWORD_LENGTH : undefined}
+          minLength={input.autoComplete === 'new-password' ? minLength : undefined}
           autoCapitalize="none"
           spellCheck={false}
           required

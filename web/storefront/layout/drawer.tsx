@@ -123,7 +123,7 @@ function UserFoot({ onChoose }: { onChoose: () => void }) {
   const signOut = useSignOut();
   return (
     <>
-      {user?.role === 'Admin' && (
+      {user && user.role !== 'User' && (
         <Link to={paths.admin()} onClick={onChoose} className={footButton('quiet')}>
           {header.dashboard}
         </Link>
