@@ -44,6 +44,8 @@ const heldOrder = z.object({
 export const personalData = z.object({
   exportedAt: z.string(),
   account: profile.extend({ createdAt: z.string() }),
+  /** Since when signing in needs a code too; null where it does not. */
+  secondFactorSince: z.string().nullable(),
   sessions: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
   wishlist: z.array(z.object({ product: z.string(), title: z.string(), addedAt: z.string() })),
   cart: z.array(

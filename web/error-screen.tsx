@@ -22,8 +22,8 @@ export function ErrorScreen() {
  */
 export function ErrorContent() {
   const error = useRouteError();
-  const isLost = isRouteErrorResponse(error) && error.status === 404;
-  if (!isLost) return <Broken />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status !== 404) return <Broken isAway={status === 0 || status === 503} />;
   return (
     <Suspense>
       <NotFound />
@@ -31,13 +31,14 @@ export function ErrorContent() {
   );
 }
 
-function Broken() {
+function Broken({ isAway }: { isAway: boolean }) {
   const here = useHref(useLocation());
+  const title = isAway ? failure.away : failure.title;
   return (
     <div className="wrap grid min-h-150 content-center justify-items-start py-18">
-      <title>{`${failure.title} – ${shop.name}`}</title>
-      <h1 className="display-56">{failure.title}</h1>
-      <p className="mt-6 text-16 text-ink-2">{failure.text}</p>
+      <title>{`${title} – ${shop.name}`}</title>
+      <h1 className="display-56">{title}</h1>
+      <p className="mt-6 text-16 text-ink-2">{isAway ? failure.awayText : failure.text}</p>
       <div className="mt-8 flex flex-wrap gap-2">
         <a className={buttonClass({ kind: 'primary' })} href={here}>
           {failure.again}

@@ -39,6 +39,8 @@ export const notFound = {
 } as const;
 
 export const failure = {
+  away: 'Unavailable right now',
+  awayText: 'The shop cannot be reached at the moment. Nothing was lost: your cart is kept.',
   title: 'Something went wrong',
   text: 'The page could not be shown. Nothing was lost: your cart is kept.',
   again: 'Try again',

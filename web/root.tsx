@@ -4,11 +4,11 @@ import { type ReactNode, useEffect } from 'react';
 import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 
-import { callApi } from './api/client';
 import { BootScript } from './boot-script';
 import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
 import { RouteFocus } from './route-focus';
+import { readFacts } from './shop-facts.server';
 import { showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
 import { SkipLink } from './ui/skip-link';
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, publicUrl } = context.get(pageContext);
-  return { facts: (await callApi(api, 'GET /api/shop', {})).answer, origin: publicUrl };
+  return { facts: await readFacts(api), origin: publicUrl };
 }
 
 /** The shop's terms do not change while somebody clicks through it. */

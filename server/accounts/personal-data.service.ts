@@ -20,6 +20,7 @@ import {
   listHeldSessions,
   listHeldWishes,
 } from './personal-data.queries';
+import { findSecondFactor } from './second-factor.queries';
 
 /** All that is held of the caller. Mails and orders are theirs by account, never by an address that another may share. */
 export async function exportOwnData(shop: Shop, caller: Caller): Promise<PersonalData> {
@@ -39,6 +40,7 @@ export async function collectPersonalData(shop: Shop, id: string): Promise<Perso
     return {
       exportedAt: new Date().toISOString(),
       account: { ...profileOf(account), createdAt: since.toISOString() },
+      secondFactorSince: (await findSecondFactor(tx, id))?.confirmed_at?.toISOString() ?? null,
       sessions: (await listHeldSessions(tx, id)).map((row) => ({
         createdAt: row.created_at.toISOString(),
         expiresAt: row.expires_at.toISOString(),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AdminContent } from '#contract/content.admin';
 import { shop } from '../../messages';
 import { useContent } from '../../state/admin-content';
@@ -19,18 +20,25 @@ import { useContentForm } from './use-content-form';
 
 export default function ContentPage() {
   const { data, error } = useContent();
+  const round = useRound(Boolean(data?.draft));
   return (
     <>
       <PageTitle area={shop.adminName}>{text.title}</PageTitle>
       <h1 className="display-28">{text.title}</h1>
       {data ? (
-        // A draft that was thrown away or published leaves nothing to go on typing in.
-        <Editor key={data.draft ? 'draft' : 'live'} content={data} />
+        <Editor key={round} content={data} />
       ) : (
         <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={8} />}</Panel>
       )}
     </>
   );
+}
+
+/** Another number once a draft was thrown away or published: there is nothing then to go on typing in. */
+function useRound(hasDraft: boolean): number {
+  const [{ had, round }, setSeen] = useState({ had: hasDraft, round: 0 });
+  if (had !== hasDraft) setSeen({ had: hasDraft, round: hasDraft ? round : round + 1 });
+  return round;
 }
 
 function Editor({ content }: { content: AdminContent }) {

@@ -47,7 +47,20 @@ function Import({ of }: { of: ProductImport }) {
           <ImportActions of={of} />
         </div>
       </div>
-      {of.error && <Notice kind="error" title={of.error} />}
+      {of.error && (
+        <Notice
+          kind="error"
+          title={of.error}
+          action={
+            <Link
+              to={paths.adminImports()}
+              className={buttonClass({ kind: 'quiet', size: 'small' })}
+            >
+              {text.back}
+            </Link>
+          }
+        />
+      )}
       {isUnderWay(of) ? <Progress of={of} /> : <Outcome of={of} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { pictureTypes, type StoredPicture } from '#contract/media';
 import { useUploadPicture } from '../../state/admin-picture';
 import { Button } from '../../ui/button';
@@ -17,10 +17,16 @@ interface UploadButtonProps {
 export function UploadButton({ several = false, onStored, onFailed }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, isBusy } = useUploadPicture();
+  // More may have been typed by the time a file is stored: it is told to what the form is then.
+  const onStoredNow = useRef(onStored);
+  useEffect(() => {
+    onStoredNow.current = onStored;
+  });
   const take = async (files: readonly File[]) => {
     for (const file of files) {
       try {
-        onStored(await upload(file));
+        const stored = await upload(file);
+        onStoredNow.current(stored);
       } catch (error) {
         return onFailed((error as Error).message);
       }

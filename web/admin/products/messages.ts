@@ -107,6 +107,7 @@ export const productForm = {
   created: 'Product created successfully',
   saved: 'Product saved',
   number: 'Enter a number.',
+  choose: 'Choose one.',
   prices: 'Price history',
   noPrices: 'No changes yet.',
   setTo: (price: string, discounted: string) =>

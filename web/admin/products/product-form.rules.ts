@@ -83,7 +83,12 @@ export function readDraft(draft: ProductDraft) {
   if (parsed.success) return { body: { ...parsed.data, quantity: quantityOf(draft) } };
   const faults: FieldFaults = {};
   for (const { path, message, code } of parsed.error.issues)
-    faults[path.join('.')] ??= code === 'invalid_type' ? productForm.number : message;
+    faults[path.join('.')] ??=
+      code === 'invalid_type'
+        ? productForm.number
+        : code === 'invalid_value'
+          ? productForm.choose
+          : message;
   return { faults };
 }
 

@@ -59,6 +59,8 @@ export function ProductForm({
     // Uploads end after more was typed, so a change is made to what the draft is by then.
     setDraft((now) => ({ ...now, ...changesOf(now) }));
     const changed = Object.keys(changesOf(draft));
+    // The first picture is told of under this name too.
+    if (changed.includes('pictures')) changed.push('imageUrl');
     setFaults((now) =>
       Object.fromEntries(
         Object.entries(now).filter(([path]) => !changed.includes(path.split('.')[0] ?? '')),

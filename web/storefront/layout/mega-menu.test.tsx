@@ -3,13 +3,16 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MegaMenu } from './mega-menu';
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   render(
     <MemoryRouter>
       <MegaMenu pictures={[]} />
     </MemoryRouter>,
   );
+  // The panel's code comes when a button is near to be used.
+  fireEvent.focus(button('Men'));
+  await act(() => import('./mega-panel'));
 });
 afterEach(() => vi.useRealTimers());
 
