@@ -11,7 +11,9 @@ const dress = { _id: 'p1', title: 'Belted Linen Dress' } as Product;
 let wished: Product[];
 let isRefused = false;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // It is loaded late, and a busy machine takes its time.
+  await import('./own-heart');
   wished = [];
   isRefused = false;
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
