@@ -40,6 +40,7 @@ export const adminScreens: Screen[] = [
   ...desk('why things came back', '/admin/returns/reasons', 'Reasons for returns'),
   ...desk('the promo codes', '/admin/promotions', 'WELCOME10'),
   ...desk('a new promo code', '/admin/promotions/new', 'Add promo code'),
+  ...desk('the content', '/admin/content', 'Promo banner'),
   ...desk('the settings', '/admin/settings', 'Settings'),
   ...desk('the staff', '/admin/staff', 'Staff'),
   ...desk('the mails', '/admin/mail', 'Mail'),
@@ -50,6 +51,28 @@ export const adminScreens: Screen[] = [
     await page.getByLabel('Title').fill('Half a shirt');
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true], :user-invalid').first().waitFor();
+  }),
+  acted('changing prices', '/admin/products', 'In Stock', async (page) => {
+    await page.getByLabel('Choose all on this page').check();
+    await press(page, 'Change prices');
+    await page.getByLabel('How much').fill('-10');
+    await page.getByRole('dialog').getByText('→').first().waitFor();
+  }),
+  acted('a product file that was read', '/admin/products/imports', 'Export CSV', async (page) => {
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'products.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from('Title,Brand,Category,Price\nHalf a shirt,Nobody,Mugs,5\n'),
+    });
+    await page.getByText('Refused').first().waitFor();
+  }),
+  acted('a promo code with faults', '/admin/promotions/new', 'Add promo code', async (page) => {
+    await page.getByLabel('How much').fill('much');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[aria-invalid=true]').first().waitFor();
+  }),
+  acted('what a change changed', '/admin/audit', 'Audit', async (page) => {
+    await press(page, /^Show what/);
+    await dialog(page);
   }),
   acted('the desk’s search', '/admin', 'Recent Orders', async (page) => {
     await page.keyboard.press('Control+k');

@@ -30,10 +30,6 @@ export class ApiError extends Error {
   readonly details: ErrorBody['details'];
   /** Seconds to wait, where the API said so. */
   readonly retryAfter: number | null;
-  /** With its status these make it an answer to the router: a loader that throws it gives its page that status. */
-  readonly statusText = '';
-  readonly internal = false;
-  readonly data = null;
 
   constructor(
     body: Pick<ErrorBody, 'status' | 'message' | 'details'> & { code: ErrorCode | 'offline' },

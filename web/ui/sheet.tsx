@@ -71,7 +71,7 @@ export function ModalDialog({
       onClose={onClose}
       labelledBy={titleId}
       describedBy={description ? textId : undefined}
-      className="place-items-center overflow-y-auto p-4 open:grid"
+      className="grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 open:grid"
     >
       <div
         className={classNames(
@@ -86,7 +86,7 @@ export function ModalDialog({
           <IconButton icon={X} label={kit.close} onClick={onClose} />
         </div>
         {description && (
-          <p id={textId} className="mt-2 text-ink-2">
+          <p id={textId} className="mt-2 text-ink-2 wrap-anywhere">
             {description}
           </p>
         )}

@@ -45,7 +45,7 @@ export function ChangeDetails({ entry }: { entry: AuditRow }) {
   );
 }
 
-const cell = 'whitespace-pre-wrap! break-words min-w-40';
+const cell = 'whitespace-pre-wrap! wrap-anywhere min-w-40';
 const columns: Column<FieldChange>[] = [
   { id: 'field', head: audit.field, cell: ({ field }) => field },
   {

@@ -20,9 +20,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         {text.codesTitle}
       </h2>
       <p className="text-ink-2">{text.codesText}</p>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded border border-line bg-sunken p-4 font-mono text-14 sm:max-w-80">
+      <ul className="grid gap-x-6 gap-y-1 rounded border border-line bg-sunken p-4 font-mono text-14 sm:w-fit sm:grid-cols-2">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 print:hidden">

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { WrittenPageContent } from '#contract/content';
 import { callApi } from '../../api/client';
+import { asPageFault } from '../../api/page-fault';
 import { pageContext } from '../../page-context';
 import { type ContentPage, content } from '../../paths';
 import { useShopFacts } from '../../state/shop-facts';
@@ -36,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         await callApi(api, 'GET /api/pages/:slug', {
           params: { slug: name },
           query: preview === null ? {} : { preview },
-        })
+        }).catch(asPageFault)
       ).answer;
   return data(
     { name, written, isPreview: preview !== null } satisfies Loaded,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
+import { asPageFault } from '../../api/page-fault';
 import { shop } from '../../messages';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
@@ -21,7 +22,8 @@ const Below = dormantPart(BELOW, async () => (await import('./below')).Below);
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const preview = new URL(request.url).searchParams.get('preview') ?? undefined;
-  const { answer } = await callApi(api, 'GET /api/home', { query: preview ? { preview } : {} });
+  const query = preview ? { preview } : {};
+  const { answer } = await callApi(api, 'GET /api/home', { query }).catch(asPageFault);
   return data(
     { contents: answer, isPreview: preview !== undefined },
     preview ? { headers: { 'cache-control': 'no-store' } } : {},

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router';
 import { offline } from './messages';
 
 /**
@@ -16,6 +16,7 @@ export function OfflineBar() {
     ({ currentLocation, nextLocation }) =>
       !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   );
+  useOfflineLinks();
   const isHeld = state === 'blocked';
   useEffect(() => {
     if (isOnline && isHeld) proceed?.();
@@ -29,6 +30,23 @@ export function OfflineBar() {
       {!isOnline && <p>{isHeld ? offline.held : offline.text}</p>}
     </div>
   );
+}
+
+/** Links of a part that has not come to life yet would ask the network by themselves: they go the router's way too. */
+function useOfflineLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (navigator.onLine || !link || link.origin !== window.location.origin) return;
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (link.pathname === window.location.pathname) return;
+      event.preventDefault();
+      void navigate(link.pathname + link.search + link.hash);
+    };
+    window.addEventListener('click', onClick, true);
+    return () => window.removeEventListener('click', onClick, true);
+  }, [navigate]);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { PromoBanner } from './promo-banner';
 
@@ -14,6 +15,18 @@ it('is gone for good once dismissed', () => {
   unmount();
   render(<PromoBanner text="Free delivery on orders over $100" />);
   expect(screen.queryByText(/Free delivery/)).toBeNull();
+});
+
+it('leads where it links to, in the shop or outside of it', () => {
+  const { rerender } = render(<PromoBanner text="New in" href="/women/clothing/New" />, {
+    wrapper: MemoryRouter,
+  });
+  const link = () => screen.getByRole('link', { name: 'New in' });
+  expect(link().getAttribute('href')).toBe('/women/clothing/New');
+  rerender(<PromoBanner text="New in" href="https://shop.example/sale" />);
+  expect(link().getAttribute('href')).toBe('https://shop.example/sale');
+  rerender(<PromoBanner text="New in" />);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('comes back with another text, though the document was marked before the first paint', () => {

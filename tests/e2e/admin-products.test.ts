@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tabAndEnter, tabAndType, tabTo } from '../support/keys';
+import { type Person, signInAt } from '../support/people';
+import { accounts, type Demo, openDemo } from '../support/served-demo';
+import { open } from './screen';
+
+let demo: Demo;
+let staff: Person;
+beforeAll(async () => {
+  demo = await openDemo();
+  staff = await signInAt(demo.shop.url, accounts.admin);
+});
+afterAll(() => demo?.close());
+
+describe('the products at the desk, by keyboard alone', () => {
+  it('adds one with two uploaded pictures in the order of choice', async () => {
+    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    await open(page, '/admin/product/create');
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await tabAndType(page, field('Title'), 'Quay Shirt');
+    await tabAndType(page, field('Brand'), 'Harbour');
+    await tabAndType(page, field('Price'), '50');
+    await tabAndType(page, field('Discount price'), '40');
+    await tabAndType(page, field('Size 1, quantity'), '4');
+    await chooseFiles(page, 'Upload a picture', [
+      { name: 'front.png', mimeType: 'image/png', buffer: await picture('#7a1f1f') },
+      { name: 'back.png', mimeType: 'image/png', buffer: await picture('#1f7a3a') },
+    ]);
+    const alt = field('What it shows');
+    await alt.nth(1).waitFor();
+    await tabTo(page, alt.nth(1), { back: true });
+    await page.keyboard.type('The back');
+    await tabTo(page, page.getByRole('button', { name: 'Move picture 2 up' }), { back: true });
+    await page.keyboard.press('Enter');
+    await page.getByText('Now picture 1 of 2').waitFor();
+    await tabTo(page, alt.nth(1));
+    await page.keyboard.type('The front');
+    await tabTo(page, page.getByRole('combobox', { name: 'Category' }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Product created successfully').waitFor();
+
+    const made = await find('Quay Shirt');
+    expect(made?.images.map((image) => image.alt)).toEqual(['The back', 'The front']);
+    expect(made?.quantity).toBe(4);
+    await open(page, `/product/${made?._id}`);
+    await page.getByRole('img', { name: 'The back' }).first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('imports a file after a look at what it changes, and undoes it', async () => {
+    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    await open(page, '/admin/products/imports');
+    const file = (await exported()).replace('Boxy Pocket Tee', 'Wharf Pocket Tee');
+    await chooseFiles(page, 'Choose a CSV file', [
+      { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) },
+    ]);
+    await page.getByText('title: Boxy Pocket Tee → Wharf Pocket Tee').waitFor();
+    expect(await find('Wharf Pocket Tee')).toBeUndefined();
+
+    await tabAndEnter(page, page.getByRole('button', { name: 'Import 1 product' }));
+    const undo = page.getByRole('button', { name: 'Undo the import' });
+    await undo.waitFor();
+    expect(await find('Wharf Pocket Tee')).toBeDefined();
+
+    await tabAndEnter(page, undo);
+    await page.getByText('1 product put back as before').waitFor();
+    expect(await find('Wharf Pocket Tee')).toBeUndefined();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+const picture = (background: string) =>
+  sharp({ create: { width: 800, height: 1000, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** Opens the system's own dialog by a button, and picks files in it. */
+async function chooseFiles(
+  page: Page,
+  button: string,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+) {
+  const opened = page.waitForEvent('filechooser');
+  await tabAndEnter(page, page.getByRole('button', { name: button }));
+  await (await opened).setFiles(files);
+}
+
+async function find(title: string) {
+  const { content } = await staff.call('GET /api/admin/products', { query: { q: title } });
+  return content.find((product) => product.title === title);
+}
+
+async function exported(): Promise<string> {
+  const answer = await fetch(`${demo.shop.url}/api/admin/products.csv`, {
+    headers: { authorization: `Bearer ${staff.jwt}` },
+  });
+  return answer.text();
+}

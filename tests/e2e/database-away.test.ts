@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Postgres, startPostgres } from '../support/postgres';
+import { type Demo, openDemo } from '../support/served-demo';
+
+let postgres: Postgres;
+let demo: Demo;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  demo = await openDemo({ DATABASE_URL: postgres.url });
+});
+afterAll(async () => {
+  await demo?.close();
+  await postgres?.stop();
+});
+
+it('shows what it has kept while the database is away, says so of the rest, and goes on when it is back', async () => {
+  const { page } = await demo.visitor();
+  const open = async (path: string) => (await page.goto(path, { timeout: 30_000 }))?.status();
+  const heading = () => page.getByRole('heading', { level: 1 }).textContent();
+  await open('/');
+  await postgres.halt('immediate');
+
+  expect(await open('/')).toBe(200);
+  expect(await page.getByRole('heading', { name: 'New Arrivals' }).count()).toBe(1);
+
+  expect(await open('/shipping')).toBe(503);
+  expect(await heading()).toBe('Unavailable right now');
+  // The frame is there: header, footer and the shop's name.
+  expect(await page.getByRole('contentinfo').count()).toBe(1);
+
+  await postgres.restart();
+  await expect.poll(async () => open('/shipping'), { timeout: 30_000, interval: 500 }).toBe(200);
+  expect(await heading()).toBe('Delivery');
+}, 120_000);
