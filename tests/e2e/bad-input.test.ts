@@ -183,7 +183,7 @@ describe('without a network', () => {
     await context.setOffline(true);
     const add = main(page).getByRole('button', { name: 'Add to Cart' }).first();
     await add.click();
-    await says(page, /offline/i);
+    await says(page, 'You seem to be offline. Please try again when you are back.');
     expect(await main(page).getByRole('radio', { checked: true }).count()).toBe(1);
     await context.setOffline(false);
     await add.click();

@@ -83,6 +83,8 @@ function useCartCommand<Name extends CallName>(name: Name) {
   return useMutation<AnswerOf<Name>, ApiError, InputOf<Name>>({
     scope: { id: 'cart' },
     mutationFn: (input) => call(name, input),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+    // Who is offline is told at once, not after the cart could not be fetched either.
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
 }
