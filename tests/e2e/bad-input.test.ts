@@ -100,7 +100,7 @@ describe('what a visitor was about to do is done once they are signed in', () =>
     await card.getByRole('group').getByRole('button', { disabled: false }).first().click();
     await signIn(page, person);
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await page.waitForURL((url) => url.pathname === '/');
     expect(complaints).toEqual([]);
     await context.close();
   });

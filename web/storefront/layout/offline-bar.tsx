@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { offline } from './messages';
 
@@ -12,16 +12,8 @@ export function OfflineBar() {
     () => navigator.onLine,
     () => true,
   );
-  const { state, proceed } = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useOfflineLinks();
-  const isHeld = state === 'blocked';
-  useEffect(() => {
-    if (isOnline && isHeld) proceed?.();
-  }, [isOnline, isHeld, proceed]);
-
+  const isLinkHeld = useHeldLink(isOnline);
+  const isHeld = useHeldNavigation(isOnline) || isLinkHeld;
   return (
     <div
       role="status"
@@ -32,9 +24,10 @@ export function OfflineBar() {
   );
 }
 
-/** Links of a part that has not come to life yet would ask the network by themselves: they go the router's way too. */
-function useOfflineLinks(): void {
+/** Holds the last link that is pressed, also one of a part that has not come to life and would leave by itself. */
+function useHeldLink(isOnline: boolean): boolean {
   const navigate = useNavigate();
+  const [held, setHeld] = useState<string | null>(null);
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a');
@@ -42,11 +35,30 @@ function useOfflineLinks(): void {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (link.pathname === window.location.pathname) return;
       event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash);
+      setHeld(link.pathname + link.search + link.hash);
     };
     window.addEventListener('click', onClick, true);
     return () => window.removeEventListener('click', onClick, true);
-  }, [navigate]);
+  }, []);
+  useEffect(() => {
+    if (!isOnline || held === null) return;
+    setHeld(null);
+    void navigate(held);
+  }, [isOnline, held, navigate]);
+  return held !== null;
+}
+
+/** Holds what leads elsewhere without a link, as the search does. */
+function useHeldNavigation(isOnline: boolean): boolean {
+  const { state, proceed } = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const isHeld = state === 'blocked';
+  useEffect(() => {
+    if (isOnline && isHeld) proceed?.();
+  }, [isOnline, isHeld, proceed]);
+  return isHeld;
 }
 
 function subscribe(listener: () => void): () => void {

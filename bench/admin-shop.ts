@@ -1,0 +1,176 @@
+// A shop with many customers, products and orders, the same each time, for the bench of the admin area.
+import { insertProducts } from '../server/catalogue/product.service';
+import { rebuildSearchWords } from '../server/catalogue/search.service';
+import { newId } from '../server/platform/ids';
+import { beginSession } from '../server/platform/sessions';
+import type { Shop } from '../server/platform/shop';
+import { draft, steadyRandom } from '../tests/support/products';
+
+export interface Size {
+  orders: number;
+  products: number;
+}
+
+const random = steadyRandom(11);
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const adjectives = [
+  'Linen',
+  'Wool',
+  'Cotton',
+  'Heavy',
+  'Light',
+  'Washed',
+  'Brushed',
+  'Cropped',
+  'Relaxed',
+  'Slim',
+];
+const nouns = [
+  'Shirt',
+  'Polo',
+  'Hoodie',
+  'Chinos',
+  'Dress',
+  'Top',
+  'Pants',
+  'Sweatshirt',
+  'Short',
+  'Tee',
+];
+const brands = Array.from({ length: 200 }, (_, n) => `Maker ${n}`);
+const firstNames = [
+  'Ada',
+  'Bob',
+  'Carol',
+  'Dan',
+  'Eve',
+  'Frank',
+  'Grace',
+  'Heidi',
+  'Ivan',
+  'Judy',
+  'Mallory',
+  'Niaj',
+];
+const lastNames = Array.from(
+  { length: 900 },
+  (_, n) =>
+    `${pick(['Mar', 'Lov', 'Har', 'Wel', 'Ost'])}${pick(['ell', 'ing', 'wood', 'ton', 'ley'])}${n}`,
+);
+
+/** Fills an empty shop; the token of its admin. */
+export async function fill(shop: Shop, size: Size): Promise<string> {
+  const began = performance.now();
+  const admin = await insertAccounts(shop);
+  const products: string[] = [];
+  for (let made = 0; made < size.products; made += 2_000) {
+    const drafts = Array.from({ length: Math.min(2_000, size.products - made) }, () =>
+      draft({
+        id: newId(),
+        title: `${pick(adjectives)} ${pick(nouns)} ${Math.floor(random() * 5_000)}`,
+        brand: pick(brands),
+        category: pick(['mens_polo', 'mens_shirt', 'womens_dress', 'womens_top'] as const),
+        colour: pick(['Black', 'White', 'Red', 'Blue']),
+        price: 2_000 + Math.floor(random() * 20_000),
+        discountPrice: 2_000,
+        isNew: random() < 0.05,
+        sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: Math.floor(random() * 60) })),
+      }),
+    );
+    const client = await shop.pool.connect();
+    await insertProducts(client, drafts);
+    client.release();
+    products.push(...drafts.map(({ id }) => id));
+  }
+  const client = await shop.pool.connect();
+  await client.query('set statement_timeout = 0');
+  await rebuildSearchWords(client);
+  client.release(true);
+  await insertOrders(shop, products, size.orders);
+  const end = await shop.pool.connect();
+  await end.query('set statement_timeout = 0');
+  await end.query('vacuum analyze');
+  end.release(true);
+  console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s`);
+  return beginSession(shop, shop.pool, admin, false);
+}
+
+async function insertAccounts(shop: Shop): Promise<string> {
+  const rows = Array.from({ length: 20_000 }, (_, n) => ({
+    ...{ id: newId(), first_name: pick(firstNames), last_name: pick(lastNames) },
+    ...{
+      email: `person-${n}@shopper.example`,
+      password_hash: '',
+      role: n === 0 ? 'Admin' : 'User',
+    },
+  }));
+  for (let start = 0; start < rows.length; start += 5_000)
+    await shop.pool.query(
+      `insert into account (id, first_name, last_name, email, password_hash, role)
+        select id, first_name, last_name, email, password_hash, role
+        from jsonb_populate_recordset(null::account, $1::jsonb)`,
+      [JSON.stringify(rows.slice(start, start + 5_000))],
+    );
+  return rows[0]?.id ?? '';
+}
+
+async function insertOrders(shop: Shop, products: string[], orderCount: number): Promise<void> {
+  const { rows: people } = await shop.pool.query<{
+    id: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+  }>(`select id, first_name, last_name, email from account where role = 'User'`);
+  const now = Date.now();
+  for (let made = 0; made < orderCount; made += 2_000) {
+    const batch = Array.from({ length: Math.min(2_000, orderCount - made) }, (_, n) => {
+      const person = pick(people);
+      const age = (1 - (made + n) / orderCount) * 730 * 86_400_000;
+      const status =
+        age < 3 * 86_400_000 ? 'Pending' : pick(['Shipped', 'Delivered', 'Delivered', 'Cancelled']);
+      const at = new Date(now - age).toISOString();
+      const isSent = status === 'Shipped' || status === 'Delivered';
+      const lines = [pick(products), pick(products)];
+      return {
+        ...person,
+        account_id: person.id,
+        id: newId(),
+        status,
+        at,
+        isSent,
+        lines,
+        line_ids: [newId(), newId()],
+        payment_id: newId(),
+      };
+    });
+    const client = await shop.pool.connect();
+    await client.query('begin');
+    await client.query(
+      'create temporary table given on commit drop as select * from jsonb_to_recordset($1::jsonb) as g (id uuid, account_id uuid, first_name text, last_name text, email text, status text, at timestamptz, "isSent" boolean, lines uuid[], line_ids uuid[], payment_id uuid)',
+      [
+        JSON.stringify(
+          batch.map((each) => ({
+            ...each,
+            lines: `{${each.lines}}`,
+            line_ids: `{${each.line_ids}}`,
+          })),
+        ),
+      ],
+    );
+    await client.query(`insert into shop_order (id, account_id, status, first_name, last_name, email, street_address, city,
+        state, zip_code, list_total, subtotal, shipping, total, estimated_from, estimated_to, placed_at, shipped_at,
+        delivered_at, cancelled_at)
+      select id, account_id, status, first_name, last_name, email, '12 Mill Lane', 'Portland', 'OR', '97201', 16000, 12000,
+        500, 12500, at::date, at::date + 3, at, case when "isSent" then at end,
+        case when status = 'Delivered' then at end, case when status = 'Cancelled' then at end from given`);
+    await client.query(`insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size,
+        quantity, unit_price, unit_discount_price)
+      select line_ids[n], id, n, lines[n], 'Linen Shirt', 'Fernhall', 'White', '', 'M', 1, 8000, 6000
+      from given, generate_series(1, 2) n`);
+    await client.query(`insert into payment (id, order_id, gateway, status, amount, paid_at)
+      select payment_id, id, 'sandbox', case when status = 'Cancelled' then 'unpaid' else 'paid' end, 12500,
+        case when status <> 'Cancelled' then at end from given`);
+    await client.query('commit');
+    client.release();
+  }
+}
