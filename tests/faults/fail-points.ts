@@ -35,8 +35,6 @@ export const failPoints = {
   'return.afterCommit': { statement: 'return-insert', at: 'committed' },
   'receive.beforeCommit': { statement: 'return-mark-received', at: 'commit' },
   'receive.afterCommit': { statement: 'return-mark-received', at: 'committed' },
-  'lapse.beforeCommit': { statement: 'order-set-status-Cancelled', at: 'commit' },
-  'lapse.afterCommit': { statement: 'order-set-status-Cancelled', at: 'committed' },
   'reset.beforeCommit': { statement: 'password-reset-use', at: 'commit' },
   'reset.afterCommit': { statement: 'password-reset-use', at: 'committed' },
   'productDelete.beforeCommit': { statement: 'product-leave-carts', at: 'commit' },
