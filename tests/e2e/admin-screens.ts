@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen';
 
-/** A page of the admin area, wide and on a phone. */
-const desk = (name: string, path: Screen['path'], shows: Screen['shows']): Screen[] => [
-  { name, path, as: 'admin', shows },
-  { name: `${name} on a phone`, path, as: 'admin', width: 360, shows },
+/** A page of the admin area. */
+const desk = (name: string, path: Screen['path'], shows: Screen['shows']): Screen => ({
+  ...{ name, path, as: 'admin', shows },
+});
+
+/** One that is much used on a phone too. */
+const deskAndPhone = (...page: Parameters<typeof desk>): Screen[] => [
+  desk(...page),
+  { ...desk(...page), name: `${page[0]} on a phone`, width: 360 },
 ];
 
 /** A page of the admin area, brought into a state. */
@@ -21,32 +26,36 @@ const press = (page: Page, name: string | RegExp) =>
 
 /** Every page of the admin area, in every state worth a look. A line adds one. */
 export const adminScreens: Screen[] = [
-  ...desk('the dashboard', '/admin', 'Recent Orders'),
-  ...desk('the orders', '/admin/orders', 'Ship Order'),
-  ...desk('an order at the desk', ({ delivered }) => `/admin/orders/${delivered._id}`, 'Delivered'),
-  ...desk(
+  ...deskAndPhone('the dashboard', '/admin', 'Recent Orders'),
+  ...deskAndPhone('the orders', '/admin/orders', 'Ship Order'),
+  ...deskAndPhone(
+    'an order at the desk',
+    ({ delivered }) => `/admin/orders/${delivered._id}`,
+    'Delivered',
+  ),
+  desk(
     'a packing slip',
     ({ shipped }) => `/admin/orders/${shipped._id}/packing-slip`,
     'Packing slip',
   ),
-  ...desk('the products', '/admin/products', 'In Stock'),
-  ...desk('a product at the desk', ({ product }) => `/admin/product/${product._id}/edit`, 'Brand'),
-  ...desk('adding a product', '/admin/product/create', 'Brand'),
-  ...desk('the imports', '/admin/products/imports', 'Import products'),
-  ...desk('the customers', '/admin/customer', /@/),
-  ...desk('the stock', '/admin/stock', 'Stock'),
-  ...desk('the stock of a product', ({ product }) => `/admin/stock/${product._id}`, 'Adjust stock'),
-  ...desk('the returns', '/admin/returns', 'Returns'),
-  ...desk('why things came back', '/admin/returns/reasons', 'Reasons for returns'),
-  ...desk('the promo codes', '/admin/promotions', 'WELCOME10'),
-  ...desk('a new promo code', '/admin/promotions/new', 'Add promo code'),
-  ...desk('the content', '/admin/content', 'Promo banner'),
-  ...desk('the settings', '/admin/settings', 'Settings'),
-  ...desk('the staff', '/admin/staff', 'Staff'),
-  ...desk('the mails', '/admin/mail', 'Mail'),
-  ...desk('the jobs', '/admin/jobs', 'Jobs'),
-  ...desk('the audit', '/admin/audit', 'Audit'),
-  ...desk('the second factor', '/admin/second-factor', 'Second factor'),
+  ...deskAndPhone('the products', '/admin/products', 'In Stock'),
+  desk('a product at the desk', ({ product }) => `/admin/product/${product._id}/edit`, 'Brand'),
+  ...deskAndPhone('adding a product', '/admin/product/create', 'Brand'),
+  desk('the imports', '/admin/products/imports', 'Import products'),
+  desk('the customers', '/admin/customer', /@/),
+  ...deskAndPhone('the stock', '/admin/stock', 'Stock'),
+  desk('the stock of a product', ({ product }) => `/admin/stock/${product._id}`, 'Adjust stock'),
+  desk('the returns', '/admin/returns', 'Returns'),
+  desk('why things came back', '/admin/returns/reasons', 'Reasons for returns'),
+  desk('the promo codes', '/admin/promotions', 'WELCOME10'),
+  desk('a new promo code', '/admin/promotions/new', 'Add promo code'),
+  desk('the content', '/admin/content', 'Promo banner'),
+  desk('the settings', '/admin/settings', 'Settings'),
+  desk('the staff', '/admin/staff', 'Staff'),
+  desk('the mails', '/admin/mail', 'Mail'),
+  desk('the jobs', '/admin/jobs', 'Jobs'),
+  desk('the audit', '/admin/audit', 'Audit'),
+  desk('the second factor', '/admin/second-factor', 'Second factor'),
   acted('a product with faults', '/admin/product/create', 'Brand', async (page) => {
     await page.getByLabel('Title').fill('Half a shirt');
     await page.keyboard.press('Control+Enter');

@@ -4,8 +4,8 @@ import type { Product } from '#contract/catalogue';
 import { type Person, signUpAt } from '../support/people';
 import { type Demo, openDemo } from '../support/served-demo';
 import { type Cast, home, makeCast, sizeInStock } from './cast';
+import { fillCard, fillCheckout } from './checkout-form';
 import { awaken, open } from './screen';
-import { fillCard, fillCheckout } from './storefront-screens';
 
 const goodCard = '4242 4242 4242 4242';
 

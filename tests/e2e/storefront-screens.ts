@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { home, sizeInStock } from './cast';
+import { sizeInStock } from './cast';
+import { fillCard, fillCheckout } from './checkout-form';
 import type { Screen } from './screen';
 
 const press = async (page: Page, name: string | RegExp) =>
@@ -274,24 +275,6 @@ const elsewhere: Screen[] = [
   ...written.map((page) => ({ name: page, path: `/${page}`, shows: 'Prices in US dollars' })),
   { name: 'a lost page', path: '/no-such-page', shows: 'Page Not Found' },
 ];
-
-export async function fillCheckout(page: Page, card: string) {
-  const main = page.getByRole('main');
-  await main.getByLabel('First name').fill(home.firstName);
-  await main.getByLabel('Last name').fill(home.lastName);
-  await main.getByLabel('Email').fill('ada@shopper.example');
-  await main.getByLabel('Street address').fill(home.streetAddress);
-  await main.getByLabel('City').fill(home.city);
-  await main.getByLabel('State').fill(home.state);
-  await main.getByLabel('Zip code').fill(home.zipCode);
-  await fillCard(page, card);
-}
-
-export async function fillCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel(/Expiry/).fill('12 / 30');
-  await page.getByLabel(/CVV/).fill('123');
-}
 
 /** Every page of the shop, in every state worth a look. A line adds one. */
 export const storefrontScreens: Screen[] = [
