@@ -127,6 +127,8 @@ describe('without a mouse', () => {
 
       const avatar = header(page).getByRole('button', { name: 'Account' });
       await avatar.waitFor();
+      // What comes below the first view pushes the footer down, and the focus with it.
+      await page.getByRole('heading', { name: 'New Arrivals' }).waitFor();
       await tabAndEnter(page, avatar);
       await page.getByRole('menuitem').first().waitFor();
       await page.keyboard.type('sign');
@@ -164,6 +166,50 @@ describe('without a mouse', () => {
         page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }),
       );
       await page.getByText('Your order is cancelled.').first().waitFor();
+    });
+  });
+
+  it('somebody keeps an address', async () => {
+    const { jwt } = await signUpAt(demo.shop.url, 'Kay');
+    await walk({ jwt }, '/account', async (page) => {
+      const add = main(page).getByRole('button', { name: 'Add an address' });
+      await tabAndEnter(page, add);
+      const dialog = page.getByRole('dialog');
+      const fields = [
+        ['First name', home.firstName],
+        ['Last name', home.lastName],
+        ['Street address', home.streetAddress],
+        ['City', home.city],
+        ['State', home.state],
+        ['Zip code', home.zipCode],
+      ] as const;
+      await dialog.waitFor();
+      for (const [label, text] of fields) {
+        const field = dialog.getByLabel(label);
+        if (!(await field.evaluate((element) => element === document.activeElement)))
+          await tabTo(page, field);
+        await page.keyboard.type(text);
+      }
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      await main(page).getByText(home.streetAddress).first().waitFor();
+      await focusComesTo(page, add);
+    });
+  });
+
+  it('somebody sends an order back', async () => {
+    await walk({ jwt: cast.shopper.jwt }, `/order?order_id=${cast.delivered._id}`, async (page) => {
+      await tabAndEnter(page, main(page).getByRole('button', { name: 'Choose items' }));
+      const dialog = page.getByRole('dialog');
+      const piece = dialog.getByRole('checkbox').first();
+      await piece.waitFor();
+      if (!(await piece.evaluate((element) => element === document.activeElement)))
+        await tabTo(page, piece);
+      if (!(await piece.isChecked())) await page.keyboard.press('Space');
+      await tabTo(page, dialog.getByRole('combobox'));
+      await page.keyboard.press('ArrowDown');
+      await tabAndEnter(page, dialog.getByRole('button', { name: 'Ask for the return' }));
+      await page.getByText('Your return is noted.').first().waitFor();
     });
   });
 });

@@ -22,7 +22,7 @@ export interface Audited {
 
 /** A browser with a profile of its own, for Lighthouse alone: nothing else watches it while it measures. */
 export interface Auditor {
-  audit(address: string, options?: { isPrivate?: boolean }): Promise<Audited>;
+  audit(address: string): Promise<Audited>;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function openAuditor(prepare: (page: Page) => Promise<void>): Promi
   );
   await answers(port);
   return {
-    audit: (address, options) => audit(address, port, options),
+    audit: (address) => audit(address, port),
     close: async () => {
       await end(browser);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -60,12 +60,10 @@ export async function openAuditor(prepare: (page: Page) => Promise<void>): Promi
   };
 }
 
-async function audit(address: string, port: number, { isPrivate = false } = {}): Promise<Audited> {
+async function audit(address: string, port: number): Promise<Audited> {
   const result = await lighthouse(address, {
     ...{ port, output: 'json', logLevel: 'error' },
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    // A page that is one visitor's alone asks search engines to pass by.
-    ...(isPrivate && { skipAudits: ['is-crawlable'] }),
   });
   if (!result) throw new Error(`Lighthouse has no answer for ${address}`);
   const { categories, audits, runtimeError } = result.lhr;

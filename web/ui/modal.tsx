@@ -25,10 +25,14 @@ export function Modal({ open, onClose, labelledBy, describedBy, className, child
   useLayoutEffect(() => {
     const { current } = dialog;
     if (!current || !open) return;
+    const opener = document.activeElement;
     current.showModal();
     // The browser takes the first control, which is the cross; a dialog may name a better one.
     current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => current.close();
+    return () => {
+      current.close();
+      giveFocusBack(opener);
+    };
   }, [open]);
 
   if (!isThere) return null;
@@ -53,6 +57,17 @@ export function Modal({ open, onClose, labelledBy, describedBy, className, child
       {children}
     </dialog>
   );
+}
+
+/** The browser does so by itself, but for a dialog that is closed while it still comes in: then nothing has the focus. */
+function giveFocusBack(opener: Element | null): void {
+  const give = () => {
+    if (document.activeElement === document.body && opener instanceof HTMLElement)
+      opener.focus({ preventScroll: true });
+  };
+  give();
+  // What was behind the dialog may be inert until the next frame.
+  requestAnimationFrame(give);
 }
 
 /** True while it is open, and after that for as long as it takes to leave. */
