@@ -74,7 +74,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          fileParallelism: false,
           testTimeout: 60 * seconds,
           hookTimeout: 120 * seconds,
         },
