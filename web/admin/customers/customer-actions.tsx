@@ -5,25 +5,18 @@ import { saveCustomer, useEraseCustomer } from '../../state/admin-customer';
 import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
+import { SaveFileButton } from '../save-file-button';
 import { customer as text } from './messages';
 
 /** All that is held of a customer, as a file to be handed to them. */
 export function ExportAction({ id }: { id: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const onClick = async () => {
-    setBusy(true);
-    try {
-      if (await saveCustomer(id)) showToast(text.exported);
-    } catch (error) {
-      showToast((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Button kind="quiet" size="small" busy={isBusy && text.exporting} onClick={onClick}>
-      {text.export}
-    </Button>
+    <SaveFileButton
+      save={() => saveCustomer(id)}
+      label={text.export}
+      busy={text.exporting}
+      done={text.exported}
+    />
   );
 }
 

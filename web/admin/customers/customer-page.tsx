@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { CustomerDetail } from '#contract/customers';
 import { may } from '#contract/rights';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
 import { useCustomer } from '../../state/admin-customer';
 import { useAuth } from '../../state/auth';
-import { buttonClass } from '../../ui/button';
 import { formatDay, formatMoney, formatNumber } from '../../ui/format';
-import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { FailedRows, LoadingRows } from '../list-states';
+import { Fact, Facts } from '../facts';
+import { Missing } from '../missing';
 import { EraseAction, ExportAction } from './customer-actions';
 import { CustomerOrders } from './customer-orders';
 import { customers, customer as text } from './messages';
@@ -20,20 +18,11 @@ export default function CustomerPage() {
   const { id = '' } = useParams();
   const { data, error } = useCustomer(id);
   if (data) return <Details customer={data} />;
-  if (error?.code === 'not_found') return <Gone />;
-  return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
-}
-
-function Gone() {
   return (
-    <Notice
-      level="h1"
-      title={text.gone}
-      action={
-        <Link to={paths.adminCustomers()} className={buttonClass({ size: 'small' })}>
-          {text.back}
-        </Link>
-      }
+    <Missing
+      error={error}
+      gone={text.gone}
+      back={{ to: paths.adminCustomers(), label: text.back }}
     />
   );
 }
@@ -57,7 +46,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
         <CustomerOrders customerId={customer._id} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
           <Panel title={text.facts}>
-            <dl className="grid gap-2 px-5 py-4">
+            <Facts>
               <Fact name={customers.email}>
                 <a href={`mailto:${customer.email}`} className="text-link break-all">
                   {customer.email}
@@ -70,7 +59,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
                 {customer.lastOrderAt ? formatDay(customer.lastOrderAt) : text.never}
               </Fact>
               <Fact name={text.newsletter}>{customer.newsletter ? text.yes : text.no}</Fact>
-            </dl>
+            </Facts>
           </Panel>
           <Panel title={text.addresses}>
             <Addresses customer={customer} />
@@ -78,15 +67,6 @@ function Details({ customer }: { customer: CustomerDetail }) {
         </div>
       </div>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="flex-none text-ink-2">{name}</dt>
-      <dd className="text-end">{children}</dd>
-    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { formatNumber } from '../../ui/format';
 import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { FailedRows, LoadingRows } from '../list-states';
+import { Missing } from '../missing';
 import { ImportActions } from './import-actions';
 import { ImportRows } from './import-rows';
 import { ImportStatus } from './imports-page';
@@ -18,18 +18,8 @@ export default function ImportPage() {
   const { id = '' } = useParams();
   const { data, error } = useImport(id);
   if (data) return <Import of={data} />;
-  if (error?.code !== 'not_found')
-    return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
   return (
-    <Notice
-      level="h1"
-      title={text.gone}
-      action={
-        <Link to={paths.adminImports()} className={buttonClass({ size: 'small' })}>
-          {text.back}
-        </Link>
-      }
-    />
+    <Missing error={error} gone={text.gone} back={{ to: paths.adminImports(), label: text.back }} />
   );
 }
 

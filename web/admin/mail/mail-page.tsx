@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { MailDetail } from '#contract/mail';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
 import { useMail, useMailCommands } from '../../state/admin-mail';
-import { Button, buttonClass } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
 import { Fact, Facts } from '../facts';
-import { FailedRows, LoadingRows } from '../list-states';
+import { Missing } from '../missing';
 import { formatMoment } from '../moment';
 import { MailStatus } from './mails-page';
 import { mails, mail as text } from './messages';
@@ -19,18 +18,8 @@ export default function MailPage() {
   const { id = '' } = useParams();
   const { data, error } = useMail(id);
   if (data) return <Letter mail={data} />;
-  if (error?.code !== 'not_found')
-    return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
   return (
-    <Notice
-      level="h1"
-      title={text.gone}
-      action={
-        <Link to={paths.adminMail()} className={buttonClass({ size: 'small' })}>
-          {text.back}
-        </Link>
-      }
-    />
+    <Missing error={error} gone={text.gone} back={{ to: paths.adminMail(), label: text.back }} />
   );
 }
 

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
-import { FailedRows, LoadingRows } from '../list-states';
+import { Missing } from '../missing';
 import { CancelAction } from './cancel-action';
 import { DeleteAction } from './delete-action';
 import { ItemsPanel } from './items-panel';
@@ -28,20 +28,11 @@ export default function OrderPage() {
   const { id = '' } = useParams();
   const { data, error } = useAdminOrder(id);
   if (data) return <OrderDetails order={data} />;
-  if (error?.code === 'not_found') return <Gone />;
-  return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
-}
-
-function Gone() {
   return (
-    <Notice
-      level="h1"
-      title={detail.gone}
-      action={
-        <Link to={paths.adminOrders()} className={buttonClass({ size: 'small' })}>
-          {detail.back}
-        </Link>
-      }
+    <Missing
+      error={error}
+      gone={detail.gone}
+      back={{ to: paths.adminOrders(), label: detail.back }}
     />
   );
 }

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel';
 import { SelectField } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
+import { focusField } from '../focus-field';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
 import { productForm as text } from './messages';
@@ -72,9 +73,7 @@ export function ProductForm({
   const refuse = (found: FieldFaults) => {
     setFaults(found);
     const first = Object.keys(found)[0];
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(),
-    );
+    focusField(form.current, first);
   };
   const save = async () => {
     const { body, faults: found } = readDraft(draft);

@@ -1,37 +1,29 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { PromotionDetail } from '#contract/promotions';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
 import { usePromotion } from '../../state/admin-promotion';
-import { buttonClass } from '../../ui/button';
 import { formatMoney, formatNumber } from '../../ui/format';
-import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
 import { Fact, Facts } from '../facts';
-import { FailedRows, LoadingRows } from '../list-states';
+import { Missing } from '../missing';
 import { DeletePromotion } from './delete-promotion';
 import { promotions, promotionForm as text } from './messages';
 import { PauseAction } from './pause-action';
 import { PromotionForm } from './promotion-form';
-import { PromotionStatus } from './promotions-page';
+import { PromotionStatus, usesInWords } from './promotions-page';
 
 export default function PromotionPage() {
   const { id = '' } = useParams();
   const { data, error } = usePromotion(id);
   if (data) return <Terms promotion={data} />;
-  if (error?.code !== 'not_found')
-    return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
   return (
-    <Notice
-      level="h1"
-      title={text.gone}
-      action={
-        <Link to={paths.adminPromotions()} className={buttonClass({ size: 'small' })}>
-          {text.back}
-        </Link>
-      }
+    <Missing
+      error={error}
+      gone={text.gone}
+      back={{ to: paths.adminPromotions(), label: text.back }}
     />
   );
 }
@@ -71,10 +63,4 @@ function Terms({ promotion }: { promotion: PromotionDetail }) {
       </div>
     </>
   );
-}
-
-function usesInWords({ uses, useLimit }: PromotionDetail): string {
-  return useLimit === null
-    ? formatNumber(uses)
-    : promotions.usesOf(formatNumber(uses), formatNumber(useLimit));
 }

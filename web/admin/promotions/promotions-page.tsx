@@ -98,6 +98,13 @@ export function PromotionStatus({ state }: { state: PromotionState }) {
   return <Status tone={tones[state]}>{promotions.states[state]}</Status>;
 }
 
+/** How often a promo code was used, and of how many times it may be. */
+export function usesInWords({ uses, useLimit }: PromotionRecord): string {
+  return useLimit === null
+    ? formatNumber(uses)
+    : promotions.usesOf(formatNumber(uses), formatNumber(useLimit));
+}
+
 function datesOf({ startsAt, endsAt }: PromotionRecord): string {
   if (startsAt && endsAt) return promotions.between(formatMoment(startsAt), formatMoment(endsAt));
   if (startsAt) return promotions.from(formatMoment(startsAt));
@@ -143,10 +150,7 @@ const columns: Column<PromotionRecord>[] = [
     head: promotions.uses,
     wide: true,
     align: 'end',
-    cell: ({ uses, useLimit }) =>
-      useLimit === null
-        ? formatNumber(uses)
-        : promotions.usesOf(formatNumber(uses), formatNumber(useLimit)),
+    cell: usesInWords,
   },
   {
     id: 'state',

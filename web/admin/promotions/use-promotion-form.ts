@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { PromotionRecord } from '#contract/promotions';
 import { ApiError } from '../../api/client';
 import { usePromotionCommands } from '../../state/admin-promotion';
+import { focusField } from '../focus-field';
 import {
   bodyOf,
   draftOf,
@@ -24,9 +25,7 @@ export function usePromotionForm(
   const refuse = (found: Faults) => {
     setFaults(found);
     const first = Object.keys(draft).find((name) => name in found);
-    requestAnimationFrame(() =>
-      ref.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(),
-    );
+    focusField(ref.current, first);
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();

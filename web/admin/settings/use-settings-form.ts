@@ -3,6 +3,7 @@ import type { SettingsAnswer } from '#contract/settings';
 import { ApiError } from '../../api/client';
 import { useSaveSettings } from '../../state/admin-settings';
 import { showToast } from '../../ui/toast';
+import { focusField } from '../focus-field';
 import { settings as text } from './messages';
 import { changesOf, draftOf, type Faults, type SettingsDraft } from './settings-form.rules';
 
@@ -19,9 +20,7 @@ export function useSettingsForm(settings: SettingsAnswer) {
   const refuse = (found: Faults) => {
     setFaults(found);
     const first = Object.keys(draft).find((name) => name in found);
-    requestAnimationFrame(() =>
-      ref.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(),
-    );
+    focusField(ref.current, first);
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -7,11 +7,11 @@ import { useProductStock } from '../../state/admin-stock';
 import { useAuth } from '../../state/auth';
 import { buttonClass } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
-import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { NoRows } from '../list-states';
+import { Missing } from '../missing';
 import { TablePager } from '../table-pager';
 import { useListQuery } from '../use-list-query';
 import { AdjustForm } from './adjust-form';
@@ -24,9 +24,10 @@ export default function ProductStockPage() {
   const { id = '' } = useParams();
   const list = useListQuery(paths.adminProductStock(id));
   const { data, error } = useProductStock(id, list.page, PAGE_SIZE);
-  if (error?.code === 'not_found') return <Gone />;
-  if (!data)
-    return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
+  if (!data || error?.code === 'not_found')
+    return (
+      <Missing error={error} gone={text.gone} back={{ to: paths.adminStock(), label: text.back }} />
+    );
   return (
     <>
       <PageTitle area={shop.adminName}>{text.title(data.title)}</PageTitle>
@@ -104,19 +105,5 @@ function Sizes({ product }: { product: ProductStock }) {
         ))}
       </dl>
     </Panel>
-  );
-}
-
-function Gone() {
-  return (
-    <Notice
-      level="h1"
-      title={text.gone}
-      action={
-        <Link to={paths.adminStock()} className={buttonClass({ size: 'small' })}>
-          {text.back}
-        </Link>
-      }
-    />
   );
 }

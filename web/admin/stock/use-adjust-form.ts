@@ -4,6 +4,7 @@ import { ApiError } from '../../api/client';
 import { useAdjustStock } from '../../state/admin-stock';
 import { formatNumber } from '../../ui/format';
 import { showToast } from '../../ui/toast';
+import { focusField } from '../focus-field';
 import { type AdjustDraft, adjustBody, leftAfter, piecesFault } from './adjust.rules';
 import { adjustForm as text } from './messages';
 
@@ -25,9 +26,7 @@ export function useAdjustForm(product: ProductStock, size: string) {
   const refuse = (found: Faults) => {
     setFaults(found);
     const first = Object.keys(found)[0];
-    requestAnimationFrame(() =>
-      ref.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(),
-    );
+    focusField(ref.current, first);
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
 import { acceptInvitation, type Invited, useInvitation } from '../../state/invitation';
 import { Button, buttonClass } from '../../ui/button';
@@ -10,6 +9,7 @@ import { AuthFrame } from './auth-frame';
 import { FormError } from './form-error';
 import { signIn, signUp, invitation as text } from './messages';
 import { PasswordField } from './password-field';
+import { isAskingForCode } from './second-factor';
 import { useSubmit } from './use-submit';
 import { useTokenOnce } from './use-token-once';
 
@@ -96,9 +96,6 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
     </form>
   );
 }
-
-const isAskingForCode = (error: unknown) =>
-  error instanceof ApiError && error.code === 'second_factor_required';
 
 function DeadLink() {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/client';
+import type { ApiError } from '../../api/client';
 import * as paths from '../../paths';
 import { useAuth } from '../../state/auth';
 import { Button } from '../../ui/button';
@@ -10,6 +10,7 @@ import { AuthFrame } from './auth-frame';
 import { FormError } from './form-error';
 import { signIn } from './messages';
 import { PasswordField } from './password-field';
+import { isAskingForCode } from './second-factor';
 import { useReturn } from './use-return';
 import { useSubmit } from './use-submit';
 
@@ -106,9 +107,6 @@ function SignInForm() {
     </form>
   );
 }
-
-const isAskingForCode = (error: unknown) =>
-  error instanceof ApiError && error.code === 'second_factor_required';
 
 /** A refused pair of email and password is told over the password. */
 function fieldOf(error: ApiError): string | undefined {

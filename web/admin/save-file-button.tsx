@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { showToast } from '../ui/toast';
+
+interface SaveFileButtonProps {
+  /** Saves the file; false if no place was chosen for it. May throw `ApiError`. */
+  save: () => Promise<boolean>;
+  icon?: LucideIcon;
+  label: string;
+  busy: string;
+  /** Said once it is saved. */
+  done: string;
+}
+
+/** Saves something of the shop as a file, and says so, or why not. */
+export function SaveFileButton({ save, icon, label, busy, done }: SaveFileButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const onClick = async () => {
+    setBusy(true);
+    try {
+      if (await save()) showToast(done);
+    } catch (error) {
+      showToast((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="quiet" size="small" busy={isBusy && busy} onClick={onClick}>
+      {icon && <Icon of={icon} size={16} />}
+      {label}
+    </Button>
+  );
+}
