@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import type pg from 'pg';
 import { openDatabase } from '../../server/database/connect';
 import { type Person, signInAt } from '../support/people';
@@ -16,7 +18,7 @@ export type DatabaseKind = 'PostgreSQL' | 'the embedded database';
 export const databaseKinds: DatabaseKind[] = ['PostgreSQL', 'the embedded database'];
 
 const admin = { email: 'edith@shop.example', password: 'a-long-and-odd-passphrase' };
-const failAt = new URL('./fail-at.ts', import.meta.url).href;
+const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** A built shop on a database of its own that may be ended and started again; its address stays the same. */
 export interface FaultShop {
@@ -44,6 +46,7 @@ export async function openFaultShop(
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-fault-'));
   const order = join(folder, 'fail-at');
   const databaseUrl = kind === 'PostgreSQL' ? await createTestDatabase() : null;
+  const failAt = await buildFailAt();
   const env: Record<string, string> = {
     PORT: String(await findFreePort()),
     DATA_DIR: join(folder, 'data'),
@@ -52,7 +55,7 @@ export async function openFaultShop(
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     FAIL_AT_FILE: order,
-    NODE_OPTIONS: `--import tsx --import ${failAt}`,
+    NODE_OPTIONS: `--import ${failAt}`,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
   };
@@ -95,6 +98,22 @@ export async function openFaultShop(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Plain JavaScript beside the project's packages: the shop is to run as it is sold, with no compiler in its process. */
+async function buildFailAt(): Promise<string> {
+  const outfile = inProject(`node_modules/.cache/selvedge/fail-at-${process.pid}.mjs`);
+  await build({
+    entryPoints: [inProject('tests/faults/fail-at.ts')],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+  });
+  process.once('exit', () => rmSync(outfile, { force: true }));
+  return pathToFileURL(outfile).href;
 }
 
 /** Asks again until the answer is there; the last failure when it is not in `seconds`. */
