@@ -6,7 +6,7 @@ const pure = [
   'server/**/*.rules.test.ts',
   'server/demo/catalogue/**/*.test.ts',
   'scripts/**/*.test.mjs',
-  'tests/architecture.test.ts',
+  'tests/{architecture,money}.test.ts',
 ];
 const api = {
   include: ['server/**/*.test.ts', 'tests/{api,security}/**/*.test.ts'],
@@ -60,7 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/{faults,support}/**/*.test.ts'],
+          include: ['tests/{faults,races,support}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           // Faults are about time: a second one at the same moment would be part of the first.
           fileParallelism: false,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletedId, product } from './catalogue';
 import { endpoint } from './endpoint';
-import { dollarAmount, dollars } from './money';
+import { dollarAmount, dollars, explanation } from './money';
 import { rawText } from './text';
 
 /** The most lines one cart holds, and the most pieces of one line. */
@@ -41,6 +41,8 @@ export const cart = z.object({
   promo: dollarAmount,
   promoCode: z.string().nullable(),
   total: dollarAmount,
+  /** Why the total is what it is. */
+  explanation: explanation.optional(),
 });
 export type Cart = z.infer<typeof cart>;
 

@@ -15,6 +15,10 @@ export const dollars = z
 /** Money in answers, which may be a sum and so exceed the limit of one price. */
 export const dollarAmount = z.number();
 
+/** How a sum comes about, line by line in words: the amounts, in dollars, add up to it to the cent. */
+export const explanation = z.array(z.object({ label: z.string(), amount: dollarAmount }));
+export type Explanation = z.infer<typeof explanation>;
+
 /** Dollars to whole cents, exact for every amount that `dollars` accepts. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { dollarAmount } from './money';
+import { dollarAmount, explanation } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
 import { orderStatuses, returnReasons, returnStatuses } from './states';
@@ -71,6 +71,8 @@ export const order = z.object({
   promo: dollarAmount,
   promoCode: z.string().nullable(),
   total: dollarAmount,
+  /** Why the total is what it is; not in lists of orders. */
+  explanation: explanation.optional(),
   refunded: dollarAmount,
   orderDate: z.string(),
   orderStatus: z.enum(orderStatuses),

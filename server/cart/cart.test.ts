@@ -40,6 +40,7 @@ describe('an empty cart', () => {
       promo: 0,
       promoCode: null,
       total: 0,
+      explanation: [],
     });
   });
 

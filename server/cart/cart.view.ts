@@ -2,7 +2,8 @@ import type { Cart, CartItem } from '#contract/cart';
 import { toDollars } from '#contract/money';
 import type { AppliedPromotion } from '../promotions/promotions.service';
 import type { CartLine } from './cart.lines';
-import { lineAmount, priceBefore, type Totals } from './cart.rules';
+import { lineAmount, priceBefore, sharePromo, type Totals } from './cart.rules';
+import { explainTotal } from './explanation.rules';
 
 export function toCart(
   lines: CartLine[],
@@ -19,7 +20,19 @@ export function toCart(
     promo: toDollars(totals.promo),
     promoCode: promotion?.code ?? null,
     total: toDollars(totals.total),
+    explanation: explain(lines, totals, promotion),
   };
+}
+
+function explain(lines: CartLine[], totals: Totals, promotion: AppliedPromotion | null) {
+  const shares = sharePromo(lines.map(lineAmount), totals.promo);
+  return explainTotal(
+    lines.map(({ product, size, quantity, unitDiscountPrice }, index) => ({
+      ...{ title: product.title, size, quantity, unitDiscountPrice },
+      promo: shares[index] ?? 0,
+    })),
+    { promoCode: promotion?.code ?? null, shipping: totals.shipping },
+  );
 }
 
 export function toCartItem(line: CartLine): CartItem {

@@ -8,6 +8,8 @@ import { type CartLine, readLines } from './cart.lines';
 import { clearCart, lockCart } from './cart.queries';
 import { addUp, lineAmount, sharePromo, type Totals } from './cart.rules';
 
+export { explainTotal } from './explanation.rules';
+
 /** A cart that is being ordered: locked, with something in it, all of it in stock a moment ago. */
 export interface OpenCart {
   accountId: string;

@@ -33,7 +33,7 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
   const payment = await paymentOf(shop.pool, id);
   const returns = (await returnsOf(shop.pool, [row])).get(id) ?? [];
   const secret = isOwner ? await secretToPay(shop, payment) : null;
-  return toOrder(row, { lines, payment, returns }, secret);
+  return toOrder(row, { lines, payment, returns, isExplained: true }, secret);
 }
 
 /** The caller's own orders, newest first, and how many there are in all. */
@@ -51,7 +51,11 @@ export async function listOwnOrders(
 }
 
 /** Stored orders as the contract has them, in three queries however many there are. */
-export async function viewOrders(connection: Connection, rows: OrderRow[]): Promise<Order[]> {
+export async function viewOrders(
+  connection: Connection,
+  rows: OrderRow[],
+  { isExplained = false }: { isExplained?: boolean } = {},
+): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
   const lines = await linesOf(connection, ids);
   const payments = await paymentsOf(connection, ids);
@@ -62,6 +66,7 @@ export async function viewOrders(connection: Connection, rows: OrderRow[]): Prom
     const { id } = row;
     return toOrder(row, {
       payment,
+      isExplained,
       lines: lines.get(id) ?? [],
       returns: returns.get(id) ?? [],
     });
@@ -71,7 +76,7 @@ export async function viewOrders(connection: Connection, rows: OrderRow[]): Prom
 /** One order as it stands in the caller's transaction. */
 export async function viewOrder(tx: Connection, id: string): Promise<Order> {
   const row = await findOrder(tx, id);
-  const [order] = row ? await viewOrders(tx, [row]) : [];
+  const [order] = row ? await viewOrders(tx, [row], { isExplained: true }) : [];
   if (!order) throw noSuchOrder();
   return order;
 }

@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/money';
 import type { Order, OrderItem, OrderReturn } from '#contract/orders';
 import type { Payment } from '#contract/payments';
+import { explainTotal } from '../cart/checkout.service';
 import type { PaymentRow } from '../payments/payments.service';
 import type { OrderReturnRow } from './order-returns.queries';
 import type { OrderLineRow, OrderRow } from './orders.queries';
@@ -10,12 +11,14 @@ export interface OrderParts {
   lines: OrderLineRow[];
   payment: PaymentRow;
   returns: OrderReturnRow[];
+  /** With why its total is what it is. */
+  isExplained?: boolean;
 }
 
 /** An order as the contract has it; `clientSecret` only for who may pay it. */
 export function toOrder(
   row: OrderRow,
-  { lines, payment, returns }: OrderParts,
+  { lines, payment, returns, isExplained = false }: OrderParts,
   clientSecret: string | null = null,
 ): Order {
   return {
@@ -41,6 +44,7 @@ export function toOrder(
     promo: toDollars(row.promo),
     promoCode: row.promoCode,
     total: toDollars(row.total),
+    ...(isExplained ? { explanation: explainTotal(lines, row) } : {}),
     refunded: toDollars(payment.refunded),
     orderDate: row.placedAt.toISOString(),
     orderStatus: row.status,

@@ -81,6 +81,27 @@ describe('a promo code on the cart', () => {
     expect((await order(ada)).body).toMatchObject({ promo: 5, promoCode: five, total: 60 });
   });
 
+  it('is explained line by line in cart and order alike, and the amounts are the total', async () => {
+    const ada = await test.signUp();
+    const sizes = ['M', 'S'].map((name) => ({ name, quantity: 9 }));
+    const linen = await test.makeProduct({ price: 80, discountPrice: 60, sizes });
+    await fillCart(ada, linen, 'M', 2);
+    await fillCart(ada, linen, 'S', 1);
+    const { body } = await ada.put('/api/cart/promo', { code: 'WELCOME10' });
+    expect(body.explanation).toEqual([
+      { label: 'Linen Shirt, M: 2 × $60.00', amount: 120 },
+      { label: 'Linen Shirt, S: 1 × $60.00', amount: 60 },
+      { label: 'Promo WELCOME10 on Linen Shirt, M', amount: -12 },
+      { label: 'Promo WELCOME10 on Linen Shirt, S', amount: -6 },
+      { label: 'Shipping', amount: 5 },
+    ]);
+    const placed = (await order(ada)).body;
+    expect(placed.explanation).toEqual(body.explanation);
+    expect((await ada.get(`/api/orders/${placed._id}`)).body.explanation).toEqual(body.explanation);
+    expect((await ada.get('/api/orders')).body[0].explanation).toBeUndefined();
+    expect(placed.total).toBe(167);
+  });
+
   it('never takes off more than the goods', async () => {
     const ada = await shopper();
     const gift = codeOf('GIFT');

@@ -17,6 +17,8 @@ import type { FailPoint } from './fail-points';
 export type DatabaseKind = 'PostgreSQL' | 'the embedded database';
 export const databaseKinds: DatabaseKind[] = ['PostgreSQL', 'the embedded database'];
 
+/** What its processes sign with. */
+export const JWT_SECRET = 'nb8G0Qm3x6Yw2vK9rT4pLs7dZc1hJf5a';
 const admin = { email: 'edith@shop.example', password: 'a-long-and-odd-passphrase' };
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -24,7 +26,11 @@ const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, impor
 export interface FaultShop {
   url: string;
   staff: Person;
+  /** Where its rows can be looked at while it serves; null for the embedded database, which is its own process's alone. */
+  databaseUrl: string | null;
   pid(): number;
+  /** Starts another process on the same PostgreSQL, as a balancer's second server; its address. It ends with the shop. */
+  beside(): Promise<string>;
   /** Lets the process end itself at a step, the first time it is reached. */
   arm(point: FailPoint): Promise<void>;
   /** Resolves when the process has ended; rejects when it has not in 20 s. */
@@ -51,7 +57,7 @@ export async function openFaultShop(
     PORT: String(await findFreePort()),
     DATA_DIR: join(folder, 'data'),
     DEMO: '0',
-    JWT_SECRET: 'nb8G0Qm3x6Yw2vK9rT4pLs7dZc1hJf5a',
+    JWT_SECRET,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     FAIL_AT_FILE: order,
@@ -60,11 +66,26 @@ export async function openFaultShop(
     ...more,
   };
   let served: ServedShop = await serveShop(env);
+  const others: ServedShop[] = [];
+  const stopAll = async () => {
+    await Promise.all([served, ...others.splice(0)].map((each) => each.stop()));
+  };
   const { url } = served;
   return {
     url,
+    databaseUrl,
     staff: await signInAt(url, admin),
     pid: () => served.pid,
+    beside: async () => {
+      if (databaseUrl === null) throw new Error('The embedded database has one process.');
+      const other = await serveShop({
+        ...env,
+        PORT: String(await findFreePort()),
+        DATA_DIR: join(folder, `data-${others.length + 2}`),
+      });
+      others.push(other);
+      return other.url;
+    },
     arm: async (point) => {
       writeFileSync(order, point);
       process.kill(served.pid, 'SIGUSR2');
@@ -90,11 +111,9 @@ export async function openFaultShop(
       );
       return stdout;
     },
-    stop: async () => {
-      await served.stop();
-    },
+    stop: stopAll,
     close: async () => {
-      await served.stop();
+      await stopAll();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -7,6 +7,8 @@ export interface Person {
   email: string;
   password: string;
   jwt: string;
+  /** The same session at another process of the shop. */
+  at(url: string): Person;
   call<Name extends CallName>(
     name: Name,
     input: InputOf<Name>,
@@ -35,10 +37,16 @@ export async function signInAt(
   return personOf(url, account, answer.jwt);
 }
 
-function personOf(url: string, account: { email: string; password: string }, jwt: string): Person {
+/** Somebody who has an account and a token already. */
+export function personOf(
+  url: string,
+  account: { email: string; password: string },
+  jwt: string,
+): Person {
   return {
     ...account,
     jwt,
+    at: (other) => personOf(other, account, jwt),
     call: async (name, input, options) =>
       (await callApi(transportTo(url), name, input, { token: jwt, ...options })).answer,
   };

@@ -121,6 +121,22 @@ it('says what a line cost before, until it is taken note of', async () => {
   await waitFor(() => expect(changes()).toMatchObject([{ name: 'PUT /api/cart/seen' }]));
 });
 
+it('tells who asks how the total comes about, line by line', async () => {
+  const explanation = [
+    { label: 'Polo, M: 2 × $36.00', amount: 72 },
+    { label: 'Promo WELCOME10 on Polo, M', amount: -7.2 },
+    { label: 'Shipping', amount: 5 },
+  ];
+  await open({ 'GET /api/cart': () => ({ ...sums, cartItems: lines, explanation }) });
+  const summary = screen.getByText('Why this total?');
+  const details = within(summary.closest('details') as HTMLElement);
+  expect(details.getAllByRole('listitem', { hidden: true }).map((one) => one.textContent)).toEqual([
+    'Polo, M: 2 × $36.00$72.00',
+    'Promo WELCOME10 on Polo, M−$7.20',
+    'Shipping$5.00',
+  ]);
+});
+
 it('says under the input why a promo code does not count, and keeps it there', async () => {
   await open({
     'PUT /api/cart/promo': () => refusal(409, 'promo_invalid', 'There is no such promo code.'),

@@ -19,6 +19,7 @@ import { cart as texts } from './messages';
 import { PromoForm } from './promo-form';
 import { Split } from './split';
 import { SumsList } from './sums';
+import { WhyTotal } from './why-total';
 
 export default function CartPage() {
   const isPublic = useIsPublic();
@@ -91,6 +92,7 @@ function Summary({ cart }: { cart: Cart }) {
       {isGuest ? <p className="my-6 text-ink-2">{texts.promoAfterSignIn}</p> : <PromoForm />}
       <div aria-busy={isChanging || isPromoBusy}>
         <SumsList sums={cart} onRemovePromo={liftPromo} />
+        <WhyTotal lines={cart.explanation} />
       </div>
       {cart.cartItems.some(({ available, quantity }) => available < quantity) && (
         <div className="mt-5">

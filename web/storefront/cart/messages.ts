@@ -32,6 +32,7 @@ export const cart = {
   shipping: 'Shipping',
   free: 'Free',
   total: 'Cart Total',
+  why: 'Why this total?',
   checkout: 'Checkout',
   continueShopping: 'Continue Shopping',
   emptyTitle: 'Your cart is empty',

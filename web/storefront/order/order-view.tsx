@@ -7,6 +7,7 @@ import { formatDay, formatWeekday } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { PageTitle } from '../../ui/page-title';
 import { CancelOrder } from '../account/cancel-order';
+import { WhyTotal } from '../cart/why-total';
 import { order as texts } from './messages';
 import { headingOf, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
@@ -27,6 +28,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
       <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:p-8 print:px-0 print:py-2">
         <Facts order={order} />
         <OrderSums order={order} />
+        <WhyTotal lines={order.explanation} />
         <div className="mt-6 flex gap-2 print:hidden">
           <Button kind="quiet" onClick={() => window.print()} className="px-5">
             <Icon of={Printer} size={18} />

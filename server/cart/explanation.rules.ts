@@ -1,0 +1,40 @@
+import { type Explanation, toDollars } from '#contract/money';
+
+/** A line of a cart or an order with its share of the promo; money is whole cents. */
+export interface ExplainedLine {
+  title: string;
+  size: string;
+  quantity: number;
+  unitDiscountPrice: number;
+  promo: number;
+}
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/**
+ * Why a total is what it is: each line's price, what the promo code takes off each line, which is what a return of it
+ * does not give back, and the shipping. The amounts add up to the total. An empty cart has nothing to explain.
+ */
+export function explainTotal(
+  lines: ExplainedLine[],
+  { promoCode, shipping }: { promoCode: string | null; shipping: number },
+): Explanation {
+  if (lines.length === 0) return [];
+  return [
+    ...lines.map((line) => ({
+      label: `${nameOf(line)}: ${line.quantity} × ${money.format(toDollars(line.unitDiscountPrice))}`,
+      amount: toDollars(line.quantity * line.unitDiscountPrice),
+    })),
+    ...lines
+      .filter((line) => line.promo > 0)
+      .map((line) => ({
+        label: `Promo ${promoCode ?? 'code'} on ${nameOf(line)}`,
+        amount: toDollars(-line.promo),
+      })),
+    { label: shipping === 0 ? 'Free shipping' : 'Shipping', amount: toDollars(shipping) },
+  ];
+}
+
+function nameOf({ title, size }: ExplainedLine): string {
+  return `${title}, ${size}`;
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { toCents } from '#contract/money';
+import { addUp, lineAmount, sharePromo } from '../server/cart/cart.rules';
+import { explainTotal } from '../server/cart/explanation.rules';
+import { refundForPieces } from '../server/orders/refund-order.rules';
+import { promoAmount } from '../server/promotions/promotions.rules';
+import { refundFor } from '../server/returns/returns.rules';
+
+/** `MONEY_CARTS=1000000 npx vitest run --project unit tests/money.test.ts` is a million carts; `MONEY_SEED` repeats a run. */
+const CARTS = Number(process.env.MONEY_CARTS ?? '20000');
+const SEED = process.env.MONEY_SEED === undefined ? {} : { seed: Number(process.env.MONEY_SEED) };
+
+const anyLine = fc.record({
+  quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1_000 })),
+  unitPrice: fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 99_999 })),
+  percentOff: fc.integer({ min: 0, max: 100 }),
+});
+const anyPromo = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 50_000 }) }),
+);
+const anyShipping = fc.record({
+  shippingFlat: fc.integer({ min: 0, max: 2_000 }),
+  freeShippingOver: fc.option(fc.integer({ min: 0, max: 50_000 })),
+});
+/** What is given back, in the order it comes: pieces of a line by staff or by a return, an amount, or all that is left. */
+const anyGivingBack = fc.record({
+  by: fc.constantFrom('refund', 'return', 'amount', 'rest'),
+  line: fc.nat(),
+  quantity: fc.integer({ min: 1, max: 400 }),
+  amount: fc.integer({ min: 1, max: 30_000 }),
+});
+
+type Line = { quantity: number; unitPrice: number; unitDiscountPrice: number; promo: number };
+type GivingBack = typeof anyGivingBack extends fc.Arbitrary<infer T> ? T : never;
+
+it(`${CARTS} carts and what comes back of them agree to the cent`, () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyLine, { minLength: 1, maxLength: 8 }),
+      fc.option(anyPromo),
+      anyShipping,
+      fc.array(anyGivingBack, { maxLength: 12 }),
+      (chosen, terms, shipping, backs) => {
+        const { lines, total } = priced(chosen, terms, shipping);
+        giveBack(lines, total, backs);
+      },
+    ),
+    { numRuns: CARTS, ...SEED },
+  );
+}, 600_000);
+
+/** A cart's lines with their shares of the promo, and its total, as an order of it would hold them. */
+function priced(
+  chosen: { quantity: number; unitPrice: number; percentOff: number }[],
+  terms: { kind: 'percent' | 'amount'; value: number } | null,
+  shipping: Parameters<typeof addUp>[2],
+): { lines: Line[]; total: number } {
+  const goods = chosen.map(({ quantity, unitPrice, percentOff }) => ({
+    quantity,
+    unitPrice,
+    unitDiscountPrice: Math.floor((unitPrice * (100 - percentOff)) / 100),
+  }));
+  const amounts = goods.map(lineAmount);
+  const subtotal = sum(amounts);
+  const totals = addUp(goods, terms ? promoAmount(terms, subtotal) : 0, shipping);
+  const shares = sharePromo(amounts, totals.promo);
+  const lines = goods.map((line, index) => ({ ...line, promo: shares[index] ?? 0 }));
+
+  same(sum(shares), totals.promo, 'the shares of the promo are the promo');
+  same(totals.subtotal, subtotal, 'the lines are the subtotal');
+  same(
+    totals.listTotal - totals.discount,
+    subtotal,
+    'the list prices less the discount are it too',
+  );
+  same(totals.subtotal - totals.promo + totals.shipping, totals.total, 'the parts are the total');
+  for (const [index, line] of lines.entries())
+    within(line.promo, 0, amounts[index] ?? 0, 'no line is worth less than nothing');
+  const explained = explainTotal(
+    lines.map((line) => ({ ...line, title: 'Linen Shirt', size: 'M' })),
+    { promoCode: 'WELCOME10', shipping: totals.shipping },
+  );
+  same(
+    sum(explained.map(({ amount }) => toCents(amount))),
+    totals.total,
+    'the explanation adds up',
+  );
+  return { lines, total: totals.total };
+}
+
+/** Gives back as the shop does: each piece for what it cost, and nothing past what is left of what was charged. */
+function giveBack(lines: Line[], charged: number, backs: GivingBack[]): void {
+  const backOf = lines.map(() => 0);
+  let left = charged;
+  const take = (wanted: number) => {
+    const amount = Math.min(wanted, left);
+    within(amount, 0, left, 'never more than is left');
+    left -= amount;
+  };
+  const isByPiece = backs.every(({ by }) => by === 'refund' || by === 'return');
+  const takePieces = (index: number, wanted: number, by: 'refund' | 'return') => {
+    const line = lines[index];
+    const back = backOf[index] ?? 0;
+    if (!line) return;
+    const quantity = Math.min(wanted, line.quantity - back);
+    const amount = lineAmount(line) - line.promo;
+    const cost = { id: '', quantity: line.quantity, amount, back };
+    const asRefund = refundForPieces(cost, quantity);
+    const asReturn = refundFor(cost, back, quantity);
+    same(asRefund, asReturn, 'a refund and a return of the same pieces give back the same');
+    within(asRefund, 0, amount, 'pieces give back no more than their line cost');
+    backOf[index] = back + quantity;
+    take(by === 'refund' ? asRefund : asReturn);
+  };
+  for (const { by, line, quantity, amount } of backs) {
+    if (by === 'amount') take(amount);
+    else if (by === 'rest') take(left);
+    else takePieces(line % lines.length, quantity, by);
+  }
+  // All that has not come back does: then the goods are paid back whole, and the shipping is not.
+  for (const index of lines.keys()) takePieces(index, 1_000, 'return');
+  const goods = sum(lines.map((line) => lineAmount(line) - line.promo));
+  if (isByPiece) same(left, charged - goods, 'all pieces give back what the goods cost');
+  else within(left, 0, charged - goods, 'at least the goods have been given back');
+  take(left);
+  same(left, 0, 'charge and refunds agree');
+}
+
+// A million times three matchers of vitest's would take longer than all the sums.
+function same(seen: number, wanted: number, what: string): void {
+  if (seen !== wanted) expect.fail(`${what}: ${seen} is not ${wanted}`);
+}
+function within(seen: number, least: number, most: number, what: string): void {
+  if (!(seen >= least && seen <= most))
+    expect.fail(`${what}: ${seen} is not in ${least} to ${most}`);
+}
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

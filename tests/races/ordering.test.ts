@@ -1,0 +1,364 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../server/database/transaction';
+import { createPromotion } from '../../server/promotions/promotions.service';
+import { isThorough, rounds } from '../faults/rounds';
+import type { Person } from '../support/people';
+import { steadyRandom } from '../support/products';
+import { adasAddress, type TestAnswer } from '../support/shop';
+import {
+  adding,
+  each,
+  openRaceShop,
+  ordering,
+  paying,
+  type RaceShop,
+  stockOf,
+  tally,
+  times,
+} from './race-shop';
+
+let shop: RaceShop;
+beforeAll(async () => {
+  shop = await openRaceShop();
+});
+afterAll(() => shop.close());
+afterEach(() => shop.expectSound());
+
+const isPlaced = ({ status }: TestAnswer) => status === 201;
+
+/** Puts a shirt into the carts of all. */
+async function fill(people: Person[], productId: string, quantityOf = (_index: number) => 1) {
+  const answers = await shop.race(
+    people.map((person, index) => adding(person, productId, quantityOf(index))),
+  );
+  expect(tally(answers)).toEqual({ 200: people.length });
+}
+
+/** Leaves nothing of a race behind in carts, nor an order that waits for its money. */
+async function clearUp(people: Person[], answers: TestAnswer[]): Promise<void> {
+  const paid = await shop.race(answers.filter(isPlaced).map(({ body }) => paying(body)));
+  expect(paid.every(({ status }) => status === 200)).toBe(true);
+  await shop.pool.query(
+    `delete from cart_item where account_id in (select id from account where email = any ($1))`,
+    [people.map(({ email }) => email)],
+  );
+}
+
+describe('for the same pieces, at two processes', () => {
+  it('two hundred shoppers and fifty pieces: exactly fifty orders', async () => {
+    const people = await shop.crowd(200);
+    for (let round = 0; round < (isThorough ? 20 : 1); round++) {
+      const shirt = await shop.makeShirt(50);
+      await fill(people, shirt);
+      const answers = await shop.race(people.map((person) => ordering(person)));
+      expect(tally(answers)).toEqual({ 201: 50, '409 out_of_stock': 150 });
+      expect(await stockOf(shop.pool, shirt)).toBe(0);
+      await clearUp(people, answers);
+    }
+  }, 240_000);
+
+  it('fifty shoppers and the last piece: one order', async () => {
+    const people = await shop.crowd(50);
+    for (let round = 0; round < rounds; round++) {
+      const last = await shop.makeShirt(1);
+      await fill(people, last);
+      const answers = await shop.race(people.map((person) => ordering(person)));
+      expect(tally(answers)).toEqual({ 201: 1, '409 out_of_stock': 49 });
+      expect(await stockOf(shop.pool, last)).toBe(0);
+      await clearUp(people, answers);
+    }
+  });
+
+  it('two hundred shoppers of one to three pieces each: sold and left are what there was, at any moment', async () => {
+    const people = await shop.crowd(200);
+    for (let round = 0; round < rounds; round++) {
+      const popular = await shop.makeShirt(100);
+      await fill(people, popular, (index) => 1 + (index % 3));
+      const seen: number[] = [];
+      const watch = new AbortController();
+      const watching = (async () => {
+        while (!watch.signal.aborted) {
+          seen.push((await stockOf(shop.pool, popular)) ?? -1);
+          await delay(10);
+        }
+      })();
+      const answers = await shop.race(people.map((person) => ordering(person)));
+      watch.abort();
+      await watching;
+      const sold = answers
+        .filter(isPlaced)
+        .reduce((sum, { body }) => sum + (body.totalItem as number), 0);
+      expect(sold + ((await stockOf(shop.pool, popular)) ?? 0)).toBe(100);
+      // Whoever wants one gets it as long as there is one.
+      expect(sold).toBe(100);
+      expect(Math.min(...seen)).toBeGreaterThanOrEqual(0);
+      expect(seen).toEqual([...seen].sort((a, b) => b - a));
+      await clearUp(people, answers);
+    }
+  });
+
+  it('carts of eight products in any order, ordered and cancelled: it never stands still', async () => {
+    const seconds = isThorough ? 30 : 3;
+    const random = steadyRandom(8);
+    const products = await Promise.all(times(8, () => shop.makeShirt(1_000)));
+    const people = await shop.crowd(16);
+    const placedIn = times(seconds, () => 0);
+    const since = performance.now();
+    const elapsed = () => Math.floor((performance.now() - since) / 1_000);
+    await Promise.all(
+      people.map(async (owner, index) => {
+        const person = owner.at(shop.urls[index % 2] ?? '');
+        while (elapsed() < seconds) {
+          const mixed = products
+            .map((productId) => ({ productId, by: random() }))
+            .sort((a, b) => a.by - b.by);
+          await person.call('POST /api/cart/merge', {
+            body: {
+              guestCart: crypto.randomUUID(),
+              items: mixed.map(({ productId }) => ({ productId, size: 'M', quantity: 1 })),
+            },
+          });
+          const { _id: orderId } = await person.call('POST /api/orders', { body: adasAddress });
+          const second = elapsed();
+          if (second < seconds) placedIn[second] = (placedIn[second] ?? 0) + 1;
+          await person.call('POST /api/orders/:orderId/cancel', { params: { orderId } });
+        }
+      }),
+    );
+    expect(Math.min(...placedIn), `orders in each second: ${placedIn}`).toBeGreaterThan(0);
+    for (const product of products) expect(await stockOf(shop.pool, product)).toBe(1_000);
+  }, 60_000);
+
+  it('a price that changes meanwhile: each order is whole at one price, and so is its payment', async () => {
+    const people = await shop.crowd(20);
+    for (let round = 0; round < rounds; round++) {
+      const shirt = await shop.makeShirt(1_000);
+      await fill(people, shirt, () => 3);
+      const changes = [50, 40, 30].map((discountPrice) => ({
+        token: shop.staff.jwt,
+        call: `PUT /api/admin/products/${shirt}`,
+        body: { discountPrice },
+      }));
+      const all = await shop.race([
+        ...people.map((person) => ordering(person)).slice(0, 10),
+        ...changes,
+        ...people.map((person) => ordering(person)).slice(10),
+      ]);
+      const answers = all.filter(isPlaced);
+      expect(answers).toHaveLength(20);
+      for (const { body } of answers) {
+        expect([60, 50, 40, 30]).toContain(body.orderItems[0].unitDiscountPrice);
+        expect(body.total).toBe(3 * body.orderItems[0].unitDiscountPrice + 5);
+      }
+      await clearUp(people, answers);
+    }
+  });
+
+  it('a product that staff delete meanwhile: all of an order or nothing, and old orders still show it', async () => {
+    const people = await shop.crowd(20);
+    for (let round = 0; round < rounds; round++) {
+      const doomed = await shop.makeShirt(1_000);
+      await fill(people, doomed, () => 2);
+      const requests = people.map((person) => ordering(person));
+      const deletion = {
+        token: shop.staff.jwt,
+        call: `DELETE /api/admin/products/${doomed}/delete`,
+      };
+      const answers = await shop.race([...requests.slice(0, 10), deletion, ...requests.slice(10)]);
+      const counts = tally(answers);
+      expect(counts[200]).toBe(1);
+      expect((counts[201] ?? 0) + (counts['409 empty_cart'] ?? 0)).toBe(20);
+      for (const { body } of answers.filter(isPlaced)) {
+        const seen = await shop.staff.call('GET /api/orders/:orderId', {
+          params: { orderId: body._id },
+        });
+        expect(seen.orderItems).toMatchObject([{ quantity: 2, product: { _id: doomed } }]);
+      }
+      await clearUp(people, answers);
+    }
+  });
+
+  it('stock that staff lower below what carts hold: what is short is named, and nothing is taken', async () => {
+    const people = await shop.crowd(10);
+    const [short, plenty] = [await shop.makeShirt(5), await shop.makeShirt(100)];
+    await fill(people, short, () => 5);
+    await fill(people, plenty);
+    await shop.staff.call('PUT /api/admin/products/:id', {
+      params: { id: short },
+      body: { sizes: [{ name: 'M', quantity: 2 }] },
+    });
+    const answers = await shop.race(people.map((person) => ordering(person)));
+    expect(tally(answers)).toEqual({ '409 out_of_stock': 10 });
+    expect(answers[0]?.body.details).toHaveLength(1);
+    expect([await stockOf(shop.pool, short), await stockOf(shop.pool, plenty)]).toEqual([2, 100]);
+    await clearUp(people, answers);
+  });
+});
+
+describe('of one shopper, at two processes', () => {
+  it('one key twenty times: one order, twenty equal answers', async () => {
+    const [ada] = (await shop.crowd(1)) as [Person];
+    for (let round = 0; round < rounds; round++) {
+      const shirt = await shop.makeShirt(100);
+      await fill([ada], shirt);
+      const key = crypto.randomUUID();
+      const answers = await shop.race(times(20, () => ordering(ada, key)));
+      expect(tally(answers)).toEqual({ 201: 20 });
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(await stockOf(shop.pool, shirt)).toBe(99);
+      await clearUp([ada], answers.slice(0, 1));
+    }
+  });
+
+  it('one key for two different orders: one of them, and the other is a conflict', async () => {
+    const [ada, bob] = (await shop.crowd(2)) as [Person, Person];
+    for (let round = 0; round < rounds; round++) {
+      const shirt = await shop.makeShirt(100);
+      await fill([ada, bob], shirt);
+      const key = crypto.randomUUID();
+      const toSalem = { ...ordering(ada, key), body: { ...adasAddress, city: 'Salem' } };
+      const answers = await shop.race(times(10, (n) => (n % 4 < 2 ? toSalem : ordering(ada, key))));
+      const counts = tally(answers);
+      expect(counts[201]).toBeGreaterThan(0);
+      expect((counts[201] ?? 0) + (counts['409 idempotency_conflict'] ?? 0)).toBe(10);
+      const ids = new Set(answers.filter(isPlaced).map(({ body }) => body._id));
+      expect(ids.size).toBe(1);
+      const others = await shop.race([ordering(bob, key)]);
+      expect(tally(others)).toEqual({ 201: 1 });
+      expect(ids).not.toContain(others[0]?.body._id);
+      await clearUp([ada, bob], [...answers.filter(isPlaced).slice(0, 1), ...others]);
+    }
+  });
+
+  it('twenty clicks without a key: one order', async () => {
+    const [ada] = (await shop.crowd(1)) as [Person];
+    for (let round = 0; round < rounds; round++) {
+      const shirt = await shop.makeShirt(100);
+      await fill([ada], shirt);
+      const answers = await shop.race(times(20, () => ordering(ada)));
+      expect(tally(answers)).toEqual({ 201: 1, '409 empty_cart': 19 });
+      await clearUp([ada], answers);
+    }
+  });
+
+  it('fifty pieces added one by one, with ten in stock: the cart holds the ten that were granted', async () => {
+    const [ada] = (await shop.crowd(1)) as [Person];
+    for (let round = 0; round < rounds; round++) {
+      const scarce = await shop.makeShirt(10);
+      const answers = await shop.race(times(50, () => adding(ada, scarce)));
+      expect(tally(answers)).toEqual({ 200: 10, '409 out_of_stock': 40 });
+      expect((await ada.call('GET /api/cart', {})).totalItem).toBe(10);
+      await clearUp([ada], []);
+    }
+  });
+
+  it('orders that wait for their money are five, however many are sent at once', async () => {
+    const [ada] = (await shop.crowd(1)) as [Person];
+    const shirt = await shop.makeShirt(1_000);
+    const placed: TestAnswer[] = [];
+    for (let round = 0; round < 6; round++) {
+      await fill([ada], shirt);
+      const answers = await shop.race(times(20, () => ordering(ada)));
+      placed.push(...answers.filter(isPlaced));
+      expect(tally(answers)).toEqual(
+        round < 5 ? { 201: 1, '409 empty_cart': 19 } : { '409 order_state': 20 },
+      );
+    }
+    expect(await stockOf(shop.pool, shirt)).toBe(995);
+    await clearUp([ada], placed);
+  });
+
+  it('fifty of a wish at once: one is kept, and none once it is dropped', async () => {
+    const [ada] = (await shop.crowd(1)) as [Person];
+    const productId = await shop.makeShirt(1);
+    const fifty = times(50, () => ada);
+    for (const [call, left] of [
+      ['PUT /api/wishlist/add', [productId]],
+      ['DELETE /api/wishlist/delete', []],
+    ] as const) {
+      const answers = await shop.race(each(fifty, call, { productId }));
+      expect(tally(answers)).toEqual({ 200: 50 });
+      const wishes = await ada.call('GET /api/wishlist', {});
+      expect(wishes.map(({ _id }) => _id)).toEqual(left);
+    }
+  });
+
+  it('signing out in the midst of fifty calls: after its answer none is let in', async () => {
+    const [ada] = (await shop.crowd(1)) as [Person];
+    for (let round = 0; round < rounds; round++) {
+      const body = { email: ada.email, password: ada.password };
+      const { jwt } = await ada.call('POST /auth/signin', { body });
+      const calls = times(50, () => ({ token: jwt, call: 'GET /api/cart' }));
+      const signOut = { token: jwt, call: 'POST /auth/signout' };
+      const answers = await shop.race([...calls.slice(0, 25), signOut, ...calls.slice(25)]);
+      const counts = tally(answers);
+      expect(counts[204]).toBe(1);
+      expect((counts[200] ?? 0) + (counts['401 session_ended'] ?? 0)).toBe(50);
+      expect(tally(await shop.race(calls))).toEqual({ '401 session_ended': 50 });
+    }
+  });
+});
+
+describe('with one promo code, at two processes', () => {
+  const makeCode = async (terms: { useLimit?: number; customerLimit?: number }) => {
+    const code = `RACE-${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
+    await transaction(shop.pool, (tx) =>
+      createPromotion(tx, { code, kind: 'percent', value: 10, ...terms }),
+    );
+    return code;
+  };
+  const usesOf = async (code: string) => {
+    const { rows } = await shop.pool.query<{ uses: number }>(
+      'select uses from promotion where code = $1',
+      [code],
+    );
+    return rows[0]?.uses;
+  };
+
+  it('for one use, fifty shoppers: one order has it', async () => {
+    const people = await shop.crowd(50);
+    for (let round = 0; round < rounds; round++) {
+      const [shirt, code] = [await shop.makeShirt(1_000), await makeCode({ useLimit: 1 })];
+      await fill(people, shirt);
+      const applied = await shop.race(each(people, 'PUT /api/cart/promo', { code }));
+      expect(tally(applied)).toEqual({ 200: 50 });
+      const answers = await shop.race(people.map((person) => ordering(person)));
+      expect(tally(answers)).toEqual({ 201: 1, '409 promo_invalid': 49 });
+      expect(answers.find(isPlaced)?.body).toMatchObject({ promoCode: code, promo: 6, total: 59 });
+      expect(await usesOf(code)).toBe(1);
+      expect(await stockOf(shop.pool, shirt)).toBe(999);
+      await shop.race(each(people, 'DELETE /api/cart/promo'));
+      await clearUp(people, answers);
+    }
+  });
+
+  it('for one use each, a shopper in two tabs: one order has it, given back once it is used again', async () => {
+    const [ada] = (await shop.crowd(1)) as [Person];
+    for (let round = 0; round < rounds; round++) {
+      const [shirt, code] = [await shop.makeShirt(1_000), await makeCode({ customerLimit: 1 })];
+      const tryIt = async () => {
+        await fill([ada], shirt);
+        await shop.race(each([ada], 'PUT /api/cart/promo', { code }));
+        return shop.race(times(10, () => ordering(ada)));
+      };
+      const first = await tryIt();
+      expect(tally(first)).toEqual({ 201: 1, '409 empty_cart': 9 });
+      const { _id } = first.find(isPlaced)?.body ?? {};
+      await fill([ada], shirt);
+      const again = await shop.race(
+        times(10, () => each([ada], 'PUT /api/cart/promo', { code })).flat(),
+      );
+      expect(tally(again)).toEqual({ '409 promo_invalid': 10 });
+      const cancelled = await shop.race(
+        times(10, () => each([ada], `POST /api/orders/${_id}/cancel`)).flat(),
+      );
+      expect(tally(cancelled)).toEqual({ 200: 1, '409 order_state': 9 });
+      expect(await usesOf(code)).toBe(0);
+      const second = await tryIt();
+      expect(tally(second)).toEqual({ 201: 1, '409 empty_cart': 9 });
+      expect(await usesOf(code)).toBe(1);
+      await clearUp([ada], second);
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { createAccount } from '../../server/accounts/accounts.service';
+import { hashPassword } from '../../server/accounts/passwords';
+import { readConfig } from '../../server/config';
+import { openDatabase } from '../../server/database/connect';
+import { transaction } from '../../server/database/transaction';
+import { shopOf } from '../../server/open-shop';
+import { newId } from '../../server/platform/ids';
+import { readSecret } from '../../server/platform/secret';
+import { beginSession } from '../../server/platform/sessions';
+import type { Shop } from '../../server/platform/shop';
+import { verifyShop } from '../../server/verify/verify.service';
+import { JWT_SECRET, openFaultShop } from '../faults/fault-shop';
+import { type Person, personOf } from '../support/people';
+import { adasAddress, linenShirt, type TestAnswer } from '../support/shop';
+import { type Shot, volley } from './volley';
+
+/** The shop as more than one process sells from it. */
+export interface RaceShop {
+  /** Two processes of the built shop on one PostgreSQL. */
+  urls: [string, string];
+  staff: Person;
+  pool: pg.Pool;
+  /** The same shop from within this process, for what runs on a schedule. */
+  within: Shop;
+  /** So many shoppers with an account, the same ones each time. */
+  crowd(size: number): Promise<Person[]>;
+  /** So many shoppers whom nobody has seen before. */
+  newcomers(size: number): Promise<Person[]>;
+  /** A new linen shirt with so many pieces in M. */
+  makeShirt(quantity: number, more?: Record<string, unknown>): Promise<string>;
+  /** Sends all at once, to the two processes in turn. No answer may be a failure of the shop. */
+  race(requests: Request[]): Promise<TestAnswer[]>;
+  /** Resolves when nothing is left to do in the background, and fails for any row that breaks an invariant. */
+  expectSound(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Something somebody asks of the shop; which of the processes gets it is the race's to say. */
+export type Request = Omit<Shot, 'url'>;
+
+export async function openRaceShop(): Promise<RaceShop> {
+  const shop = await openFaultShop('PostgreSQL');
+  const urls: [string, string] = [shop.url, await shop.beside()];
+  const database = await openDatabase({ url: shop.databaseUrl, dataDir: '/nowhere' });
+  const { pool } = database;
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: '0', JWT_SECRET });
+  const secret = await readSecret(config.jwtSecret, config.dataDir);
+  const within = shopOf(config, database, secret, pino({ level: 'silent' }));
+  const people: Person[] = [];
+  return {
+    urls,
+    staff: shop.staff,
+    pool,
+    within,
+    crowd: async (size) => {
+      const missing = Math.max(0, size - people.length);
+      people.push(...(await admit(within, shop.url, missing)));
+      return people.slice(0, size);
+    },
+    newcomers: (size) => admit(within, shop.url, size),
+    makeShirt: async (quantity, more = {}) => {
+      const body = { ...linenShirt, sizes: [{ name: 'M', quantity }], ...more };
+      return (await shop.staff.call('POST /api/admin/products', { body: body as never }))._id;
+    },
+    race: async (requests) => {
+      const shots = requests.map((request, index) => ({
+        ...request,
+        url: urls[index % 2] ?? shop.url,
+      }));
+      const answers = await volley(shots);
+      const failures = answers.filter(({ status }) => status >= 500).map(({ text }) => text);
+      expect(failures).toEqual([]);
+      return answers;
+    },
+    expectSound: async () => {
+      await isAtRest(pool);
+      expect((await verifyShop(pool)).findings).toEqual([]);
+    },
+    close: async () => {
+      await database.close();
+      await shop.close();
+    },
+  };
+}
+
+/** New shoppers. They share a password: hashing one for each takes longer than a race does. */
+async function admit(within: Shop, url: string, size: number): Promise<Person[]> {
+  const password = 'weave-and-weft';
+  const passwordHash = await hashPassword(password);
+  const name = { firstName: 'Ada', lastName: 'Lovell' };
+  return transaction(within.pool, async (tx) => {
+    const came: Person[] = [];
+    for (let count = 0; count < size; count++) {
+      const email = `ada-${newId()}@shopper.example`;
+      const account = { ...name, email, passwordHash, role: 'User' as const };
+      const accountId = await createAccount(tx, account);
+      const jwt = await beginSession(within, tx, accountId, false);
+      came.push(personOf(url, { email, password }, jwt));
+    }
+    return came;
+  });
+}
+
+const REST_MS = 30_000;
+
+/** Waits until all jobs are done and the gateway has told all it has to tell. */
+export async function isAtRest(pool: pg.Pool, { withMail = true } = {}): Promise<void> {
+  for (const end = performance.now() + REST_MS; ; await delay(5)) {
+    const { rows } = await pool.query<{ left: number }>(
+      `select (
+          (select count(*) from job where done_at is null and ($1 or kind <> 'mail'))
+          + (select count(*) from sandbox_gateway.event where deliver_at is not null)
+        )::int as left`,
+      [withMail],
+    );
+    if (rows[0]?.left === 0) return;
+    if (performance.now() > end) throw new Error(`${rows[0]?.left} jobs and events are left.`);
+  }
+}
+
+export function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+
+/** The same from each of some people. */
+export const each = (people: Person[], call: string, body?: unknown): Request[] =>
+  people.map(({ jwt }) => ({ token: jwt, call, ...(body === undefined ? {} : { body }) }));
+
+export const adding = (person: Person, productId: string, quantity = 1): Request => ({
+  token: person.jwt,
+  call: 'PUT /api/cart/add',
+  body: { productId, size: 'M', quantity },
+});
+
+export const ordering = (person: Person, key?: string): Request => ({
+  token: person.jwt,
+  call: 'POST /api/orders',
+  body: adasAddress,
+  ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+});
+
+export const paying = (order: { payment: { clientSecret?: string } }): Request => ({
+  token: null,
+  call: `POST /sandbox-gateway/payments/${order.payment.clientSecret}/confirm`,
+  body: { number: '4242 4242 4242 4242', expiry: '12/39', cvv: '123' },
+});
+
+/** How often each answer came: `{ '201': 50, '409 out_of_stock': 150 }`. */
+export function tally(answers: TestAnswer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const kind = [status, body?.code].filter(Boolean).join(' ');
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export async function stockOf(pool: pg.Pool, productId: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ quantity: number }>(
+    `select quantity from product_size where product_id = $1 and name = 'M'`,
+    [productId],
+  );
+  return rows[0]?.quantity;
+}
