@@ -53,6 +53,7 @@ export function useListQuery(path: string) {
     toPage: (page: number) => withQuery(path, { ...current, page: page === 1 ? null : page }),
     to: (changes: Record<string, string | null>) =>
       withQuery(path, { ...current, page: null, ...changes }),
-    isFiltered: [...params.keys()].some((name) => !order.includes(name)),
+    /** The address of all rows; undefined where it is this one. */
+    clearTo: [...params.keys()].some((name) => !order.includes(name)) ? path : undefined,
   };
 }

@@ -26,7 +26,7 @@ export type ColumnSort = {
   to: string;
 };
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
   /** What the table lists; read, not seen. */
   caption: string;
   columns: readonly Column<Row>[];
