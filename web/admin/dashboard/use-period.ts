@@ -8,6 +8,8 @@ import { useListQuery } from '../use-list-query';
 export const choices = [...periods, 'days'] as const;
 export type Choice = (typeof choices)[number];
 const USUAL = '90d';
+const USUAL_DAYS = 90;
+const DAY_MS = 86_400_000;
 
 export type PeriodFaults = Partial<Record<'from' | 'to', string>>;
 
@@ -21,7 +23,7 @@ export function usePeriodInAddress() {
   const isFaulty = Object.keys(faults).length > 0;
   const figures = usePeriod(query, { enabled: !isFaulty });
   const choose = (next: Choice) => {
-    const days = next === 'days' ? figures.data : undefined;
+    const days = next === 'days' ? (figures.data ?? lastDays(USUAL_DAYS)) : undefined;
     list.setAll({
       period: next === USUAL || next === 'days' ? '' : next,
       from: days?.from ?? '',
@@ -29,6 +31,12 @@ export function usePeriodInAddress() {
     });
   };
   return { list, period, choose, faults, isFaulty, ...figures };
+}
+
+/** The last days by the browser's clock: something to begin with where no figures are there yet. */
+function lastDays(count: number) {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: dayOf(Date.now() - (count - 1) * DAY_MS), to: dayOf(Date.now()) };
 }
 
 function faultsOf(query: object): PeriodFaults {
