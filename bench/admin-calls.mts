@@ -4,7 +4,7 @@
 //   npx tsx bench/admin-calls.mts [orders] [products]     100,000 of both unless given
 //   EACH=1            tells the figures of every address
 //   ONLY=products     only the calls whose name holds that
-//   KEEP=1            fills a shop and keeps it until Ctrl-C; prints its address
+//   KEEP=1            fills a shop and keeps it until its input ends (Ctrl-D); prints its address
 //   FILLED=postgres://…   measures a shop that was filled so
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,7 +40,7 @@ async function onNewPostgres(): Promise<void> {
     await fill(pool, { orders, products }).finally(() => pool.end());
     if (!KEEP) return await measureShop(url);
     console.log(`FILLED=${url}`);
-    await once(process, 'SIGINT');
+    await stdinEnds();
   } finally {
     await postgres.stop();
   }
@@ -63,6 +63,11 @@ async function measureShop(databaseUrl: string): Promise<void> {
     await pool.end();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+async function stdinEnds(): Promise<void> {
+  process.stdin.resume();
+  await once(process.stdin, 'end');
 }
 
 async function signIn(databaseUrl: string): Promise<string> {

@@ -42,10 +42,9 @@ const statements = [
     select 'mail', 'bench:' || n, '{}', now() + interval '1 day', case when n % 5 = 0 then 'The mail server is away.' end, n % 5
     from generate_series(1, 500) n`,
   `insert into audit (actor_id, action, entity, entity_id, before, after, at)
-    select actor, 'order.ship', 'order', o.id::text, '{"status":"Pending"}', '{"status":"Shipped"}', o.placed_at + interval '1 day'
-    from shop_order o cross join lateral (
-      select id as actor from account where role = 'Fulfilment' order by hashtext(id::text || o.id) limit 1
-    ) as somebody
+    select packers.ids[1 + abs(hashtext(o.id::text)) % 5], 'order.ship', 'order', o.id::text, '{"status":"Pending"}',
+      '{"status":"Shipped"}', o.placed_at + interval '1 day'
+    from shop_order o cross join (select array_agg(id) as ids from account where role = 'Fulfilment') as packers
     where shipped_at is not null order by o.placed_at`,
   `insert into audit (actor_id, action, entity, entity_id, before, after, at)
     select (select id from account where role = 'Merchandiser'), 'product.update', 'product', id::text,
@@ -70,10 +69,11 @@ const statements = [
     from (select id from product_import order by created_at desc limit 10) as i cross join (
       select row_number() over (order by id)::int as n, id, title from product order by id limit 20000
     ) as p`,
-  // A thousand visitors a day for two years.
+  // Three thousand visitors a day for two years.
   `insert into visit (day, visitor)
     select current_date - d, sha256(convert_to(d || ' ' || n, 'UTF8'))
-    from generate_series(0, 729) d, generate_series(1, 1000) n`,
+    from generate_series(0, 1) d, generate_series(1, 3000) n`,
+  `insert into visit_day (day, visitors) select current_date - d, 3000 from generate_series(2, 729) d`,
   `insert into stock_movement (product_id, size, delta, reason, order_id, at)
     select l.product_id, l.size, -l.quantity, 'ordered', l.order_id, o.placed_at
     from order_line l join shop_order o on o.id = l.order_id`,
@@ -87,5 +87,6 @@ const statements = [
 
 /** Adds all that to a shop with orders. */
 export async function insertPapers(client: pg.PoolClient): Promise<void> {
+  await client.query('analyze');
   for (const statement of statements) await client.query(statement);
 }

@@ -85,7 +85,7 @@ async function insertAll(client: pg.PoolClient, size: Size): Promise<void> {
         category: pick(['mens_polo', 'mens_shirt', 'womens_dress', 'womens_top'] as const),
         colour: pick(['Black', 'White', 'Red', 'Blue']),
         price: 2_000 + Math.floor(random() * 20_000),
-        discountPrice: 2_000,
+        discountPrice: 500 + Math.floor(random() * 1_500),
         isNew: random() < 0.05,
         sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: Math.floor(random() * 60) })),
         createdAt: new Date(Date.now() - (size.products - made - n) * 500_000),

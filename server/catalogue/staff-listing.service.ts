@@ -15,6 +15,7 @@ import { countCells, listRows, type ProductFilter } from './catalogue.queries';
 import { facetsOf, toFilter, totalOf } from './listing.rules';
 import { findAnyProduct } from './product.queries';
 import { toStaffProduct } from './product.rules';
+import { sumPieces } from './product-pieces.service';
 import { toSearch } from './search.service';
 import { findByIdEnd, listPriceAudits, listStaffRows } from './staff-listing.queries';
 
@@ -40,9 +41,11 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
   const isWalk =
     filter.search !== null && totalOf(cells, { ...filter, ...unfaceted }) >= MOST_FOUND;
   const page = { limit: pageSize, offset, isWalk };
+  const total = isWalk ? null : totalItems;
+  if (orderBy === 'stock' || orderBy === 'stock_desc') await sumPieces(shop);
   const list = () =>
     orderBy
-      ? listStaffRows(shop.pool, filter, { ...page, order: orderBy })
+      ? listStaffRows(shop.pool, filter, { ...page, order: orderBy, total })
       : listRows(shop.pool, filter, { ...page, sort });
   return {
     content: offset < totalItems ? (await list()).map(toStaffProduct) : [],

@@ -1,6 +1,7 @@
 import { isId } from '#contract/id';
 import type { OrderFilterInput, OrderSort } from '#contract/orders.admin';
 import type { Connection } from '../database/database';
+import { fromNearerEnd, type Ordering, orderBy, type Page } from '../database/ordering.rules';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
 
 /** Which orders: `q` is a name, an email, or an id or its end. */
@@ -39,32 +40,47 @@ export async function findMatching(connection: Connection, { q }: OrderFilter): 
   return rows.length < MOST_MATCHES ? rows.map((row) => row.id) : null;
 }
 
-const sorts: Record<OrderSort, string> = {
-  newest: 'o.placed_at desc, o.id desc',
-  oldest: 'o.placed_at, o.id',
-  total_high: 'o.total desc, o.id desc',
-  total_low: 'o.total, o.id',
+const sorts: Record<OrderSort, Ordering> = {
+  newest: [
+    ['o.placed_at', 'desc'],
+    ['o.id', 'desc'],
+  ],
+  oldest: [
+    ['o.placed_at', 'asc'],
+    ['o.id', 'asc'],
+  ],
+  total_high: [
+    ['o.total', 'desc'],
+    ['o.id', 'desc'],
+  ],
+  total_low: [
+    ['o.total', 'asc'],
+    ['o.id', 'asc'],
+  ],
 };
 
-/** A page of all orders that have not been taken off the lists. */
+/** A page of all orders that have not been taken off the lists; `total` is null where it is not known exactly. */
 export async function listAllOrders(
   connection: Connection,
   filter: OrderFilter,
   matching: Matching,
-  { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
+  { sort, total, ...asked }: Page & { sort: OrderSort; total: number | null },
 ): Promise<OrderRow[]> {
   const { where, found, values } = conditionOf(filter, matching);
-  const page = `order by ${sorts[sort]} limit $${values.length + 1} offset $${values.length + 2}`;
+  const { limit, offset, isBackwards } =
+    total === null ? { ...asked, isBackwards: false } : fromNearerEnd(asked, total);
+  const sorted = `order by ${orderBy(sorts[sort], isBackwards)}`;
+  const page = `${sorted} limit $${values.length + 1} offset $${values.length + 2}`;
   // Where a search finds many, the page is full soon by going along the orders; the planner must not sort them all.
   const ids =
     found === 'true'
       ? `select o.id from shop_order o where ${where} ${page}`
       : `select o.id from (
-          select * from shop_order o where ${where} order by ${sorts[sort]} offset 0
+          select * from shop_order o where ${where} ${sorted} offset 0
         ) o where ${found} ${page}`;
   // Whose orders they are is looked up for this page only, not for all the pages before it.
   const { rows } = await connection.query<OrderRow>({
-    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id in (${ids}) order by ${sorts[sort]}`,
+    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id in (${ids}) order by ${orderBy(sorts[sort])}`,
     values: [...values, limit, offset],
   });
   return rows;
