@@ -23,6 +23,9 @@ function orderingOf(order: AdminProductOrder): Ordering {
   ];
 }
 
+/** Products sorted in no time. */
+const FAR = 2_000;
+
 /** A page of the products of a filter, in an order that only staff ask for; `total` is null where it is not known. */
 export async function listStaffRows(
   connection: Connection,
@@ -40,13 +43,13 @@ export async function listStaffRows(
     isWalk: boolean;
   },
 ): Promise<ProductRow[]> {
-  const { from, values } = narrow(filter, { isWalk, isWhole: true });
+  const { from, values, shape } = narrow(filter, { isWalk, isWhole: true });
   const { limit, offset, isBackwards } =
     total === null ? { ...asked, isBackwards: false } : fromNearerEnd(asked, total);
   const ordered = `order by ${orderBy(orderingOf(order), isBackwards)}
     limit $${values.length + 1} offset $${values.length + 2}`;
   const ids = order.startsWith('stock')
-    ? `select p.id from (select p.id from ${from}) p join product_pieces held on held.product_id = p.id ${ordered}`
+    ? `${byPieces(from, { isAll: shape.length === 0, isFar: offset > FAR })} ${ordered}`
     : `select p.id from ${from} ${ordered}`;
   const { rows } = await connection.query<ProductRow>({
     text: `select ${PRODUCT_COLUMNS}
@@ -56,6 +59,21 @@ export async function listStaffRows(
     values: [...values, limit, offset],
   });
   return rows;
+}
+
+/**
+ * All of the shop, and pages far from either end, come from the index of the sums: with `is true` the planner neither
+ * joins nor sorts. Of a filter the first pages are found sooner by what it leaves.
+ */
+function byPieces(from: string, { isAll, isFar }: { isAll: boolean; isFar: boolean }): string {
+  const sums = 'select held.product_id as id from product_pieces held where';
+  if (isAll)
+    return `${sums} (exists (
+      select from product p where p.id = held.product_id and p.archived_at is not null
+    )) is not true`;
+  return isFar
+    ? `${sums} (exists (select from (select p.id from ${from}) p where p.id = held.product_id)) is true`
+    : `select p.id from (select p.id from ${from}) p join product_pieces held on held.product_id = p.id`;
 }
 
 /** The ids of the products of a filter, but no more than so many. */
