@@ -3,7 +3,8 @@
 // of its own. Ends with 1 when something is over its limit, or when a page's call is not measured.
 //   npx tsx bench/admin-calls.mts [orders] [products]     100,000 of both unless given
 //   EACH=1            tells the figures of every address
-//   ONLY=products     only the calls whose name holds that
+//   CALLS=5           so many of each, instead of 20
+//   ONLY=^orders      only the calls whose name fits
 //   KEEP=1            fills a shop and keeps it until its input ends (Ctrl-D); prints its address
 //   FILLED=postgres://…   measures a shop that was filled so
 import { once } from 'node:events';
@@ -23,12 +24,12 @@ import { fill } from './admin-shop';
 import { type Cost, weighDownload } from './download-cost';
 
 const [orders = 100_000, products = 100_000] = process.argv.slice(2).map(Number);
-const CALLS = 20;
 const MEMORY_LIMIT_MB = 100;
 const SECRET = 'u3Xw9qPz7Lk2Vb8Nn4Tt6Rr1Yy5Hh0Gg';
 const FILES = ['/api/admin/orders.csv', '/api/admin/products.csv'];
 
 const { FILLED, KEEP, ONLY = '', EACH } = process.env;
+const CALLS = Number(process.env.CALLS ?? 20);
 if (FILLED) await measureShop(FILLED);
 else await onNewPostgres();
 
@@ -102,7 +103,9 @@ async function measureCalls(url: string, token: string, groups: Timed[]): Promis
   const row = (...cells: [string, ...string[]]) =>
     console.log(cells[0].padEnd(34), ...cells.slice(1).map((cell) => cell.padStart(9)));
   row('ms', 'addresses', 'p50', 'p95', 'limit', '');
-  for (const { name, limit, calls } of groups.filter((group) => group.name.includes(ONLY))) {
+  for (const { name, limit, calls } of groups.filter((group) =>
+    new RegExp(ONLY).test(group.name),
+  )) {
     const seen = [];
     for (const { path, body } of calls) {
       const headers = {

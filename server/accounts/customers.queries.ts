@@ -1,7 +1,7 @@
 import type { CustomerSort } from '#contract/customers';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
-import { type Direction, fromNearerEnd, type Ordering, orderBy } from '../database/ordering.rules';
+import { type Direction, fromNearerEnd, type Ordering, orderBy } from '../database/ordering';
 
 export interface CustomerRow {
   id: string;

@@ -27,13 +27,13 @@ export async function sumChanged(tx: Connection): Promise<void> {
     text: `with noted as (
         delete from stock_change returning product_id
       )
-      insert into product_pieces (product_id, pieces)
-      select p.id, coalesce(sum(s.quantity), 0)
+      insert into product_pieces (product_id, pieces, fewest)
+      select p.id, coalesce(sum(s.quantity), 0), min(s.quantity) filter (where s.quantity > 0)
       from (select distinct product_id from noted) as moved
       join product p on p.id = moved.product_id
       left join product_size s on s.product_id = p.id
       group by p.id
-      on conflict (product_id) do update set pieces = excluded.pieces
-        where product_pieces.pieces <> excluded.pieces`,
+      on conflict (product_id) do update set pieces = excluded.pieces, fewest = excluded.fewest
+        where (product_pieces.pieces, product_pieces.fewest) is distinct from (excluded.pieces, excluded.fewest)`,
   });
 }

@@ -1,6 +1,6 @@
 import type { AdminProductOrder } from '#contract/catalogue.admin';
 import type { Connection } from '../database/database';
-import { fromNearerEnd, type Ordering, orderBy } from '../database/ordering.rules';
+import { fromNearerEnd, type Ordering, orderBy } from '../database/ordering';
 import { narrow, type ProductFilter } from './catalogue.queries';
 import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
 

@@ -11,7 +11,8 @@ import { isId } from '#contract/id';
 import { ShopError } from '../platform/errors';
 import { readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
-import { countCells, listRows, type ProductFilter } from './catalogue.queries';
+import { listRows, type ProductFilter } from './catalogue.queries';
+import { countCellsOnce } from './counted-cells';
 import { facetsOf, toFilter, totalOf } from './listing.rules';
 import { findAnyProduct } from './product.queries';
 import { toStaffProduct } from './product.rules';
@@ -33,7 +34,7 @@ const unfaceted = { categoryIds: null, colourIds: null, sizeMask: null };
 /** A page of all products for staff: those in the shop, or those that were taken out of it. */
 export async function listForStaff(shop: Shop, query: StaffQuery): Promise<StaffPage> {
   const filter = await staffFilter(shop, query);
-  const cells = await countCells(shop.pool, filter);
+  const cells = await countCellsOnce(shop, filter);
   const totalItems = totalOf(cells, filter);
   const { pageNumber, pageSize, sort, orderBy } = query;
   const offset = (pageNumber - 1) * pageSize;
@@ -68,7 +69,10 @@ export async function staffFilter(
   filter.mostFound = MOST_FOUND;
   if (ids.length > 0) filter.ids = ids;
   if (stock === 'in' || stock === 'out') filter.inStock = stock === 'in';
-  if (stock === 'low') filter.fewPieces = (await readSettings(shop)).lowStock;
+  if (stock === 'low') {
+    await sumPieces(shop);
+    filter.fewPieces = (await readSettings(shop)).lowStock;
+  }
   return filter;
 }
 

@@ -1,7 +1,7 @@
 import { isId } from '#contract/id';
 import type { OrderFilterInput, OrderSort } from '#contract/orders.admin';
 import type { Connection } from '../database/database';
-import { fromNearerEnd, type Ordering, orderBy, type Page } from '../database/ordering.rules';
+import { fromNearerEnd, type Ordering, orderBy, type Page } from '../database/ordering';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
 
 /** Which orders: `q` is a name, an email, or an id or its end. */

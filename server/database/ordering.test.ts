@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromNearerEnd, type Ordering, orderBy } from './ordering.rules';
+import { fromNearerEnd, type Ordering, orderBy } from './ordering';
 
 it('sorts from either end', () => {
   const newest: Ordering = [
