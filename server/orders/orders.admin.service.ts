@@ -46,12 +46,13 @@ export async function listOrders(
   const page = { sort, limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const counting = countAllOrders(shop.pool, filter, matching);
   const isCountWhole = !filter.q || matching !== null;
-  // A page far from the first waits to be told which end is nearer.
-  const isFar = page.offset > FAR && isCountWhole;
+  // A page far from the first waits to be told which end is nearer; one of a rare payment, whether there are any at all.
+  const isRare = filter.payment !== undefined && filter.payment !== 'paid';
+  const isFar = (page.offset > FAR || isRare) && isCountWhole;
   const [rows, total] = await Promise.all([
     isFar
       ? counting.then((whole) =>
-          listAllOrders(shop.pool, filter, matching, { ...page, total: whole }),
+          whole === 0 ? [] : listAllOrders(shop.pool, filter, matching, { ...page, total: whole }),
         )
       : listAllOrders(shop.pool, filter, matching, { ...page, total: null }),
     counting,
