@@ -79,7 +79,7 @@ function priced(
   for (const [index, line] of lines.entries())
     within(line.promo, 0, amounts[index] ?? 0, 'no line is worth less than nothing');
   const explained = explainTotal(
-    lines.map((line) => ({ ...line, title: 'Linen Shirt', size: 'M' })),
+    lines.map((line) => ({ ...line, title: 'Linen Shirt', colour: 'White', size: 'M' })),
     { promoCode: 'WELCOME10', shipping: totals.shipping },
   );
   same(

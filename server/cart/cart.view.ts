@@ -28,7 +28,7 @@ function explain(lines: CartLine[], totals: Totals, promotion: AppliedPromotion 
   const shares = sharePromo(lines.map(lineAmount), totals.promo);
   return explainTotal(
     lines.map(({ product, size, quantity, unitDiscountPrice }, index) => ({
-      ...{ title: product.title, size, quantity, unitDiscountPrice },
+      ...{ title: product.title, colour: product.colour, size, quantity, unitDiscountPrice },
       promo: shares[index] ?? 0,
     })),
     { promoCode: promotion?.code ?? null, shipping: totals.shipping },

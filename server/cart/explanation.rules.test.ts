@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { explainTotal } from './explanation.rules';
 
-const shirt = { title: 'Linen Shirt', size: 'M', quantity: 2, unitDiscountPrice: 6_000, promo: 0 };
+const shirt = {
+  ...{ title: 'Linen Shirt', colour: 'White', size: 'M' },
+  ...{ quantity: 2, unitDiscountPrice: 6_000, promo: 0 },
+};
 
 describe('why a total is what it is', () => {
   it('is told by line, promo and shipping, in amounts that add up', () => {
-    const polo = { title: 'Polo', size: 'S', quantity: 1, unitDiscountPrice: 1_999, promo: 333 };
+    const polo = {
+      ...shirt,
+      title: 'Polo',
+      colour: '',
+      size: 'S',
+      quantity: 1,
+      unitDiscountPrice: 1_999,
+      promo: 333,
+    };
     expect(
       explainTotal([{ ...shirt, promo: 2_000 }, polo], { promoCode: 'WELCOME10', shipping: 500 }),
     ).toEqual([
-      { label: 'Linen Shirt, M: 2 × $60.00', amount: 120 },
+      { label: 'Linen Shirt, White, M: 2 × $60.00', amount: 120 },
       { label: 'Polo, S: 1 × $19.99', amount: 19.99 },
-      { label: 'Promo WELCOME10 on Linen Shirt, M', amount: -20 },
+      { label: 'Promo WELCOME10 on Linen Shirt, White, M', amount: -20 },
       { label: 'Promo WELCOME10 on Polo, S', amount: -3.33 },
       { label: 'Shipping', amount: 5 },
     ]);
@@ -19,7 +30,7 @@ describe('why a total is what it is', () => {
 
   it('names no promo that takes nothing off, and says that shipping is free', () => {
     expect(explainTotal([shirt], { promoCode: 'RESTING', shipping: 0 })).toEqual([
-      { label: 'Linen Shirt, M: 2 × $60.00', amount: 120 },
+      { label: 'Linen Shirt, White, M: 2 × $60.00', amount: 120 },
       { label: 'Free shipping', amount: 0 },
     ]);
   });

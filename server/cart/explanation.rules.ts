@@ -3,6 +3,8 @@ import { type Explanation, toDollars } from '#contract/money';
 /** A line of a cart or an order with its share of the promo; money is whole cents. */
 export interface ExplainedLine {
   title: string;
+  /** Empty where it has none to tell. */
+  colour: string;
   size: string;
   quantity: number;
   unitDiscountPrice: number;
@@ -35,6 +37,6 @@ export function explainTotal(
   ];
 }
 
-function nameOf({ title, size }: ExplainedLine): string {
-  return `${title}, ${size}`;
+function nameOf({ title, colour, size }: ExplainedLine): string {
+  return [title, colour, size].filter((part) => part !== '').join(', ');
 }

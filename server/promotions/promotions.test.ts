@@ -89,10 +89,10 @@ describe('a promo code on the cart', () => {
     await fillCart(ada, linen, 'S', 1);
     const { body } = await ada.put('/api/cart/promo', { code: 'WELCOME10' });
     expect(body.explanation).toEqual([
-      { label: 'Linen Shirt, M: 2 × $60.00', amount: 120 },
-      { label: 'Linen Shirt, S: 1 × $60.00', amount: 60 },
-      { label: 'Promo WELCOME10 on Linen Shirt, M', amount: -12 },
-      { label: 'Promo WELCOME10 on Linen Shirt, S', amount: -6 },
+      { label: 'Linen Shirt, White, M: 2 × $60.00', amount: 120 },
+      { label: 'Linen Shirt, White, S: 1 × $60.00', amount: 60 },
+      { label: 'Promo WELCOME10 on Linen Shirt, White, M', amount: -12 },
+      { label: 'Promo WELCOME10 on Linen Shirt, White, S', amount: -6 },
       { label: 'Shipping', amount: 5 },
     ]);
     const placed = (await order(ada)).body;
