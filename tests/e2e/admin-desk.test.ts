@@ -33,7 +33,7 @@ describe('figures', () => {
     'of days of one’s own stand in the address, and bad ones are told at the field',
     async (page) => {
       await open(page, '/admin');
-      await page.getByRole('radio', { name: 'Other days' }).check();
+      await page.getByRole('radio', { name: 'Dates' }).check();
       await page.getByLabel('From', { exact: true }).fill('2026-03-31');
       await page.getByLabel('To', { exact: true }).fill('2026-03-01');
       await page.getByText('Must not be before the first day.').waitFor();

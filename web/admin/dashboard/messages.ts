@@ -20,7 +20,7 @@ export const period = {
     '30d': '30 days',
     '90d': '90 days',
     '12m': '12 months',
-    days: 'Other days',
+    days: 'Dates',
   },
   noDays: 'Choose a first and a last day',
   now: {

@@ -32,7 +32,9 @@ export function PeriodPanels({
             <DayField list={list} name="to" label={lists.to} error={faults.to} />
           </search>
         )}
-        <Segmented label={text.legend} options={options} value={period} onChange={choose} />
+        <div className="[&_label]:whitespace-nowrap max-sm:[&_label]:px-2">
+          <Segmented label={text.legend} options={options} value={period} onChange={choose} />
+        </div>
       </div>
       {!data && isFaulty && (
         <Panel>
