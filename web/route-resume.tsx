@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { createPath, UNSAFE_DataRouterContext, useNavigate } from 'react-router';
+import { createPath, UNSAFE_DataRouterContext } from 'react-router';
 import { wasReloaded } from './ui/load-part';
 
 const KEY = 'on-the-way';
@@ -10,20 +10,17 @@ const KEY = 'on-the-way';
  */
 export function RouteResume() {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
-  const navigate = useNavigate();
   useEffect(() => {
     const keep = () => {
-      // Asked of the router itself: the page is told of a navigation only with its next render, which may be too late.
+      // Asked of the router itself: a page is told of a navigation only with its next render, which may be too late.
       const target = router?.state.navigation.location;
       if (target && target.state !== KEY) sessionStorage.setItem(KEY, createPath(target));
     };
     window.addEventListener('pagehide', keep);
+    const kept = takeKept();
+    if (kept && wasReloaded()) void router?.navigate(kept, { state: KEY });
     return () => window.removeEventListener('pagehide', keep);
   }, [router]);
-  useEffect(() => {
-    const kept = takeKept();
-    if (kept !== null) void navigate(kept, { state: KEY });
-  }, [navigate]);
   return null;
 }
 
@@ -31,7 +28,7 @@ function takeKept(): string | null {
   try {
     const kept = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return wasReloaded() ? kept : null;
+    return kept;
   } catch {
     // A closed storage costs a second press.
     return null;

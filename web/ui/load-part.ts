@@ -23,10 +23,10 @@ export async function loadPageAnew(): Promise<boolean> {
 }
 
 /** Whether the page was loaded anew, by us or by hand. */
-export const wasReloaded = () =>
-  performance
-    .getEntriesByType('navigation')
-    .some((loading) => 'type' in loading && loading.type === 'reload');
+export function wasReloaded(): boolean {
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return loading?.type === 'reload';
+}
 
 const isShopThere = () =>
   fetch(window.location.href, { method: 'HEAD' }).then(

@@ -37,13 +37,12 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
       head: texts.price,
       align: 'end',
       cell: ({ discountPrice }) => formatMoney(discountPrice),
-      // The status behind it is only seen where there is room.
-      className: 'max-lg:pe-0',
     },
     { id: 'status', head: texts.status, wide: true, cell: () => status },
   ];
   return (
-    <div className="border-b border-line">
+    // The status, the last column, is only seen where there is room: before it the price stands at the edge.
+    <div className="border-b border-line max-lg:[&_tr>:nth-last-child(2)]:pe-0">
       <Table
         caption={texts.items}
         edge="flush"
