@@ -10,10 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const wrong = `select p.id from product p left join product_pieces held on held.product_id = p.id
-  where (held.pieces, held.fewest) is distinct from (
-    select coalesce(sum(quantity), 0), min(quantity) filter (where quantity > 0) from product_size where product_id = p.id
-  )`;
+const wrong = `select p.id
+  from product p left join product_pieces held on held.product_id = p.id cross join lateral (
+    select coalesce(sum(quantity), 0) as pieces, min(quantity) filter (where quantity > 0) as fewest
+    from product_size where product_id = p.id
+  ) as counted
+  where (held.pieces, held.fewest) is distinct from (counted.pieces, counted.fewest)`;
 const expectRight = async () =>
   expect((await test.shop.pool.query(wrong)).rows.map(({ id }) => id)).toEqual([]);
 
