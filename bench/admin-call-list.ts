@@ -1,11 +1,10 @@
 import type pg from 'pg';
-import { adminProductOrders, stockLevels } from '#contract/catalogue.admin';
+import { adminProductOrders, importVerdicts, stockLevels } from '#contract/choices';
 import { customerSorts } from '#contract/customers';
-import { periods } from '#contract/dashboard';
-import { importVerdicts } from '#contract/imports';
 import { jobStates } from '#contract/jobs';
 import { mailStatuses } from '#contract/mail';
 import { orderSorts } from '#contract/orders.admin';
+import { periods } from '#contract/periods';
 import { promotionSorts, promotionStates } from '#contract/promotions';
 import { orderStatuses, paymentStatuses, returnReasons, returnStatuses } from '#contract/states';
 

@@ -8,6 +8,7 @@ import {
   sizeNames,
 } from './assortment';
 import { deletedId, product, productPage, productQuery } from './catalogue';
+import { adminProductOrders, PICTURES_LIMIT, stockLevels } from './choices';
 import { endpoint } from './endpoint';
 import { dollarAmount, dollars } from './money';
 import { pageNumber, pageSize, queryFlag } from './paging';
@@ -54,9 +55,6 @@ const colourInput = text(30)
     (value) => value === '' || (colourNames as string[]).includes(value),
     'There is no such colour.',
   );
-
-/** The most pictures a product has. */
-export const PICTURES_LIMIT = 8;
 
 /** A product's pictures in their order; the first is its `imageUrl`. Each says what it shows. */
 const pictures = z
@@ -146,24 +144,6 @@ export const productPatch = z
   .partial()
   .superRefine(checkProduct);
 export type ProductPatch = z.output<typeof productPatch>;
-
-/** `low`: a size of it has few pieces left, by the setting `lowStock`. */
-export const stockLevels = ['in', 'low', 'out'] as const;
-export type StockLevel = (typeof stockLevels)[number];
-
-export const adminProductOrders = [
-  'title',
-  'title_desc',
-  'price',
-  'price_desc',
-  'stock',
-  'stock_desc',
-  'created',
-  'created_desc',
-  'updated',
-  'updated_desc',
-] as const;
-export type AdminProductOrder = (typeof adminProductOrders)[number];
 
 /** A product as staff see it. */
 export const staffProduct = product.extend({

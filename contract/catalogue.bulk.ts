@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categoryKeys } from './assortment';
-import { stockLevels } from './catalogue.admin';
+import { stockLevels } from './choices';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { rawText } from './text';

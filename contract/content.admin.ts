@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { imageAddress } from './catalogue.admin';
+import { SLIDES_LIMIT, TILES_LIMIT } from './choices';
 import { homeContent } from './content';
 import { endpoint } from './endpoint';
 import { isLink } from './markup';
 import { requiredText, text } from './text';
 import { type WrittenPageName, writtenPages } from './written-pages';
-
-export const SLIDES_LIMIT = 3;
-export const TILES_LIMIT = 4;
 
 const link = text(2000).refine(
   isLink,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day } from './day';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
+import { faultOfDays, periods } from './periods';
 import { orderStatuses } from './states';
 import { rawText } from './text';
 
@@ -37,25 +38,6 @@ export const getDashboard = endpoint({
   response: dashboard,
 });
 
-export const periods = ['7d', '30d', '90d', '12m'] as const;
-export type Period = (typeof periods)[number];
-
-/** A period of days is no longer than this: two years, the longest that a chart can show beside the one before. */
-export const LONGEST_PERIOD_DAYS = 731;
-
-const DAY_MS = 86_400_000;
-
-/** What is wrong with a first and a last day; null where nothing is. */
-function faultOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
-  if (from === undefined && to === undefined) return null;
-  if (from === undefined) return { path: ['from'], message: 'Give the first day too.' };
-  if (to === undefined) return { path: ['to'], message: 'Give the last day too.' };
-  if (from > to) return { path: ['to'], message: 'Must not be before the first day.' };
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_PERIOD_DAYS
-    ? null
-    : { path: ['to'], message: 'Must be within two years of the first day.' };
-}
-
 export const periodQuery = z
   .object({
     /** Up to today. */
@@ -66,7 +48,7 @@ export const periodQuery = z
   })
   .superRefine((query, context) => {
     const fault = faultOfDays(query);
-    if (fault) context.addIssue({ code: 'custom', ...fault });
+    if (fault) context.addIssue({ code: 'custom', path: [fault.at], message: fault.message });
   });
 
 export const seriesPoint = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { undoResult } from './catalogue.bulk';
+import { importVerdicts } from './choices';
 import { endpoint } from './endpoint';
 import { pageNumber, pageSize } from './paging';
 import { rawText } from './text';
@@ -23,9 +24,6 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /** What becomes of a product of the file. `conflict`: changed in the shop since the dry run, and left as it is. */
-export const importVerdicts = ['new', 'changed', 'same', 'refused', 'conflict'] as const;
-export type ImportVerdict = (typeof importVerdicts)[number];
-
 export const productImport = z.object({
   _id: z.string(),
   fileName: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { pictureTypes } from './choices';
 import { endpoint } from './endpoint';
 
-/** The largest picture that is taken, in bytes, and the types it may have. */
+/** The largest picture that is taken, in bytes. */
 export const PICTURE_BYTES_LIMIT = 10 * 1024 * 1024;
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 /** A stored picture: `url` goes into a product's `pictures`. `width` and `height` are of the largest that is kept. */
 export const storedPicture = z.object({

@@ -1,4 +1,4 @@
-import type { AdminProductOrder } from '#contract/catalogue.admin';
+import type { AdminProductOrder } from '#contract/choices';
 import type { Connection } from '../database/database';
 import { fromNearerEnd, type Ordering, orderBy } from '../database/ordering';
 import { narrow, type ProductFilter } from './catalogue.queries';

@@ -1,12 +1,7 @@
 import type { z } from 'zod';
 import type { ProductQuery } from '#contract/catalogue';
-import type {
-  AdminProductOrder,
-  adminListProducts,
-  PriceChange,
-  StaffProduct,
-  StockLevel,
-} from '#contract/catalogue.admin';
+import type { adminListProducts, PriceChange, StaffProduct } from '#contract/catalogue.admin';
+import type { AdminProductOrder, StockLevel } from '#contract/choices';
 import { isId } from '#contract/id';
 import { ShopError } from '../platform/errors';
 import { readSettings } from '../platform/settings';

@@ -1,5 +1,6 @@
-import type { Period, PeriodFigures } from '#contract/dashboard';
+import type { PeriodFigures } from '#contract/dashboard';
 import { toDollars } from '#contract/money';
+import type { Period } from '#contract/periods';
 import type { DayRow } from './period.queries';
 
 /** Days, `YYYY-MM-DD`, UTC, both included. */

@@ -1,5 +1,6 @@
-import type { Period, PeriodFigures } from '#contract/dashboard';
+import type { PeriodFigures } from '#contract/dashboard';
 import { toDollars } from '#contract/money';
+import type { Period } from '#contract/periods';
 import type { Shop } from '../platform/shop';
 import { findNow } from './dashboard.queries';
 import { listBestSellers, listRunningOut, sumDays } from './period.queries';

@@ -1,4 +1,5 @@
-import type { ImportRow, ImportState, ImportVerdict } from '#contract/imports';
+import type { ImportVerdict } from '#contract/choices';
+import type { ImportRow, ImportState } from '#contract/imports';
 import type { ProductState } from '../catalogue/change-many.service';
 import type { Connection } from '../database/database';
 import type { Plan } from './plan-product.service';

@@ -1,6 +1,7 @@
 import { UNDO_HOURS, type UndoResult } from '#contract/catalogue.bulk';
+import type { ImportVerdict } from '#contract/choices';
 import { isId } from '#contract/id';
-import type { ImportRow, ImportVerdict, ProductImport } from '#contract/imports';
+import type { ImportRow, ProductImport } from '#contract/imports';
 import { undoWithin } from '../catalogue/undo.service';
 import { transaction } from '../database/transaction';
 import { recordAudit } from '../platform/audit';

@@ -1,4 +1,4 @@
-import { PICTURES_LIMIT } from '#contract/catalogue.admin';
+import { PICTURES_LIMIT } from '#contract/choices';
 import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
 import type { KeptProduct } from '../catalogue/change-many.service';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PICTURES_LIMIT } from '#contract/catalogue.admin';
+import { PICTURES_LIMIT } from '#contract/choices';
 import { cellsOf, readAmount, readWhole } from './cells.rules';
 import type { Fault, Format, ImportedFields, ImportedProduct, Row } from './imported';
 import { categoryOf, colourOf, sizeOf, textOf } from './shopify-words.rules';

@@ -1,4 +1,4 @@
-import { periodQuery, periods } from '#contract/dashboard';
+import { faultOfDay, faultOfDays, periods } from '#contract/periods';
 import * as paths from '../../paths';
 import { usePeriod } from '../../state/dashboard';
 import { oneOf } from '../list-values';
@@ -39,7 +39,13 @@ function lastDays(count: number) {
   return { from: dayOf(Date.now() - (count - 1) * DAY_MS), to: dayOf(Date.now()) };
 }
 
-function faultsOf(query: object): PeriodFaults {
-  const { error } = periodQuery.safeParse(query);
-  return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
+function faultsOf(days: { from?: string | undefined; to?: string | undefined }): PeriodFaults {
+  const faults: PeriodFaults = {};
+  for (const at of ['from', 'to'] as const) {
+    const fault = days[at] === undefined ? null : faultOfDay(days[at]);
+    if (fault) faults[at] = fault;
+  }
+  if (faults.from || faults.to) return faults;
+  const fault = faultOfDays(days);
+  return fault ? { [fault.at]: fault.message } : {};
 }

@@ -1,4 +1,5 @@
-import { type ImportRow, importVerdicts, type ProductImport } from '#contract/imports';
+import { importVerdicts } from '#contract/choices';
+import type { ImportRow, ProductImport } from '#contract/imports';
 import * as paths from '../../paths';
 import { useImportRows } from '../../state/admin-import';
 import { Panel } from '../../ui/panel';

@@ -1,4 +1,5 @@
-import type { ImportState, ImportVerdict } from '#contract/imports';
+import type { ImportVerdict } from '#contract/choices';
+import type { ImportState } from '#contract/imports';
 
 /** The texts of the screens that read and write product files. */
 

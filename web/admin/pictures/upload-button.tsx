@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { pictureTypes, type StoredPicture } from '#contract/media';
+import { pictureTypes } from '#contract/choices';
+import type { StoredPicture } from '#contract/media';
 import { useUploadPicture } from '../../state/admin-picture';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';

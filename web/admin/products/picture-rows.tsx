@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { PICTURES_LIMIT } from '#contract/catalogue.admin';
+import { PICTURES_LIMIT } from '#contract/choices';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { FieldError } from '../../ui/field-frame';

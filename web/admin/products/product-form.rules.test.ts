@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, type ProductDraft, percentOf, quantityOf, readDraft } from './product-form.rules';
+import { draftOf, type ProductDraft, percentOf, quantityOf } from './product-form.rules';
+import { readDraft } from './read-draft.rules';
 
 const filled: ProductDraft = {
   ...draftOf(),

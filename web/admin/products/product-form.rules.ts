@@ -1,7 +1,5 @@
-import { categories, discountPercent, sizeNames } from '#contract/assortment';
+import { discountPercent, sizeNames } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
-import { productInput } from '#contract/catalogue.admin';
-import { productForm } from './messages';
 
 const SIZE_ROWS = 4;
 export const emptyPicture = { url: '', alt: '' };
@@ -60,39 +58,8 @@ export function quantityOf({ sizes }: ProductDraft): number {
   return sizes.reduce((sum, { quantity }) => sum + (numberOf(quantity) ?? 0), 0);
 }
 
-/** What the API is sent, or the fault of each field by its path. */
-export function readDraft(draft: ProductDraft) {
-  const { isNew, price, discountPrice, sizes, pictures, ...texts } = draft;
-  // A row that nothing was typed into is no picture, but for the first: one there must be.
-  const given = pictures.filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '');
-  const category = categories.find(({ key }) => key === draft.thirdLevelCategory);
-  const body = {
-    ...texts,
-    imageUrl: given[0]?.url,
-    pictures: given,
-    new: isNew,
-    price: numberOf(price) ?? Number.NaN,
-    discountPrice: numberOf(discountPrice) ?? Number.NaN,
-    topLevelCategory: draft.topLevelCategory || category?.main,
-    sizes: sizes.map(({ name, quantity }) => ({
-      name,
-      quantity: quantity.trim() === '' ? 0 : (numberOf(quantity) ?? Number.NaN),
-    })),
-  };
-  const parsed = productInput.safeParse(body);
-  if (parsed.success) return { body: { ...parsed.data, quantity: quantityOf(draft) } };
-  const faults: FieldFaults = {};
-  for (const { path, message, code } of parsed.error.issues)
-    faults[path.join('.')] ??=
-      code === 'invalid_type'
-        ? productForm.number
-        : code === 'invalid_value'
-          ? productForm.choose
-          : message;
-  return { faults };
-}
-
-function numberOf(text: string): number | null {
+/** The number a text says, or null. */
+export function numberOf(text: string): number | null {
   const trimmed = text.trim();
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
 }

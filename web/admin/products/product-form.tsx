@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { categories, colourNames, mains, secondLevels } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
-import { ApiError } from '../../api/client';
+import { ApiError, offline } from '../../api/client';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
@@ -22,11 +22,9 @@ import {
   type ProductDraft,
   percentOf,
   quantityOf,
-  readDraft,
 } from './product-form.rules';
+import type { ProductBody } from './read-draft.rules';
 import { SizeRows } from './size-rows';
-
-export type ProductBody = NonNullable<ReturnType<typeof readDraft>['body']>;
 
 interface ProductFormProps {
   product?: Product;
@@ -40,6 +38,12 @@ interface ProductFormProps {
 }
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** The rules of the fields come when they are needed: they are the heaviest part of the page. */
+const loadReader = () =>
+  import('./read-draft.rules').catch(() => {
+    throw offline();
+  });
 
 /** One form to add and to edit. Ctrl+Enter saves; leaving with changes asks. */
 export function ProductForm({
@@ -76,10 +80,11 @@ export function ProductForm({
     focusField(form.current, first);
   };
   const save = async () => {
-    const { body, faults: found } = readDraft(draft);
-    if (!body) return refuse(found);
     setSaving(true);
     try {
+      const { readDraft } = await loadReader();
+      const { body, faults: found } = readDraft(draft);
+      if (!body) return refuse(found);
       await onSave(body);
       setDirty(false);
       onSaved();

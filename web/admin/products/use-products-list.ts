@@ -1,5 +1,5 @@
 import { categoryKeys } from '#contract/assortment';
-import { type AdminProductOrder, adminProductOrders, stockLevels } from '#contract/catalogue.admin';
+import { type AdminProductOrder, adminProductOrders, stockLevels } from '#contract/choices';
 import * as paths from '../../paths';
 import type { ColumnSort } from '../../ui/table';
 import { oneOf } from '../list-values';

@@ -1,0 +1,29 @@
+/** What staff choose from, and how much of it there may be. No schemas: the browser needs no more of them than this. */
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+/** Pictures of a product. */
+export const PICTURES_LIMIT = 8;
+/** Slides and tiles of the home page. */
+export const SLIDES_LIMIT = 3;
+export const TILES_LIMIT = 4;
+
+/** `low`: a size of it has few pieces left, by the setting `lowStock`. */
+export const stockLevels = ['in', 'low', 'out'] as const;
+export type StockLevel = (typeof stockLevels)[number];
+
+export const adminProductOrders = [
+  'title',
+  'title_desc',
+  'price',
+  'price_desc',
+  'stock',
+  'stock_desc',
+  'created',
+  'created_desc',
+  'updated',
+  'updated_desc',
+] as const;
+export type AdminProductOrder = (typeof adminProductOrders)[number];
+
+export const importVerdicts = ['new', 'changed', 'same', 'refused', 'conflict'] as const;
+export type ImportVerdict = (typeof importVerdicts)[number];

@@ -1,0 +1,30 @@
+/** The periods of the dashboard, and what is wrong with one. No schemas: the browser needs no more of them than this. */
+
+export const periods = ['7d', '30d', '90d', '12m'] as const;
+export type Period = (typeof periods)[number];
+
+/** A period of days is no longer than this: two years, the longest that a chart can show beside the one before. */
+const LONGEST_PERIOD_DAYS = 731;
+const DAY_MS = 86_400_000;
+
+/** What keeps a text from being a day of the calendar, `2026-03-04`; null where nothing does. */
+export function faultOfDay(text: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'Must be a day such as 2026-03-04.';
+  const day = new Date(`${text}T00:00:00Z`);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return isDay ? null : 'There is no such day.';
+}
+
+/** What is wrong with a first and a last day, both of the calendar; null where nothing is. */
+export function faultOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): {
+  at: 'from' | 'to';
+  message: string;
+} | null {
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined) return { at: 'from', message: 'Give the first day too.' };
+  if (to === undefined) return { at: 'to', message: 'Give the last day too.' };
+  if (from > to) return { at: 'to', message: 'Must not be before the first day.' };
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_PERIOD_DAYS
+    ? null
+    : { at: 'to', message: 'Must be within two years of the first day.' };
+}
