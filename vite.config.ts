@@ -36,7 +36,11 @@ const lighterPackages: Plugin = {
 const anyOf = (...places: string[]) => new RegExp(places.join('|'));
 
 /** They stay the same over many releases. */
-const libraries = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
+const libraries = anyOf(
+  '/node_modules/(react|react-dom|react-router|scheduler)/',
+  // What the bundler itself puts around modules.
+  '^\0rolldown/runtime',
+);
 /** What every page of the shop loads; and the home page, which is most visitors' first. */
 const frame = anyOf(
   '/web/(root|entry\\.client)\\.tsx',
@@ -56,10 +60,19 @@ const signedIn = anyOf(
 );
 /** What every grid of products needs. */
 const cards = anyOf(
-  '/storefront/product/(product-card|card-|colour-mark|messages|picture-of|sizes|use-prefetch)',
+  '/storefront/product/(product-card|card-|colour-mark|messages|picture-|sizes|use-pre)',
+  '/web/state/product\\.',
   '/storefront/(wishlist/own-heart|wishlist/heart-button|wishlist/messages|auth/pending|auth/use-sign)',
   '/ui/(price|format|section-head|swatch)\\.',
   '/contract/assortment',
+);
+
+/** What people press and fill in, on every page but the home page. */
+const controls = anyOf(
+  '/web/ui/(checkbox|field-frame|input-class|notice|pagination|quantity-stepper|select|sheet)\\.',
+  '/web/ui/(status|text-field)\\.',
+  '/storefront/(auth/form-error|auth/use-submit|product/use-arrival-text)\\.',
+  '/icons/(arrow-up|check|chevron-down|minus)\\.mjs',
 );
 
 /** Small files pack badly, and each is a request: what is needed together is put together. */
@@ -72,6 +85,7 @@ const chunks = [
   },
   { name: 'signed-in', test: signedIn },
   { name: 'cards', test: cards },
+  { name: 'controls', test: controls },
 ];
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
@@ -43,7 +43,7 @@ function render(
   url: string,
   nonce: string,
   onError: (error: unknown) => void,
-): Promise<Buffer<ArrayBuffer>> {
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
@@ -60,11 +60,16 @@ function render(
           // A timer left running would keep the whole rendered tree alive.
           clearTimeout(timeout);
           const body = new PassThrough();
-          buffer(body).then((html) => resolve(Buffer.from(html)), reject);
+          text(body).then((html) => resolve(withPatientScripts(html)), reject);
           pipe(body);
         },
       },
     );
     const timeout = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+/** The page reads and works without its scripts: on a slow line, style, letters and pictures come before them. */
+function withPatientScripts(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
 }

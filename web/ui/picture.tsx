@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { preload } from 'react-dom';
 import { classNames } from './class-names';
 
@@ -23,7 +22,6 @@ type PictureProps = {
   alt?: string;
   className?: string;
   imageClassName?: string;
-  style?: CSSProperties;
 };
 
 /** A picture on its tinted ground, in AVIF or WebP where it is our own. It never shifts what is around it. */
@@ -35,7 +33,6 @@ export function Picture({
   alt = image.alt,
   className,
   imageClassName,
-  style,
 }: PictureProps) {
   const avif = pictureSet(image, 'avif');
   if (eager && avif) preloadFirst(image.url, avif, sizes);
@@ -45,7 +42,7 @@ export function Picture({
         'relative block overflow-hidden rounded bg-ground [filter:var(--image-filter)]',
         className,
       )}
-      style={{ aspectRatio: ratio, backgroundColor: image.tint || undefined, ...style }}
+      style={{ aspectRatio: ratio, backgroundColor: image.tint || undefined }}
     >
       <picture>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}

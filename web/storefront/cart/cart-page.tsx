@@ -26,7 +26,8 @@ export default function CartPage() {
   const isKnown = useAccountGuard({ mayBeGuest: isPublic });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="wrap pb-(--section)">
+    // As high as the window at the least: what follows stays out of view while the cart comes.
+    <div className="wrap min-h-svh pb-(--section)">
       {/* What the server answers here is the same for everyone; what is in somebody's cart, the browser fills in. */}
       <PageHead
         title={texts.title}

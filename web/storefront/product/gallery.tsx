@@ -7,25 +7,26 @@ import { Picture } from '../../ui/picture';
 import { type GalleryView, galleryViews, mainSizes } from './gallery.rules';
 import { product as texts } from './messages';
 import { pictureOf } from './picture-of';
+import { useArrival } from './picture-travel';
 import { ZoomDialog } from './zoom-dialog';
 
 /** The product's pictures: the chosen one, the others small, and a larger one behind 'Zoom'. */
 export function Gallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
+  const place = useArrival<HTMLDivElement>(product._id);
   const views = galleryViews(product.images.length > 0 ? product.images : [pictureOf(product)]);
   const view = views[chosen] ?? views[0];
   if (!view) return null;
   return (
     <div className="grid content-start gap-2.5 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4">
-      <div className="relative max-md:-mx-(--gutter) lg:col-start-2 lg:row-start-1">
+      <div ref={place} className="relative max-md:-mx-(--gutter) lg:col-start-2 lg:row-start-1">
         <Picture
           image={view.image}
           sizes={view.crop ? '1200px' : mainSizes}
           eager
           className="max-md:rounded-none"
           imageClassName={classNames('transition-transform duration-(--slow)', view.crop)}
-          style={{ viewTransitionName: `picture-${product._id}` }}
         />
         <IconButton
           icon={ZoomIn}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link, useViewTransitionState } from 'react-router';
+import { Link } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
@@ -10,6 +10,7 @@ import { CardColours } from './card-colours';
 import { ColourMark } from './colour-mark';
 import { card } from './messages';
 import { pictureOf } from './picture-of';
+import { depart } from './picture-travel';
 import { isSoldOut } from './sizes.rules';
 import { usePrefetchProduct } from './use-prefetch-product';
 
@@ -28,17 +29,11 @@ const gridSizes = '(min-width: 64em) 25vw, (min-width: 40em) 33vw, 50vw';
 export function ProductCard({ product, eager = false, sizes = gridSizes }: ProductCardProps) {
   const titleId = useId();
   const to = paths.product(product._id);
-  const isTravelling = useViewTransitionState(to);
   const prefetch = usePrefetchProduct(product);
   return (
     <article className="group/card relative min-w-0 rounded outline-offset-4 outline-accent has-[h3_a:focus-visible]:outline-2">
       <div className="relative after:absolute after:inset-x-0 after:bottom-0 after:h-px after:origin-left after:scale-x-0 after:bg-thread after:transition-transform after:duration-(--slow) group-hover/card:after:scale-x-100">
-        <Picture
-          image={pictureOf(product)}
-          sizes={sizes}
-          eager={eager}
-          style={isTravelling ? { viewTransitionName: `picture-${product._id}` } : {}}
-        />
+        <Picture image={pictureOf(product)} sizes={sizes} eager={eager} />
         <CardMark product={product} />
         <HeartButton
           product={product}
@@ -54,7 +49,7 @@ export function ProductCard({ product, eager = false, sizes = gridSizes }: Produ
         <Link
           to={to}
           prefetch="intent"
-          viewTransition
+          onClick={(event) => depart(product._id, event.currentTarget.closest('article'))}
           {...prefetch}
           className="outline-none after:absolute after:inset-0 after:z-1"
         >
