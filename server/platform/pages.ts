@@ -44,13 +44,17 @@ type ApiAnswer = { status: number; headers: Headers; json(): Promise<unknown> };
 /** Stands for the nonce in rendered pages. It never leaves the process, so no page can hold it by itself. */
 const anyNonce = makeNonce();
 
+/** A page waits a little longer than the calls it is made of, so that it can say what is amiss. */
+const ANSWER_MS = 9_800;
+
 /** Serves the screens: their files, and every other GET as a page rendered here. Call it after `handleErrors`. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { mode, publicUrl, version } = options;
   const load = mode === 'production' ? await builtPages(app) : await pagesInDevelopment(app);
   const cached = mode === 'production' && version ? createPageCache({ version }) : null;
 
-  app.get('/*', async (request, reply) => {
+  const deadline = mode === 'production' ? { handlerTimeout: ANSWER_MS } : {};
+  app.get('/*', deadline, async (request, reply) => {
     const address = request.raw.url ?? '';
     if (!isPage(address)) return reply.callNotFound();
     options.onPage?.(request);

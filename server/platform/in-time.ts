@@ -1,0 +1,15 @@
+/** What an answer brings, or an error when it takes longer than `patience` milliseconds; `who` is to be named in it. */
+export async function inTime<T>(answer: Promise<T>, patience: number, who: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${who} did not answer within ${patience} ms`)),
+      patience,
+    );
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
