@@ -4,5 +4,6 @@ import { type Logger, pino } from 'pino';
 export function openLog(level: string): Logger {
   const output = pino.destination({ fd: 1, sync: true });
   output.on('error', () => {});
+  process.stdout.on('error', () => {});
   return pino({ level }, output);
 }
