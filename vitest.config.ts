@@ -9,6 +9,8 @@ const pure = [
   'tests/{architecture,money}.test.ts',
 ];
 const api = {
+  // Loading the shop takes longer than most files' tests: it is loaded once a worker.
+  isolate: false,
   include: ['server/**/*.test.ts', 'tests/{api,security}/**/*.test.ts'],
   exclude: pure,
 };

@@ -1,157 +1,163 @@
-// How long the calls of the admin area take with 100,000 orders and 100,000 products, one call at a time, on a
-// PostgreSQL that is made for it and thrown away. Run: npx tsx bench/admin-calls.mts [orders] [products]
-import { randomBytes } from 'node:crypto';
+// How long every call of the admin area's pages takes in a large shop, one at a time, and what memory its files cost the
+// server. On a PostgreSQL that is made for it and thrown away, with the built server (`npm run build` first) as a process
+// of its own. Ends with 1 when something is over its limit, or when a page's call is not measured.
+//   npx tsx bench/admin-calls.mts [orders] [products]     100,000 of both unless given
+//   EACH=1            tells the figures of every address
+//   CALLS=5           so many of each, instead of 20
+//   ONLY=^orders      only the calls whose name fits
+//   KEEP=1            fills a shop and keeps it until its input ends (Ctrl-D); prints its address
+//   FILLED=postgres://…   measures a shop that was filled so
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
 import { pino } from 'pino';
-import { buildApp } from '../server/app';
 import { readConfig } from '../server/config';
 import { openDatabase } from '../server/database/connect';
 import { shopOf } from '../server/open-shop';
-import type { Shop } from '../server/platform/shop';
+import { beginSession } from '../server/platform/sessions';
 import { createTemplate, startPostgres } from '../tests/support/postgres';
+import { serveShop } from '../tests/support/served-shop';
+import { callGroups, type Timed } from './admin-call-list';
 import { fill } from './admin-shop';
+import { type Cost, weighDownload } from './download-cost';
 
-const [orderCount = 100_000, productCount = 100_000] = process.argv.slice(2).map(Number);
-const CALLS = 40;
+const [orders = 100_000, products = 100_000] = process.argv.slice(2).map(Number);
+const MEMORY_LIMIT_MB = 100;
+const SECRET = 'u3Xw9qPz7Lk2Vb8Nn4Tt6Rr1Yy5Hh0Gg';
+const FILES = ['/api/admin/orders.csv', '/api/admin/products.csv'];
 
-const postgres = await startPostgres();
-try {
-  const database = await openDatabase({
-    url: await createTemplate(postgres.url),
-    dataDir: '/nowhere',
-  });
-  const config = readConfig({
-    NODE_ENV: 'test',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    DEMO: '0',
-  });
-  const shop = shopOf(config, database, randomBytes(48), pino({ level: 'silent' }));
-  const token = await fill(shop, { orders: orderCount, products: productCount });
-  const { app, drain } = await buildApp(shop, { pages: false });
-  await measure(shop, async (url) => {
-    const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-    if (answer.statusCode !== 200)
-      throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
-    return answer;
-  });
-  await drain();
-  await database.close();
-} finally {
-  await postgres.stop();
+const { FILLED, KEEP, ONLY = '', EACH } = process.env;
+const CALLS = Number(process.env.CALLS ?? 20);
+if (FILLED) await measureShop(FILLED);
+else await onNewPostgres();
+
+async function onNewPostgres(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    const url = await createTemplate(postgres.url);
+    const pool = new pg.Pool({ connectionString: url, max: 2 });
+    await fill(pool, { orders, products }).finally(() => pool.end());
+    if (!KEEP) return await measureShop(url);
+    console.log(`FILLED=${url}`);
+    await stdinEnds();
+  } finally {
+    await postgres.stop();
+  }
 }
 
-async function measure(
-  shop: Shop,
-  call: (url: string) => Promise<{ body: string }>,
-): Promise<void> {
-  const { rows } = await shop.pool.query<{ id: string; account: string }>(
-    'select id, account_id as account from shop_order order by placed_at desc limit 1',
-  );
-  const [order] = rows;
-  const product = await shop.pool.query<{ id: string }>('select id from product limit 1');
-  const typed = (word: string) => Array.from(word, (_, n) => word.slice(0, n + 1));
-  const calls: [name: string, limit: number, urls: string[]][] = [
-    ['dashboard', 100, ['/api/admin/dashboard']],
-    ['dashboard, 30 days', 100, ['/api/admin/dashboard/period?period=30d']],
-    ['dashboard, 12 months', 100, ['/api/admin/dashboard/period?period=12m']],
-    ['changes', 100, ['/api/admin/changes']],
-    ['orders', 100, ['/api/admin/orders', '/api/admin/orders?pageSize=20&pageNumber=400']],
-    [
-      'orders by status',
-      100,
-      ['/api/admin/orders?status=Pending', '/api/admin/orders?status=Delivered'],
-    ],
-    [
-      'orders by payment',
-      100,
-      ['/api/admin/orders?payment=paid', '/api/admin/orders?payment=unpaid&sort=oldest'],
-    ],
-    [
-      'orders by days, total',
-      100,
-      ['/api/admin/orders?from=2026-01-01&to=2026-03-01', '/api/admin/orders?sort=total_high'],
-    ],
-    ['orders of a customer', 100, [`/api/admin/orders?customer=${order?.account}`]],
-    [
-      'orders as typed',
-      50,
-      [...typed('marell77'), ...typed('person-1234'), order?.id.slice(-6) ?? ''].map(
-        (q) => `/api/admin/orders?pageSize=20&q=${q}`,
-      ),
-    ],
-    ['one order', 100, [`/api/admin/orders/${order?.id}`]],
-    ['returns', 100, ['/api/admin/returns', '/api/admin/returns/reasons']],
-    [
-      'products',
-      100,
-      ['/api/admin/products?pageSize=20', '/api/admin/products?pageSize=20&pageNumber=900'],
-    ],
-    [
-      'products in order',
-      100,
-      ['title', 'price_desc', 'created_desc', 'updated_desc'].map(
-        (by) => `/api/admin/products?pageSize=20&orderBy=${by}`,
-      ),
-    ],
-    ['products by stock', 100, ['/api/admin/products?pageSize=20&orderBy=stock']],
-    [
-      'products low, out',
-      100,
-      ['/api/admin/products?pageSize=20&stock=low', '/api/admin/products?pageSize=20&stock=out'],
-    ],
-    [
-      'products as typed',
-      50,
-      [...typed('linen shirt 12'), ...typed('maker 17'), product.rows[0]?.id.slice(-6) ?? ''].map(
-        (q) => `/api/admin/products?pageSize=20&q=${encodeURIComponent(q)}`,
-      ),
-    ],
-    ['low stock', 100, ['/api/admin/stock/low', '/api/admin/stock/low?level=out']],
-    ['stock of a product', 100, [`/api/admin/products/${product.rows[0]?.id}/stock`]],
-    [
-      'palette as typed',
-      50,
-      [...typed('linen sh'), ...typed('carol mar'), ...typed('person-99')].map(
-        (q) => `/api/admin/search?q=${encodeURIComponent(q)}`,
-      ),
-    ],
-  ];
-  console.log(
-    'call'.padEnd(26),
-    'p50'.padStart(8),
-    'p95'.padStart(8),
-    'worst'.padStart(8),
-    ' limit',
-  );
-  for (const [name, limit, urls] of calls) {
-    for (const url of urls) await call(url);
-    const took: number[] = [];
-    for (let n = 0; n < Math.max(CALLS, urls.length * 2); n++) {
-      const began = performance.now();
-      await call(urls[n % urls.length] ?? '');
-      took.push(performance.now() - began);
-    }
-    took.sort((one, other) => one - other);
-    const at = (share: number) =>
-      (took[Math.ceil(took.length * share) - 1] ?? 0).toFixed(1).padStart(8);
-    const mark = Number(at(0.95)) > limit ? ' over' : '';
-    console.log(name.padEnd(26), at(0.5), at(0.95), at(1), `${limit} ms`.padStart(7), mark);
-    if (process.env.EACH && mark)
-      for (const url of urls) {
-        const began = performance.now();
-        await call(url);
-        console.log('   ', (performance.now() - began).toFixed(1), url);
-      }
+async function measureShop(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', JWT_SECRET: SECRET };
+  const server = await serveShop(env);
+  try {
+    const token = await signIn(databaseUrl);
+    const groups = await callGroups(pool);
+    await expectAll(server.url, groups);
+    await measureCalls(server.url, token, groups);
+    for (const path of ONLY ? [] : FILES)
+      tellCost(path, await weighDownload(server.pid, server.url + path, token));
+  } finally {
+    await server.stop();
+    await pool.end();
+    await rm(dataDir, { recursive: true, force: true });
   }
-  const memory = process.memoryUsage().rss;
-  let peak = memory;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-  }, 20);
-  const began = performance.now();
-  const { body } = await call('/api/admin/orders.csv');
-  clearInterval(watch);
+}
+
+async function stdinEnds(): Promise<void> {
+  process.stdin.resume();
+  await once(process.stdin, 'end');
+}
+
+async function signIn(databaseUrl: string): Promise<string> {
+  const database = await openDatabase({ url: databaseUrl, dataDir: '/nowhere' });
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: '0' });
+  const shop = shopOf(config, database, Buffer.from(SECRET), pino({ level: 'silent' }));
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `select id from account where role = 'Admin' order by id limit 1`,
+  );
+  const token = await beginSession(shop, shop.pool, rows[0]?.id ?? '', false);
+  await database.close();
+  return token;
+}
+
+/** A page's call that nobody measures would be slow one day without a word. */
+async function expectAll(url: string, groups: Timed[]): Promise<void> {
+  const answer = await fetch(`${url}/api/openapi.json`);
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
+  const measured = [...groups.flatMap(({ calls }) => calls.map(({ path }) => path)), ...FILES];
+  for (const [path, methods] of Object.entries(paths)) {
+    if (!path.startsWith('/api/admin/') || !methods.get) continue;
+    const shape = new RegExp(
+      `^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`,
+    );
+    if (measured.some((each) => shape.test(each))) continue;
+    console.log(`not measured: GET ${path}`);
+    process.exitCode = 1;
+  }
+}
+
+async function measureCalls(url: string, token: string, groups: Timed[]): Promise<void> {
+  const row = (...cells: [string, ...string[]]) =>
+    console.log(cells[0].padEnd(34), ...cells.slice(1).map((cell) => cell.padStart(9)));
+  row('ms', 'addresses', 'p50', 'p95', 'limit', '');
+  for (const { name, limit, calls } of groups.filter((group) =>
+    new RegExp(ONLY).test(group.name),
+  )) {
+    const seen = [];
+    for (const { path, body } of calls) {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const init =
+        body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+      const took = await time(url + path, init);
+      seen.push({ path, p50: at(took, 0.5), p95: at(took, 0.95) });
+    }
+    seen.sort((one, other) => other.p95 - one.p95);
+    const [slowest = { path: '', p50: 0, p95: 0 }] = seen;
+    const isOver = slowest.p95 > limit;
+    if (isOver) process.exitCode = 1;
+    row(
+      name,
+      String(calls.length),
+      slowest.p50.toFixed(1),
+      slowest.p95.toFixed(1),
+      String(limit),
+      isOver ? 'OVER' : 'ok',
+    );
+    for (const { path, p50, p95 } of EACH ? seen : seen.filter((each) => each.p95 > limit))
+      console.log(`    ${p50.toFixed(1)} ${p95.toFixed(1)} ${path}`);
+  }
+}
+
+async function time(url: string, init: RequestInit): Promise<number[]> {
+  const took: number[] = [];
+  // The first one finds its statement not yet prepared.
+  for (let n = 0; n <= CALLS; n++) {
+    const began = performance.now();
+    const answer = await fetch(url, init);
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text}`);
+    if (n > 0) took.push(performance.now() - began);
+  }
+  return took.sort((one, other) => one - other);
+}
+
+function at(sorted: number[], share: number): number {
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+}
+
+function tellCost(path: string, { rows, bytes, seconds, before, peak }: Cost): void {
+  const more = (peak - before) / 1e6;
+  const isOver = more > MEMORY_LIMIT_MB;
+  if (isOver) process.exitCode = 1;
   console.log(
-    `orders.csv: ${body.split('\r\n').length - 2} orders, ${(body.length / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - began)} ms, ${Math.round((peak - memory) / 1e6)} MB more memory, the held answer in it`,
+    `${path}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s;`,
+    `memory ${Math.round(before / 1e6)} MB before, ${Math.round(peak / 1e6)} MB at most,`,
+    `${Math.round(more)} more of ${MEMORY_LIMIT_MB} ${isOver ? 'OVER' : 'ok'}`,
   );
 }

@@ -1,10 +1,10 @@
 // A shop with many customers, products and orders, the same each time, for the bench of the admin area.
+import type pg from 'pg';
 import { insertProducts } from '../server/catalogue/product.service';
 import { rebuildSearchWords } from '../server/catalogue/search.service';
 import { newId } from '../server/platform/ids';
-import { beginSession } from '../server/platform/sessions';
-import type { Shop } from '../server/platform/shop';
 import { draft, steadyRandom } from '../tests/support/products';
+import { insertPapers } from './admin-papers';
 
 export interface Size {
   orders: number;
@@ -58,13 +58,26 @@ const lastNames = Array.from(
     `${pick(['Mar', 'Lov', 'Har', 'Wel', 'Ost'])}${pick(['ell', 'ing', 'wood', 'ton', 'ley'])}${n}`,
 );
 
-/** Fills an empty shop; the token of its admin. */
-export async function fill(shop: Shop, size: Size): Promise<string> {
+const CUSTOMERS = 50_000;
+const staff = ['Admin', ...Array.from({ length: 5 }, () => 'Fulfilment'), 'Merchandiser'];
+
+/** Fills an empty shop. */
+export async function fill(pool: pg.Pool, size: Size): Promise<void> {
   const began = performance.now();
-  const admin = await insertAccounts(shop);
+  const client = await pool.connect();
+  try {
+    await insertAll(client, size);
+  } finally {
+    client.release(true);
+  }
+  console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s`);
+}
+
+async function insertAll(client: pg.PoolClient, size: Size): Promise<void> {
+  await insertAccounts(client);
   const products: string[] = [];
   for (let made = 0; made < size.products; made += 2_000) {
-    const drafts = Array.from({ length: Math.min(2_000, size.products - made) }, () =>
+    const drafts = Array.from({ length: Math.min(2_000, size.products - made) }, (_, n) =>
       draft({
         id: newId(),
         title: `${pick(adjectives)} ${pick(nouns)} ${Math.floor(random() * 5_000)}`,
@@ -72,50 +85,42 @@ export async function fill(shop: Shop, size: Size): Promise<string> {
         category: pick(['mens_polo', 'mens_shirt', 'womens_dress', 'womens_top'] as const),
         colour: pick(['Black', 'White', 'Red', 'Blue']),
         price: 2_000 + Math.floor(random() * 20_000),
-        discountPrice: 2_000,
+        discountPrice: 500 + Math.floor(random() * 1_500),
         isNew: random() < 0.05,
         sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: Math.floor(random() * 60) })),
+        createdAt: new Date(Date.now() - (size.products - made - n) * 500_000),
       }),
     );
-    const client = await shop.pool.connect();
     await insertProducts(client, drafts);
-    client.release();
     products.push(...drafts.map(({ id }) => id));
   }
-  const client = await shop.pool.connect();
-  await client.query('set statement_timeout = 0');
   await rebuildSearchWords(client);
-  client.release(true);
-  await insertOrders(shop, products, size.orders);
-  const end = await shop.pool.connect();
-  await end.query('set statement_timeout = 0');
-  await end.query('vacuum analyze');
-  end.release(true);
-  console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s`);
-  return beginSession(shop, shop.pool, admin, false);
+  await insertOrders(client, products, size.orders);
+  await insertPapers(client);
+  await client.query('vacuum analyze');
 }
 
-async function insertAccounts(shop: Shop): Promise<string> {
-  const rows = Array.from({ length: 20_000 }, (_, n) => ({
+async function insertAccounts(client: pg.PoolClient): Promise<void> {
+  const rows = Array.from({ length: CUSTOMERS + staff.length }, (_, n) => ({
     ...{ id: newId(), first_name: pick(firstNames), last_name: pick(lastNames) },
-    ...{
-      email: `person-${n}@shopper.example`,
-      password_hash: '',
-      role: n === 0 ? 'Admin' : 'User',
-    },
+    ...{ email: `person-${n}@shopper.example`, password_hash: '', role: staff[n] ?? 'User' },
+    created_at: new Date(Date.now() - (CUSTOMERS + 100 - n) * 1_200_000).toISOString(),
   }));
   for (let start = 0; start < rows.length; start += 5_000)
-    await shop.pool.query(
-      `insert into account (id, first_name, last_name, email, password_hash, role)
-        select id, first_name, last_name, email, password_hash, role
+    await client.query(
+      `insert into account (id, first_name, last_name, email, password_hash, role, created_at)
+        select id, first_name, last_name, email, password_hash, role, created_at
         from jsonb_populate_recordset(null::account, $1::jsonb)`,
       [JSON.stringify(rows.slice(start, start + 5_000))],
     );
-  return rows[0]?.id ?? '';
 }
 
-async function insertOrders(shop: Shop, products: string[], orderCount: number): Promise<void> {
-  const { rows: people } = await shop.pool.query<{
+async function insertOrders(
+  client: pg.PoolClient,
+  products: string[],
+  orderCount: number,
+): Promise<void> {
+  const { rows: people } = await client.query<{
     id: string;
     first_name: string;
     last_name: string;
@@ -127,9 +132,11 @@ async function insertOrders(shop: Shop, products: string[], orderCount: number):
       const person = pick(people);
       const age = (1 - (made + n) / orderCount) * 730 * 86_400_000;
       const status =
-        age < 3 * 86_400_000 ? 'Pending' : pick(['Shipped', 'Delivered', 'Delivered', 'Cancelled']);
+        age < 3 * 86_400_000
+          ? 'Pending'
+          : pick(['Shipped', 'Delivered', 'Delivered', 'Delivered', 'Returned', 'Cancelled']);
       const at = new Date(now - age).toISOString();
-      const isSent = status === 'Shipped' || status === 'Delivered';
+      const isSent = status !== 'Pending' && status !== 'Cancelled';
       const lines = [pick(products), pick(products)];
       return {
         ...person,
@@ -143,7 +150,6 @@ async function insertOrders(shop: Shop, products: string[], orderCount: number):
         payment_id: newId(),
       };
     });
-    const client = await shop.pool.connect();
     await client.query('begin');
     await client.query(
       'create temporary table given on commit drop as select * from jsonb_to_recordset($1::jsonb) as g (id uuid, account_id uuid, first_name text, last_name text, email text, status text, at timestamptz, "isSent" boolean, lines uuid[], line_ids uuid[], payment_id uuid)',
@@ -161,16 +167,20 @@ async function insertOrders(shop: Shop, products: string[], orderCount: number):
         state, zip_code, list_total, subtotal, shipping, total, estimated_from, estimated_to, placed_at, shipped_at,
         delivered_at, cancelled_at)
       select id, account_id, status, first_name, last_name, email, '12 Mill Lane', 'Portland', 'OR', '97201', 16000, 12000,
-        500, 12500, at::date, at::date + 3, at, case when "isSent" then at end,
-        case when status = 'Delivered' then at end, case when status = 'Cancelled' then at end from given`);
+        postage, 12000 + postage, at::date, at::date + 3, at, case when "isSent" then at end,
+        case when status in ('Delivered', 'Returned') then at end, case when status = 'Cancelled' then at end
+      from given, lateral (select abs(hashtext(id::text)) % 4000 as postage) p`);
     await client.query(`insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size,
         quantity, unit_price, unit_discount_price)
       select line_ids[n], id, n, lines[n], 'Linen Shirt', 'Fernhall', 'White', '', 'M', 1, 8000, 6000
       from given, generate_series(1, 2) n`);
-    await client.query(`insert into payment (id, order_id, gateway, status, amount, paid_at)
-      select payment_id, id, 'sandbox', case when status = 'Cancelled' then 'unpaid' else 'paid' end, 12500,
-        case when status <> 'Cancelled' then at end from given`);
+    await client.query(`insert into payment (id, order_id, gateway, status, amount, refunded, paid_at)
+      select payment_id, g.id, 'sandbox', p.status, o.total, case when p.status = 'refunded' then o.total else 0 end,
+        case when p.status in ('paid', 'refunded') then at end
+      from given g join shop_order o on o.id = g.id, lateral (
+        select case when g.status <> 'Cancelled' then 'paid'
+          else (array['unpaid', 'failed', 'refunded'])[1 + abs(hashtext(g.id::text)) % 3] end as status
+      ) p`);
     await client.query('commit');
-    client.release();
   }
 }

@@ -21,6 +21,8 @@ export const auditEntry = z.object({
   /** What kind of thing: `product`, `order`, `account` … */
   entity: z.string(),
   entityId: z.string(),
+  /** What the thing is called: a title, a name, a code, `..742530`; empty where it has no name. */
+  thing: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -38,7 +40,7 @@ export const listAudit = endpoint({
   access: 'admin',
   tag: 'Admin: audit',
   summary:
-    'Who changed what, newest first; `q` looks in action, thing, its id and who did it; `to` is the last day or moment that counts',
+    'Who changed what, newest first; `q` looks in the action and its words, the thing, its id and who did it; `to` is the last day or moment that counts',
   query: z.object({
     q: rawText(200).trim().optional(),
     actor: rawText(100).optional(),

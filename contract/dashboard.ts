@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from './day';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { orderStatuses } from './states';
@@ -39,12 +40,23 @@ export const getDashboard = endpoint({
 export const periods = ['7d', '30d', '90d', '12m'] as const;
 export type Period = (typeof periods)[number];
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day such as 2026-03-04.')
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'There is no such day.');
+/** A period of days is no longer than this: two years, the longest that a chart can show beside the one before. */
+export const LONGEST_PERIOD_DAYS = 731;
 
-const periodQuery = z
+const DAY_MS = 86_400_000;
+
+/** What is wrong with a first and a last day; null where nothing is. */
+function faultOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined) return { path: ['from'], message: 'Give the first day too.' };
+  if (to === undefined) return { path: ['to'], message: 'Give the last day too.' };
+  if (from > to) return { path: ['to'], message: 'Must not be before the first day.' };
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_PERIOD_DAYS
+    ? null
+    : { path: ['to'], message: 'Must be within two years of the first day.' };
+}
+
+export const periodQuery = z
   .object({
     /** Up to today. */
     period: z.enum(periods).optional(),
@@ -52,13 +64,9 @@ const periodQuery = z
     from: day.optional(),
     to: day.optional(),
   })
-  .refine((query) => (query.from === undefined) === (query.to === undefined), {
-    path: ['to'],
-    message: 'Give the first and the last day.',
-  })
-  .refine((query) => (query.from ?? '') <= (query.to ?? ''), {
-    path: ['to'],
-    message: 'Must not be before the first day.',
+  .superRefine((query, context) => {
+    const fault = faultOfDays(query);
+    if (fault) context.addIssue({ code: 'custom', ...fault });
   });
 
 export const seriesPoint = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from './cart';
 import { deletedId } from './catalogue';
+import { day } from './day';
 import { endpoint } from './endpoint';
 import { dollarAmount, dollars } from './money';
 import { order } from './orders';
@@ -10,11 +11,6 @@ import { rawText, requiredText, text } from './text';
 
 const idParams = z.object({ id: z.string() });
 const tag = 'Admin: orders';
-
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day such as 2026-03-04.')
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'There is no such day.');
 
 export const orderSorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 export type OrderSort = (typeof orderSorts)[number];

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from './cart';
+import { day } from './day';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { orderItem, orderReturn } from './orders';
 import { pageNumber, pageSize } from './paging';
 import { orderStatuses, returnReasons, returnStatuses } from './states';
 import { rawText, text } from './text';
-
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day such as 2026-03-04.')
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'There is no such day.');
 
 export const returnInput = z.object({
   items: z

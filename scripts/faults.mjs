@@ -1,5 +1,5 @@
-// `npm run faults [-- ROUNDS]`: every fault, ten rounds or as many as are given, and a table of what was withstood. Longer
-// than `npm test`, which tries the quick ones once.
+// `npm run faults [-- ROUNDS]`: every fault and every race, ten rounds or as many as are given, long histories, a million
+// carts, and a table of the faults that were withstood. Longer than `npm test`, which tries the quick ones once.
 import './required-node.mjs';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,10 +12,17 @@ await prepare({ withDevPackages: true, withBuild: true, command: 'npm run faults
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-faults-'));
 const notes = join(folder, 'notes.ndjson');
 const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
-const child = spawn(process.execPath, [vitest, 'run', '--project', 'faults', 'tests/faults'], {
+const projects = ['--project', 'faults', '--project', 'unit'];
+const tests = ['tests/faults', 'tests/races', 'tests/money.test.ts'];
+const child = spawn(process.execPath, [vitest, 'run', ...projects, ...tests], {
   cwd: projectRoot,
   stdio: 'inherit',
-  env: { ...process.env, FAULT_ROUNDS: process.argv[2] ?? '10', FAULT_NOTES: notes },
+  env: {
+    MONEY_CARTS: '1000000',
+    ...process.env,
+    FAULT_ROUNDS: process.argv[2] ?? '10',
+    FAULT_NOTES: notes,
+  },
 });
 child.on('exit', (code) => {
   console.table(withstood(readNotes()));

@@ -11,11 +11,12 @@ import { cartRoutes } from './cart/cart.routes';
 import { forgetOldMerges } from './cart/merge-cart.service';
 import { catalogueAdminRoutes } from './catalogue/catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue/catalogue.routes';
+import { sumPieces } from './catalogue/product-pieces.service';
 import { forgetOldUndo } from './catalogue/undo.service';
 import { contentAdminRoutes } from './content/content.admin.routes';
 import { contentRoutes } from './content/content.routes';
 import { settingsAdminRoutes } from './content/settings.admin.routes';
-import { countVisit } from './content/visits';
+import { countVisit, forgetOldVisitors } from './content/visits';
 import { dashboardAdminRoutes } from './dashboard/dashboard.admin.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { importAdminRoutes } from './imports/imports.admin.routes';
@@ -188,5 +189,7 @@ async function forgetExpired(shop: Shop): Promise<void> {
   await forgetOldUndo(shop);
   await forgetOldImports(shop);
   await foldOrderDays(shop);
+  await sumPieces(shop);
+  await forgetOldVisitors(shop);
   await forgetOldPageChanges(shop.pool);
 }

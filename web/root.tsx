@@ -8,6 +8,7 @@ import { BootScript } from './boot-script';
 import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
 import { RouteFocus } from './route-focus';
+import { RouteResume } from './route-resume';
 import { readFacts } from './shop-facts.server';
 import { showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ToastRegion />
         <RouteFocus />
+        <RouteResume />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -249,6 +249,16 @@ describe('signing out', () => {
     expect((await shop.as(other).get('/api/user/profile')).status).toBe(200);
   });
 
+  it('in the midst of fifty calls: after its answer none is let in', async () => {
+    const { token } = await shop.signUp();
+    const calls = () => Array.from({ length: 50 }, () => shop.as(token).get('/api/user/profile'));
+    const during = calls();
+    expect((await shop.as(token).post('/auth/signout')).status).toBe(204);
+    const after = await Promise.all(calls());
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
+    for (const { status } of await Promise.all(during)) expect([200, 401]).toContain(status);
+  });
+
   it('answers at the other path too, and refuses a token a second time', async () => {
     const { token } = await shop.signUp();
     expect((await shop.as(token).post('/api/auth/signout')).status).toBe(204);

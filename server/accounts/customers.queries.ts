@@ -1,6 +1,7 @@
 import type { CustomerSort } from '#contract/customers';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
+import { type Direction, fromNearerEnd, type Ordering, orderBy } from '../database/ordering';
 
 export interface CustomerRow {
   id: string;
@@ -15,19 +16,35 @@ export interface CustomerRow {
 
 const CUSTOMER = `a.role = 'User' and a.erased_at is null`;
 
-const order: Record<CustomerSort, (direction: string) => string> = {
-  since: (direction) => `a.created_at ${direction}, a.id ${direction}`,
-  name: (direction) =>
-    `lower(a.last_name) ${direction}, lower(a.first_name) ${direction}, a.id ${direction}`,
-  email: (direction) => `lower(a.email) ${direction}, a.id ${direction}`,
-  orders: (direction) => `t.orders ${direction}, t.account_id ${opposite(direction)}`,
-  spent: (direction) => `t.spent ${direction}, t.account_id ${opposite(direction)}`,
+/** Sums are of `customer_total`; their index goes against their direction in the second place. */
+const order: Record<CustomerSort, (direction: Direction) => Ordering> = {
+  since: (direction) => [
+    ['a.created_at', direction],
+    ['a.id', direction],
+  ],
+  name: (direction) => [
+    ['lower(a.last_name)', direction],
+    ['lower(a.first_name)', direction],
+    ['a.id', direction],
+  ],
+  email: (direction) => [
+    ['lower(a.email)', direction],
+    ['a.id', direction],
+  ],
+  orders: (direction) => [
+    ['t.orders', direction],
+    ['t.account_id', opposite(direction)],
+  ],
+  spent: (direction) => [
+    ['t.spent', direction],
+    ['t.account_id', opposite(direction)],
+  ],
 };
 
 export interface CustomerFilter {
   q: string | null;
   sort: CustomerSort;
-  direction: 'asc' | 'desc';
+  direction: Direction;
   limit: number;
   offset: number;
 }
@@ -38,20 +55,23 @@ const BOUGHT = `select count(*) filter (where o.status <> 'Cancelled')::int as o
   from shop_order o left join payment p on p.order_id = o.id
   where o.account_id = a.id and o.deleted_at is null`;
 
-type Page = { rows: CustomerRow[]; total: number };
-
 /** A page of the customers and how many there are, at least `COMMON_COUNT` of a search that finds very many. */
 export async function listCustomerRows(
   connection: Connection,
   filter: CustomerFilter,
-): Promise<Page> {
+): Promise<{ rows: CustomerRow[]; total: number }> {
   const values: unknown[] = [];
   const customers = await customersOf(connection, filter, values);
-  const page = await readPage(connection, customers, filter, values);
-  if (page.rows.length > 0 || filter.offset === 0) return page;
-  // Past the end no row is there to tell how many there are.
-  const first = await readPage(connection, customers, { ...filter, limit: 1, offset: 0 }, values);
-  return { rows: [], total: first.total };
+  const counted = await connection.query<{ count: number }>({
+    ...(filter.q === null ? { name: 'customers-count' } : {}),
+    text: `${customers.with} select (${customers.count})::int as count`,
+    values,
+  });
+  const total = counted.rows[0]?.count ?? 0;
+  const rows = await readPage(connection, customers, filter, {
+    ...{ total: customers.isCountWhole ? total : null, values },
+  });
+  return { rows, total };
 }
 
 /** Customers as SQL: rows of `account` under the name `a`, and what counts them. */
@@ -60,6 +80,7 @@ interface Customers {
   from: string;
   where: string;
   count: string;
+  isCountWhole: boolean;
 }
 
 async function customersOf(
@@ -67,20 +88,21 @@ async function customersOf(
   { q }: CustomerFilter,
   values: unknown[],
 ): Promise<Customers> {
-  const all = { with: '', from: 'account a', where: CUSTOMER };
+  const all = { with: '', from: 'account a', where: CUSTOMER, isCountWhole: true };
   if (q === null) return { ...all, count: `select count(*) from account a where ${CUSTOMER}` };
   const { matches, anywhere } = matchOf(q, values);
-  const newest = `select a.id, a.first_name, a.last_name, a.email from account a where ${CUSTOMER} order by ${order.since('desc')}`;
+  const newest = `select a.id, a.first_name, a.last_name, a.email from account a where ${CUSTOMER}
+    order by ${orderBy(order.since('desc'))}`;
   if (await isCommon(connection, newest, anywhere('newest'), values)) {
     const where = `${CUSTOMER} and ${unindexed(anywhere('a'))}`;
     const counted = `select from account a where ${where} limit ${COMMON_COUNT}`;
-    return { ...all, where, count: `select count(*) from (${counted}) as counted` };
+    const count = `select count(*) from (${counted}) as counted`;
+    return { ...all, where, count, isCountWhole: false };
   }
   const columns = 'a.id, a.first_name, a.last_name, a.email, a.created_at';
   return {
     with: `with found as materialized (select ${columns} from account a where ${CUSTOMER} and ${matches})`,
-    from: 'found a',
-    where: 'true',
+    ...{ from: 'found a', where: 'true', isCountWhole: true },
     count: 'select count(*) from found',
   };
 }
@@ -88,33 +110,35 @@ async function customersOf(
 async function readPage(
   connection: Connection,
   customers: Customers,
-  { q, sort, direction, limit, offset }: CustomerFilter,
-  values: unknown[],
-): Promise<Page> {
-  const totals =
-    sort === 'orders' || sort === 'spent' ? 'join customer_total t on t.account_id = a.id' : '';
-  const { rows } = await connection.query<
-    Omit<CustomerRow, 'spent'> & { spent: string; total: number }
-  >({
-    // A search is planned for what it looks for.
-    ...(q === null ? { name: `customers-${sort}-${direction}` } : {}),
+  { q, sort, direction, ...asked }: CustomerFilter,
+  { total, values }: { total: number | null; values: unknown[] },
+): Promise<CustomerRow[]> {
+  const { limit, offset, isBackwards } =
+    total === null ? { ...asked, isBackwards: false } : fromNearerEnd(asked, total);
+  const ordered = orderBy(order[sort](direction), isBackwards);
+  // All of them by what they have ordered come from the index of the sums: who is no customer is few, and left out. With
+  // `is not true` the planner neither joins nor sorts.
+  const ids =
+    sort !== 'orders' && sort !== 'spent'
+      ? `select a.id from ${customers.from} where ${customers.where}`
+      : q === null
+        ? `select t.account_id as id from customer_total t
+            where (exists (select from account a where a.id = t.account_id and not (${CUSTOMER}))) is not true`
+        : `select a.id from ${customers.from} join customer_total t on t.account_id = a.id where ${customers.where}`;
+  const { rows } = await connection.query<Omit<CustomerRow, 'spent'> & { spent: string }>({
     text: `${customers.with} select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email,
-        a.created_at as since, bought.orders, bought.spent, (${customers.count})::int as total
+        a.created_at as since, bought.orders, bought.spent
       from (
         select id, row_number() over () as place from (
-          select a.id from ${customers.from} ${totals} where ${customers.where}
-          order by ${order[sort](direction)} limit $${values.length + 1} offset $${values.length + 2}
+          ${ids} order by ${ordered} limit $${values.length + 1} offset $${values.length + 2}
         ) as sorted
       ) as page
       join account a on a.id = page.id
       cross join lateral (${BOUGHT}) as bought
-      order by page.place`,
+      order by page.place ${isBackwards ? 'desc' : ''}`,
     values: [...values, limit, offset],
   });
-  return {
-    rows: rows.map((row) => ({ ...row, spent: Number(row.spent) })),
-    total: rows[0]?.total ?? 0,
-  };
+  return rows.map((row) => ({ ...row, spent: Number(row.spent) }));
 }
 
 /**
@@ -147,7 +171,7 @@ function matchOf(
   return { matches: `(${matches.join(' or ')})`, anywhere };
 }
 
-function opposite(direction: string): string {
+function opposite(direction: Direction): Direction {
   return direction === 'asc' ? 'desc' : 'asc';
 }
 

@@ -1,3 +1,4 @@
+import { priceActions, priceFields } from '#contract/audit-words';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
 
@@ -18,6 +19,8 @@ export interface AuditRow {
 export interface AuditFilter {
   /** Is part of the action, the thing or its id, or of who did it. */
   q: string | null;
+  /** Those whose words hold `q`, and whether the words for a changed price do. */
+  told: { actions: string[]; price: boolean };
   actor: string | null;
   action: string | null;
   entity: string | null;
@@ -78,19 +81,69 @@ async function conditionsOf(connection: Connection, filter: AuditFilter): Promis
   const pattern = isShort ? beginning(filter.q.toLowerCase()) : holding(filter.q);
   const [text, actors] = [place(pattern), place(people)];
   const what = isShort ? 'action' : `action || ' ' || entity || ' ' || entity_id`;
+  const told = toldBy(filter.told, place);
   const anywhere = [
     ...conditions,
-    unindexed(`(${what}) ilike ${text} or actor_id = any (${actors}::uuid[])`),
+    unindexed(`(${what}) ilike ${text} or actor_id = any (${actors}::uuid[]) or ${told}`),
   ];
   const newest =
-    'select action, entity, entity_id, actor_id, at from audit order by at desc, id desc';
+    'select action, entity, entity_id, actor_id, at, after from audit order by at desc, id desc';
   if (await isCommon(connection, newest, anywhere.join(' and '), values))
     return { matches: anywhere.join(' and '), values, most: COMMON_COUNT };
   const indexed = isShort
     ? `select id from audit where action like ${text}`
     : `select id from audit where (${what}) ilike ${text}`;
-  const found = `id in (${indexed} union all select id from audit where actor_id = any (${actors}::uuid[]) offset 0)`;
+  const found = `id in (${indexed} union all select id from audit where actor_id = any (${actors}::uuid[])
+    union all select id from audit where ${told} offset 0)`;
   return { matches: [found, ...conditions].join(' and '), values, most: null };
+}
+
+/** Entries whose action is told in words that were sought; those of the price are told so if they changed nothing else. */
+function toldBy(
+  { actions, price }: AuditFilter['told'],
+  place: (value: unknown) => string,
+): string {
+  const told = `action = any (${place(actions)}::text[])`;
+  if (!price) return told;
+  return `(${told} or action = any (${place(priceActions)}::text[])
+    and after is not null and after - ${place(priceFields)}::text[] = '{}'::jsonb)`;
+}
+
+/** The names of the things that entries are about, by kind and id. */
+export async function listThingNames(
+  connection: Connection,
+  ids: Record<
+    'product' | 'account' | 'promotion' | 'invitation' | 'mail' | 'import' | 'return',
+    string[]
+  >,
+): Promise<{ entity: string; id: string; name: string }[]> {
+  const { rows } = await connection.query<{ entity: string; id: string; name: string }>({
+    name: 'audit-things',
+    text: `select 'product' as entity, id::text, title as name from product where id = any ($1::uuid[])
+      union all
+      select 'account', id::text, first_name || ' ' || last_name from account
+      where id = any ($2::uuid[]) and erased_at is null
+      union all
+      select 'promotion', id::text, code from promotion where id = any ($3::uuid[])
+      union all
+      select 'invitation', id::text, email from staff_invitation where id = any ($4::uuid[])
+      union all
+      select 'mail', id::text, subject from mail where id = any ($5::uuid[])
+      union all
+      select 'import', id::text, file_name from product_import where id = any ($6::uuid[])
+      union all
+      select 'return', id::text, '..' || right(order_id::text, 6) from return_request where id = any ($7::uuid[])`,
+    values: [
+      ids.product,
+      ids.account,
+      ids.promotion,
+      ids.invitation,
+      ids.mail,
+      ids.import,
+      ids.return,
+    ],
+  });
+  return rows;
 }
 
 /** The staff whose name or address holds a word; one or two letters are no name. */

@@ -1,7 +1,13 @@
 import type { AuditRow } from '#contract/audit';
+import { actionsInWords } from '#contract/audit-words';
 import { isId } from '#contract/id';
 import type { Shop } from '../platform/shop';
-import { type AuditFilter, listAuditRows } from './audit.queries';
+import {
+  type AuditFilter,
+  listAuditRows,
+  listThingNames,
+  type AuditRow as StoredRow,
+} from './audit.queries';
 import { endOf, startOf } from './period.rules';
 
 interface Listing {
@@ -25,6 +31,7 @@ export async function listAudit(
   const { pageNumber, pageSize } = query;
   const filter: AuditFilter = {
     q: query.q || null,
+    told: toldIn(query.q ?? ''),
     actor: query.actor || null,
     action: query.action || null,
     entity: query.entity || null,
@@ -34,6 +41,7 @@ export async function listAudit(
   };
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } = await listAuditRows(shop.pool, filter, page);
+  const names = await namesOf(shop, rows);
   const entries = rows.map((row) => ({
     _id: row.id,
     at: row.at.toISOString(),
@@ -49,8 +57,27 @@ export async function listAudit(
     action: row.action,
     entity: row.entity,
     entityId: row.entity_id,
+    thing: names.get(`${row.entity} ${row.entity_id}`) ?? '',
     before: row.before,
     after: row.after,
   }));
   return { entries, total };
+}
+
+/** One or two letters are in the words of nearly everything. */
+function toldIn(q: string): AuditFilter['told'] {
+  return [...q].length < 3 ? { actions: [], price: false } : actionsInWords(q);
+}
+
+/** What the things of a page are called, by kind and id. */
+async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, string>> {
+  const idsOf = (entity: string) =>
+    rows.filter((row) => row.entity === entity && isId(row.entity_id)).map((row) => row.entity_id);
+  const named = await listThingNames(shop.pool, {
+    ...{ product: idsOf('product'), account: idsOf('account'), promotion: idsOf('promotion') },
+    ...{ invitation: idsOf('invitation'), mail: idsOf('mail'), import: idsOf('import') },
+    return: idsOf('return'),
+  });
+  const orders = idsOf('order').map((id) => ({ entity: 'order', id, name: `..${id.slice(-6)}` }));
+  return new Map([...named, ...orders].map(({ entity, id, name }) => [`${entity} ${id}`, name]));
 }

@@ -54,6 +54,23 @@ it('is searched by word, person, thing and time', async () => {
   expect((await edith.get('/api/admin/audit?from=soon')).status).toBe(400);
 });
 
+it('is searched by the words it is read in, and names the things', async () => {
+  const product = await shop.makeProduct({ title: 'Quiet Coat' });
+  const path = `/api/admin/products/${product._id}`;
+  await edith.put(path, { discountPrice: 11 });
+  await edith.put(path, { title: 'Loud Coat' });
+  const { body } = await edith.get(`/api/admin/audit?entityId=${product._id}`);
+  expect(body.map(({ thing }: { thing: string }) => thing)).toEqual(body.map(() => 'Loud Coat'));
+  expect(await actions('q=shipped order')).toEqual(['order.ship', 'order.ship']);
+  expect(await actions('q=adjusted the stock')).toEqual(['stock.adjust']);
+  expect(await actions(`q=changed the price of&entityId=${product._id}`)).toEqual([
+    'product.update',
+  ]);
+  expect((await actions(`q=changed&entityId=${product._id}`)).length).toBe(2);
+  const { body: ships } = await edith.get(`/api/admin/audit?q=shipped&entityId=${thing}`);
+  expect(ships[0].thing).toBe(`..${thing.slice(-6)}`);
+});
+
 it('cannot be changed, taken away or emptied, not even in the database', async () => {
   for (const statement of [
     `update audit set action = 'x'`,

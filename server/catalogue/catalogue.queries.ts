@@ -23,7 +23,7 @@ export interface ProductFilter {
   mostFound: number | null;
   /** None but these. */
   ids: string[] | null;
-  /** A size of it has from one to so many pieces. */
+  /** A size of it has from one to so many pieces. Those who ask bring the table `product_pieces` up to date first. */
   fewPieces: number | null;
 }
 
@@ -59,7 +59,7 @@ const conditions: Record<
   search: (value) => `p.search @@ ${value}::tsquery`,
   ids: (value) => `p.id = any (${value}::uuid[])`,
   fewPieces: (value) =>
-    `p.id in (select s.product_id from product_size s where s.quantity between 1 and ${value}::integer)`,
+    `p.id in (select held.product_id from product_pieces held where held.fewest <= ${value}::integer)`,
 };
 type Condition = keyof typeof conditions;
 

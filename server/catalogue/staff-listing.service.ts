@@ -11,10 +11,12 @@ import { isId } from '#contract/id';
 import { ShopError } from '../platform/errors';
 import { readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
-import { countCells, listRows, type ProductFilter } from './catalogue.queries';
+import { listRows, type ProductFilter } from './catalogue.queries';
+import { countCellsOnce } from './counted-cells';
 import { facetsOf, toFilter, totalOf } from './listing.rules';
 import { findAnyProduct } from './product.queries';
 import { toStaffProduct } from './product.rules';
+import { sumPieces } from './product-pieces.service';
 import { toSearch } from './search.service';
 import { findByIdEnd, listPriceAudits, listStaffRows } from './staff-listing.queries';
 
@@ -32,7 +34,7 @@ const unfaceted = { categoryIds: null, colourIds: null, sizeMask: null };
 /** A page of all products for staff: those in the shop, or those that were taken out of it. */
 export async function listForStaff(shop: Shop, query: StaffQuery): Promise<StaffPage> {
   const filter = await staffFilter(shop, query);
-  const cells = await countCells(shop.pool, filter);
+  const cells = await countCellsOnce(shop, filter);
   const totalItems = totalOf(cells, filter);
   const { pageNumber, pageSize, sort, orderBy } = query;
   const offset = (pageNumber - 1) * pageSize;
@@ -40,9 +42,11 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
   const isWalk =
     filter.search !== null && totalOf(cells, { ...filter, ...unfaceted }) >= MOST_FOUND;
   const page = { limit: pageSize, offset, isWalk };
+  const total = isWalk ? null : totalItems;
+  if (orderBy === 'stock' || orderBy === 'stock_desc') await sumPieces(shop);
   const list = () =>
     orderBy
-      ? listStaffRows(shop.pool, filter, { ...page, order: orderBy })
+      ? listStaffRows(shop.pool, filter, { ...page, order: orderBy, total })
       : listRows(shop.pool, filter, { ...page, sort });
   return {
     content: offset < totalItems ? (await list()).map(toStaffProduct) : [],
@@ -65,7 +69,10 @@ export async function staffFilter(
   filter.mostFound = MOST_FOUND;
   if (ids.length > 0) filter.ids = ids;
   if (stock === 'in' || stock === 'out') filter.inStock = stock === 'in';
-  if (stock === 'low') filter.fewPieces = (await readSettings(shop)).lowStock;
+  if (stock === 'low') {
+    await sumPieces(shop);
+    filter.fewPieces = (await readSettings(shop)).lowStock;
+  }
   return filter;
 }
 

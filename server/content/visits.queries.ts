@@ -11,3 +11,16 @@ export async function insertVisit(connection: Connection, visitor: string): Prom
     values: [visitor],
   });
 }
+
+/** Leaves of the days before yesterday only how many visitors they had. No figure changes by it. */
+export async function foldVisitDays(connection: Connection): Promise<void> {
+  await connection.query({
+    name: 'visit-fold',
+    text: `with gone as (
+        delete from visit where day < (now() at time zone 'UTC')::date - 1 returning day
+      )
+      insert into visit_day (day, visitors)
+      select day, count(*) from gone group by day
+      on conflict (day) do update set visitors = visit_day.visitors + excluded.visitors`,
+  });
+}

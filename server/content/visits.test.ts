@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
-import { countVisit } from './visits';
+import { countVisit, forgetOldVisitors } from './visits';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -68,6 +68,28 @@ it('stores nothing that tells who it was, nor that two days were one visitor', a
   await expectVisits(2);
   const { rows } = await shop.shop.pool.query<{ visitor: Buffer }>('select visitor from visit');
   for (const { visitor } of rows) expect(visitor).toHaveLength(32);
+});
+
+it('keeps of days that are over how many visitors they had, and nothing of who they were', async () => {
+  const { pool } = shop.shop;
+  const left = async () => {
+    const { rows } =
+      await pool.query(`select current_date - day as age, sum(visitors)::int as visitors
+      from (select day, 1 as visitors from visit union all select day, visitors from visit_day) as counted
+      group by 1 order by 1`);
+    return rows;
+  };
+  await pool.query(`insert into visit (day, visitor)
+    select (now() at time zone 'UTC')::date - d, sha256(convert_to(n::text, 'UTF8'))
+    from generate_series(0, 3) d, generate_series(1, 4) n`);
+  const before = await left();
+  await forgetOldVisitors(shop.shop);
+  await expectVisits(8);
+  await pool.query(`insert into visit (day, visitor) values (current_date - 3, 'late')`);
+  await forgetOldVisitors(shop.shop);
+  await expectVisits(8);
+  before[3].visitors += 1;
+  expect(await left()).toEqual(before);
 });
 
 it('never fails a page', async () => {

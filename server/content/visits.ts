@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Shop } from '../platform/shop';
-import { insertVisit } from './visits.queries';
+import { foldVisitDays, insertVisit } from './visits.queries';
 
 /** How many visitors of a day are remembered here, to spare the database their second page. */
 const REMEMBERED = 20_000;
@@ -22,6 +22,11 @@ export function countVisit(shop: Shop, request: FastifyRequest): void {
     seenBy(shop).visitors.delete(visitor);
     shop.log.debug({ err }, 'a visit was not counted');
   });
+}
+
+/** Forgets the visitors of days that are over, but not how many they were. */
+export async function forgetOldVisitors(shop: Shop): Promise<void> {
+  await foldVisitDays(shop.pool);
 }
 
 function isVisit({ method, headers }: FastifyRequest): boolean {

@@ -41,7 +41,11 @@ export async function countVisitsByWeek(connection: Connection): Promise<Counted
   const { rows } = await connection.query<CountedWeek>({
     name: 'dashboard-visit-weeks',
     text: `select to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD') as week, sum(visitors)::int as count
-      from (select day, count(*) as visitors from visit group by day) as days
+      from (
+        select day, count(*) as visitors from visit group by day
+        union all
+        select day, visitors from visit_day
+      ) as days
       group by 1`,
   });
   return rows;

@@ -15,10 +15,16 @@ describe('a period', () => {
     });
   });
 
+  it('of any days is followed right after one that is as long, over the end of a month and a year', () => {
+    const before = spanBefore({ from: '2024-01-15', to: '2024-03-03' });
+    expect(before).toEqual({ from: '2023-11-27', to: '2024-01-14' });
+    expect(daysIn(before)).toBe(49);
+  });
+
   it('is shown in steps that a chart has room for', () => {
     expect(stepOf(spanOf({ period: '90d' }, '2026-03-01'))).toBe('day');
     expect(stepOf(spanOf({ period: '12m' }, '2026-03-01'))).toBe('week');
-    expect(stepOf({ from: '2020-01-01', to: '2026-01-01' })).toBe('month');
+    expect(stepOf({ from: '2024-01-01', to: '2025-12-31' })).toBe('month');
   });
 
   it('sums days into steps, and loses none', () => {

@@ -13,8 +13,6 @@ type Point = PeriodFigures['series'][number];
 
 const DAY_MS = 86_400_000;
 const lengths: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 };
-/** No chart shows more: ten years. */
-export const LONGEST_DAYS = 3_660;
 
 /** The days that were asked for; the last 30 where nothing was. */
 export function spanOf(

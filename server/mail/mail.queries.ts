@@ -1,6 +1,7 @@
 import type { Mail } from '#contract/mail';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
+import { fromNearerEnd, type Ordering, orderBy } from '../database/ordering';
 
 export interface MailRow {
   id: string;
@@ -117,21 +118,32 @@ export async function listMails(
   });
 }
 
+const NEWEST: Ordering = [
+  ['created_at', 'desc'],
+  ['id', 'desc'],
+];
+
 async function readPage(
   connection: Connection,
   page: { matches: string; values: unknown[]; limit: number; offset: number; most?: number },
 ): Promise<{ rows: ListedMailRow[]; total: number }> {
-  const { matches, values, limit, offset, most } = page;
+  const { matches, values, most, ...asked } = page;
   const counted = await connection.query<{ count: number }>({
     text: `select count(*)::int from (select from mail where ${matches} ${most === undefined ? '' : `limit ${most}`}) as found`,
     values,
   });
+  const total = counted.rows[0]?.count ?? 0;
+  const { limit, offset, isBackwards } =
+    most === undefined ? fromNearerEnd(asked, total) : { ...asked, isBackwards: false };
+  // What the mails say is read of this page only.
   const { rows } = await connection.query<ListedMailRow>({
-    text: `select ${LISTED} from mail where ${matches}
-      order by created_at desc, id desc limit $${values.length + 1} offset $${values.length + 2}`,
+    text: `select ${LISTED} from mail where id in (
+        select id from mail where ${matches}
+        order by ${orderBy(NEWEST, isBackwards)} limit $${values.length + 1} offset $${values.length + 2}
+      ) order by ${orderBy(NEWEST)}`,
     values: [...values, limit, offset],
   });
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  return { rows, total };
 }
 
 /** Where an account's mails go; null where it is erased. */

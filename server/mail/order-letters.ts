@@ -1,3 +1,4 @@
+import { orderLetterSubjects } from '#contract/order-letters';
 import { money } from './amounts';
 import type { Fact, Item, Letter, Part } from './letter';
 import type { MailedLine, MailedOrder } from './order.queries';
@@ -6,7 +7,7 @@ import type { MailedReturn } from './return.queries';
 
 export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
   return {
-    subject: `Your order ${shortId(order)}`,
+    subject: orderLetterSubjects['order-confirmation'](shortId(order)),
     title: 'Thank you for your order',
     parts: [
       { paragraph: `${greeting(order)}we have your order and are getting it ready.` },
@@ -28,7 +29,7 @@ export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
 
 export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
   return {
-    subject: `Your order ${shortId(order)} is on its way`,
+    subject: orderLetterSubjects['order-shipped'](shortId(order)),
     title: 'Your order is on its way',
     parts: [
       { paragraph: `${greeting(order)}your parcel has left us.` },
@@ -44,7 +45,7 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
 export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: number): Letter {
   const days = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
   return {
-    subject: `Your order ${shortId(order)} has arrived`,
+    subject: orderLetterSubjects['order-delivered'](shortId(order)),
     title: 'Your order has arrived',
     parts: [
       {
@@ -64,7 +65,7 @@ export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: 
 export function orderCancelled(order: MailedOrder, shopUrl: string): Letter {
   const isPaid = order.payment_status === 'paid' || order.payment_status === 'refunded';
   return {
-    subject: `Your order ${shortId(order)} was cancelled`,
+    subject: orderLetterSubjects['order-cancelled'](shortId(order)),
     title: 'Your order was cancelled',
     parts: [
       { paragraph: `${greeting(order)}your order will not be sent.` },
@@ -89,7 +90,7 @@ export function orderRefunded(
 ): Letter {
   const card = order.last4 ? [{ label: 'To', value: cardOf(order) }] : [];
   return {
-    subject: `A refund for your order ${shortId(order)}`,
+    subject: orderLetterSubjects['order-refunded'](shortId(order)),
     title: 'Your money is on its way back',
     parts: [
       {
@@ -108,7 +109,7 @@ export function returnReceived(
   shopUrl: string,
 ): Letter {
   return {
-    subject: `We have your return for order ${shortId(order)}`,
+    subject: orderLetterSubjects['return-received'](shortId(order)),
     title: 'Your return has arrived',
     parts: [
       { paragraph: `${greeting(order)}we have what you sent back:` },

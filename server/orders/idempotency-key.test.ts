@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundBooks, fillCart, order } from '../../tests/support/orders';
+import { confirm, expectSoundBooks, fillCart, order } from '../../tests/support/orders';
 import {
   adasAddress,
   openTestShop,
@@ -84,6 +84,21 @@ describe('an Idempotency-Key', () => {
     const [first, second] = [await order(ada, key), await order(bob, key)];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body._id).not.toBe(first.body._id);
+  });
+
+  it('is another one at another call', async () => {
+    const staff = await test.admin();
+    const key = newId();
+    await fillCart(staff, shirt);
+    const { body } = await order(staff, key);
+    expect((await confirm(test, body)).status).toBe(200);
+    const refund = await staff.post(
+      `/api/admin/orders/${body._id}/refunds`,
+      { amount: 1, reason: 'A loose button' },
+      { 'idempotency-key': key },
+    );
+    expect([refund.status, refund.body.amount]).toEqual([201, 1]);
+    expect((await order(staff, key)).body._id).toBe(body._id);
   });
 
   it('is not used up by a refusal', async () => {

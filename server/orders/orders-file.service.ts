@@ -8,7 +8,7 @@ import {
   type OrderFilter,
 } from './orders.admin.queries';
 
-const BATCH = 1_000;
+const BATCH = 250;
 
 const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
   ['Order', (order) => order.id],

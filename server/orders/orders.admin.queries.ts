@@ -1,6 +1,7 @@
 import { isId } from '#contract/id';
 import type { OrderFilterInput, OrderSort } from '#contract/orders.admin';
 import type { Connection } from '../database/database';
+import { fromNearerEnd, type Ordering, orderBy, type Page } from '../database/ordering';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
 
 /** Which orders: `q` is a name, an email, or an id or its end. */
@@ -39,32 +40,48 @@ export async function findMatching(connection: Connection, { q }: OrderFilter): 
   return rows.length < MOST_MATCHES ? rows.map((row) => row.id) : null;
 }
 
-const sorts: Record<OrderSort, string> = {
-  newest: 'o.placed_at desc, o.id desc',
-  oldest: 'o.placed_at, o.id',
-  total_high: 'o.total desc, o.id desc',
-  total_low: 'o.total, o.id',
+const sorts: Record<OrderSort, Ordering> = {
+  newest: [
+    ['o.placed_at', 'desc'],
+    ['o.id', 'desc'],
+  ],
+  oldest: [
+    ['o.placed_at', 'asc'],
+    ['o.id', 'asc'],
+  ],
+  total_high: [
+    ['o.total', 'desc'],
+    ['o.id', 'desc'],
+  ],
+  total_low: [
+    ['o.total', 'asc'],
+    ['o.id', 'asc'],
+  ],
 };
 
-/** A page of all orders that have not been taken off the lists. */
+/** A page of all orders that have not been taken off the lists; `total` is null where it is not known exactly. */
 export async function listAllOrders(
   connection: Connection,
   filter: OrderFilter,
   matching: Matching,
-  { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
+  { sort, total, ...asked }: Page & { sort: OrderSort; total: number | null },
 ): Promise<OrderRow[]> {
-  const { where, found, values } = conditionOf(filter, matching);
-  const page = `order by ${sorts[sort]} limit $${values.length + 1} offset $${values.length + 2}`;
+  const isFar = total !== null;
+  const { where, found, values } = conditionOf(filter, matching, isFar);
+  const { limit, offset, isBackwards } =
+    total === null ? { ...asked, isBackwards: false } : fromNearerEnd(asked, total);
+  const sorted = `order by ${orderBy(sorts[sort], isBackwards)}`;
+  const page = `${sorted} limit $${values.length + 1} offset $${values.length + 2}`;
   // Where a search finds many, the page is full soon by going along the orders; the planner must not sort them all.
   const ids =
     found === 'true'
       ? `select o.id from shop_order o where ${where} ${page}`
       : `select o.id from (
-          select * from shop_order o where ${where} order by ${sorts[sort]} offset 0
+          select * from shop_order o where ${where} ${sorted} offset 0
         ) o where ${found} ${page}`;
   // Whose orders they are is looked up for this page only, not for all the pages before it.
   const { rows } = await connection.query<OrderRow>({
-    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id in (${ids}) order by ${sorts[sort]}`,
+    text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id in (${ids}) order by ${orderBy(sorts[sort])}`,
     values: [...values, limit, offset],
   });
   return rows;
@@ -77,6 +94,7 @@ export async function countAllOrders(
   matching: Matching,
 ): Promise<number> {
   const { where, found, values } = conditionOf(filter, matching);
+  if (isByPaymentAlone(filter)) return countByPayment(connection, filter.payment);
   const { rows } = await connection.query<{ count: number }>({
     text:
       found === 'true'
@@ -85,6 +103,31 @@ export async function countAllOrders(
             select from shop_order o where ${where} and ${found} limit ${MOST_MATCHES}
           ) as counted`,
     values,
+  });
+  return rows[0]?.count ?? 0;
+}
+
+type ByPayment = OrderFilter & { payment: NonNullable<OrderFilter['payment']> };
+
+function isByPaymentAlone(filter: OrderFilter): filter is ByPayment {
+  const { payment, status, from, to, customer, q } = filter;
+  return (
+    payment !== undefined && !q && [status, from, to, customer].every((one) => one === undefined)
+  );
+}
+
+/** Every order has one payment, so that those of the orders that are off the lists need only be taken away. */
+async function countByPayment(
+  connection: Connection,
+  status: ByPayment['payment'],
+): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'order-count-by-payment',
+    text: `select ((select count(*) from payment where status = $1) - (
+        select count(*) from shop_order o join payment p on p.order_id = o.id
+        where o.deleted_at is not null and p.status = $1
+      ))::int as count`,
+    values: [status],
   });
   return rows[0]?.count ?? 0;
 }
@@ -157,7 +200,11 @@ export async function listForExport(
 }
 
 /** `found` is what the orders of a search fulfil that are too many to be collected; `true` where there are none such. */
-function conditionOf({ status, payment, from, to, customer, q }: OrderFilter, matching: Matching) {
+function conditionOf(
+  { status, payment, from, to, customer, q }: OrderFilter,
+  matching: Matching,
+  isFar = false,
+) {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const where = ['o.deleted_at is null'];
@@ -165,7 +212,8 @@ function conditionOf({ status, payment, from, to, customer, q }: OrderFilter, ma
   if (status !== undefined) where.push(`o.status = ${place(status)}`);
   if (payment !== undefined)
     where.push(
-      `exists (select from payment p where p.order_id = o.id and p.status = ${place(payment)})`,
+      // With `is true` the planner goes along the orders, and neither joins nor sorts them.
+      `(exists (select from payment p where p.order_id = o.id and p.status = ${place(payment)})) ${isFar ? 'is true' : ''}`,
     );
   if (from !== undefined)
     where.push(`o.placed_at >= ${place(from)}::date::timestamp at time zone 'UTC'`);

@@ -25,6 +25,9 @@ interface Tracking {
   carrier: string;
 }
 
+/** Orders passed over in no time. */
+const FAR = 2_000;
+
 /** A page of the orders of a filter, and how many there are in all; of a search, up to 5,000 are counted. */
 export async function listOrders(
   shop: Shop,
@@ -40,10 +43,19 @@ export async function listOrders(
   },
 ): Promise<{ orders: Order[]; total: number }> {
   const matching = await findMatching(shop.pool, filter);
-  const offset = (pageNumber - 1) * pageSize;
+  const page = { sort, limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const counting = countAllOrders(shop.pool, filter, matching);
+  const isCountWhole = !filter.q || matching !== null;
+  // A page far from the first waits to be told which end is nearer; one of a rare payment, whether there are any at all.
+  const isRare = filter.payment !== undefined && filter.payment !== 'paid';
+  const isFar = (page.offset > FAR || isRare) && isCountWhole;
   const [rows, total] = await Promise.all([
-    listAllOrders(shop.pool, filter, matching, { sort, limit: pageSize, offset }),
-    countAllOrders(shop.pool, filter, matching),
+    isFar
+      ? counting.then((whole) =>
+          whole === 0 ? [] : listAllOrders(shop.pool, filter, matching, { ...page, total: whole }),
+        )
+      : listAllOrders(shop.pool, filter, matching, { ...page, total: null }),
+    counting,
   ]);
   return { orders: await viewOrders(shop.pool, rows), total };
 }

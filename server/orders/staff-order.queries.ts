@@ -105,16 +105,14 @@ export async function listEvents(connection: Connection, orderId: string): Promi
         union all
         select 'mail', j.done_at, null, coalesce(m.subject, j.payload ->> 'template'), null
         from job j left join mail m on m.message_id = j.payload ->> 'messageId'
-        where j.kind = 'mail' and j.done_at is not null and (
-          j.key in (
-            'order-confirmation:' || $1::uuid, 'order-shipped:' || $1::uuid, 'order-delivered:' || $1::uuid,
-            'order-cancelled:' || $1::uuid
-          )
-          or j.key in (
-            select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id where p.order_id = $1
-          )
-          or j.key in (select 'return-received:' || id from return_request where order_id = $1)
-        )
+        where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
+          select letter || ':' || $1::uuid
+          from unnest(array['order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled']) as letter
+          union all
+          select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id where p.order_id = $1
+          union all
+          select 'return-received:' || id from return_request where order_id = $1
+        ))
       )
       select h.kind, h.at, h.text, h.amount, a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
       from happened h left join account a on a.id = h.actor_id

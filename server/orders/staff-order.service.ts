@@ -1,6 +1,8 @@
 import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
+import { subjectOfLetter } from '#contract/order-letters';
 import type { OrderEvent, StaffOrder } from '#contract/orders.admin';
+import { returnReasonLabels, returnReasons } from '#contract/states';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { reopenPayment } from '../payments/payments.service';
@@ -44,7 +46,7 @@ export async function noteOrder(
       ...{ actorId, action: 'order.note', entity: 'order', entityId: orderId },
       after: { note: text },
     });
-    return toEvent(note);
+    return toEvent(note, orderId);
   });
 }
 
@@ -103,7 +105,7 @@ async function viewForStaff(connection: Connection, id: string): Promise<StaffOr
       toRefundable(line, refundable),
     ),
     refunds: (await refundsOf(connection, id)).map(toOrderRefund),
-    timeline: (await listEvents(connection, id)).map(toEvent),
+    timeline: (await listEvents(connection, id)).map((row) => toEvent(row, id)),
   };
 }
 
@@ -119,7 +121,16 @@ function toRefundable(line: RefundableLine, rest: number): StaffOrder['refundabl
   return { _id: line.id, quantity: amounts.length, amounts: amounts.map(toDollars) };
 }
 
-function toEvent(row: EventRow): OrderEvent {
+/** Letters by their subject, reasons as the shopper chose them. */
+function textOf({ kind, text }: EventRow, orderId: string): string {
+  if (kind === 'mail') return subjectOfLetter(text, orderId);
+  if (kind !== 'return-requested') return text;
+  const [code = '', ...note] = text.split(': ');
+  const reason = returnReasons.find((known) => known === code);
+  return reason ? [returnReasonLabels[reason], ...note].join(': ') : text;
+}
+
+function toEvent(row: EventRow, orderId: string): OrderEvent {
   return {
     kind: row.kind,
     at: row.at.toISOString(),
@@ -127,7 +138,7 @@ function toEvent(row: EventRow): OrderEvent {
       row.actorId === null
         ? null
         : { _id: row.actorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
-    text: row.text,
+    text: textOf(row, orderId),
     amount: row.amount === null ? null : toDollars(row.amount),
   };
 }

@@ -155,7 +155,11 @@ describe('an order, for staff', () => {
     expect(timeline).toContainEqual(
       expect.objectContaining({ kind: 'shipped', text: 'UPS 1Z999' }),
     );
-    expect(timeline.filter((event: { kind: string }) => event.kind === 'mail').length).toBe(2);
+    const letters = timeline.filter((event: { kind: string }) => event.kind === 'mail');
+    expect(letters.map((event: { text: string }) => event.text)).toEqual([
+      `Your order ${order._id.slice(-6)}`,
+      `Your order ${order._id.slice(-6)} is on its way`,
+    ]);
     expect((await ada.get(`/api/orders/${order._id}`)).body.tracking.number).toBe('1Z999');
     expect((await ada.get(path(order))).status).toBe(403);
     expect((await staff.get('/api/admin/orders/none')).status).toBe(404);

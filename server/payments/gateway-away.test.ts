@@ -21,6 +21,8 @@ import { newId } from '../platform/ids';
 import { reconcilePayments } from './reconcile.service';
 import * as sandbox from './sandbox/sandbox.service';
 
+// Other files may have loaded the shop with the true gateway before.
+vi.hoisted(() => vi.resetModules());
 vi.mock('./sandbox/sandbox.service', { spy: true });
 
 let test: TestShop;

@@ -80,7 +80,7 @@ export const adminScreens: Screen[] = [
     await page.locator('[aria-invalid=true]').first().waitFor();
   }),
   acted('what a change changed', '/admin/audit', 'Audit', async (page) => {
-    await press(page, /^Show what/);
+    await press(page, /^Show before and after/);
     await dialog(page);
   }),
   acted('the desk’s search', '/admin', 'Recent Orders', async (page) => {

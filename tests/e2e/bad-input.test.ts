@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served-demo';
 import { type Cast, makeCast, sizeInStock } from './cast';
-import { awaken, open } from './screen';
+import { open } from './screen';
 
 let demo: Demo;
 let cast: Cast;
@@ -215,29 +215,6 @@ describe('without a network', () => {
     await context.setOffline(false);
     await main(page).getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    await context.close();
-  });
-});
-
-describe('a new version of the shop', () => {
-  it('is loaded by the next press on a page whose files have gone', async () => {
-    const { page, context } = await demo.visitor();
-    await open(page, '/');
-    let refused = 0;
-    await page.route('**/assets/content-page-*', (route) => {
-      refused += 1;
-      return refused > 1 ? route.continue() : route.fulfill({ status: 404, body: '' });
-    });
-    const toDelivery = page.getByRole('contentinfo').getByRole('link', { name: 'Delivery' });
-    await toDelivery.click();
-    // The page is loaded anew, and with it the addresses of the files that are there now.
-    await page.waitForEvent('load');
-    await awaken(page);
-    if (!page.url().endsWith('/shipping')) await toDelivery.click();
-    await page.waitForURL('**/shipping');
-    await main(page).getByRole('heading', { level: 1 }).waitFor();
-    await awaken(page);
-    expect(refused).toBeGreaterThan(0);
     await context.close();
   });
 });

@@ -138,6 +138,16 @@ describe('what a page says of itself', () => {
     });
   });
 
+  it('a product: others of its kind, for members only where it is for members only', async () => {
+    const path = await firstProduct();
+    const linked = (html: string) => new Set(html.match(/href="\/product\/[0-9a-f-]{36}/g)).size;
+    const { html } = await read(path);
+    expect(html).toContain('You might also like');
+    expect(linked(html)).toBeGreaterThan(3);
+    await setAccess('members');
+    expect(linked((await read(path)).html)).toBe(0);
+  });
+
   it('what a product is called cannot end its script, nor run', async () => {
     const path = await firstProduct();
     const id = path.split('/').at(-1);

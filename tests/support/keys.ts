@@ -38,14 +38,16 @@ export async function focusComesTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The focus did not come to ${target}; it is on ${where}`);
 }
 
-/** Asked again for a moment: a focus ring may fade in, and what is scrolled to comes into view a frame later. */
+/**
+ * Asked again for a while: a focus ring may fade in, and what is scrolled to or opened comes into view some frames later,
+ * which a busy machine takes long to draw.
+ */
 async function expectShownFocus(page: Page): Promise<void> {
-  let fault = await page.evaluate(faultOfFocus);
-  for (let tries = 0; fault !== null && tries < 10; tries += 1) {
-    await page.waitForTimeout(20);
-    fault = await page.evaluate(faultOfFocus);
+  for (const end = Date.now() + 3_000; ; await page.waitForTimeout(20)) {
+    const fault = await page.evaluate(faultOfFocus);
+    if (fault === null) return;
+    if (Date.now() > end) throw new Error(fault);
   }
-  if (fault !== null) throw new Error(fault);
 }
 
 /** Of several that fit, such as a button at two widths, the one that is shown. */

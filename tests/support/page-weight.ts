@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
+import { isAdminScript } from './admin-scripts';
 
 /** What a page's first visit costs, in bytes over the wire; texts as gzip packs them. */
 export interface PageWeight {
@@ -13,6 +14,9 @@ export interface PageWeight {
 
 export type Budget = Partial<PageWeight>;
 
+/** A page's weight, and which of the scripts it has loaded are the admin area's own. */
+export type WeighedPage = PageWeight & { adminFiles: string[] };
+
 const kilobyte = 1024;
 const homeScripts = 120 * kilobyte;
 
@@ -22,6 +26,7 @@ export const budgets = {
   homeSignedIn: { html: 20 * kilobyte, scripts: homeScripts + 30 * kilobyte, fonts: 70 * kilobyte },
   listing: { scripts: homeScripts + 30 * kilobyte, fonts: 70 * kilobyte },
   product: { scripts: homeScripts + 30 * kilobyte, fonts: 70 * kilobyte },
+  admin: { scripts: 180 * kilobyte, fonts: 70 * kilobyte },
 } satisfies Record<string, Budget>;
 
 /** How long a page is watched after its last request: what it fetches at leisure counts too. */
@@ -31,8 +36,8 @@ const LEISURE_MS = 1_500;
 export async function weighPage(
   browser: Browser,
   address: string,
-  options: { jwt?: string; width?: number } = {},
-): Promise<PageWeight> {
+  options: { jwt?: string | undefined; width?: number } = {},
+): Promise<WeighedPage> {
   const { origin } = new URL(address);
   const localStorage = options.jwt === undefined ? [] : [{ name: 'jwt', value: options.jwt }];
   const context = await browser.newContext({
@@ -45,7 +50,10 @@ export async function weighPage(
     page.on('response', (response) => responses.push(response));
     await page.goto(address, { waitUntil: 'networkidle' });
     await settle(page);
-    const weight = { html: 0, scripts: 0, styles: 0, fonts: 0, pictures: 0, requests: 0 };
+    const weight: WeighedPage = {
+      ...{ html: 0, scripts: 0, styles: 0, fonts: 0, pictures: 0, requests: 0 },
+      adminFiles: [],
+    };
     for (const response of responses) await add(weight, response);
     return weight;
   } finally {
@@ -66,12 +74,15 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function add(weight: PageWeight, response: Response): Promise<void> {
+async function add(weight: WeighedPage, response: Response): Promise<void> {
   weight.requests += 1;
   const part = partOf(response.headers()['content-type'] ?? '');
   if (!part || response.status() !== 200) return;
   const body = await response.body();
   weight[part] += part === 'fonts' || part === 'pictures' ? body.length : gzipSync(body).length;
+  const { pathname } = new URL(response.url());
+  if (part === 'scripts' && (await isAdminScript(pathname, body.toString())))
+    weight.adminFiles.push(pathname);
 }
 
 function partOf(type: string): Exclude<keyof PageWeight, 'requests'> | undefined {

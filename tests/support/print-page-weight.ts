@@ -2,12 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as paths from '../../web/paths';
 import { launchBrowser } from './browser';
-import { type Budget, budgets, overBudget, type PageWeight, weighPage } from './page-weight';
-import { signInAt } from './people';
-import { accounts } from './served-demo';
+import { type Budget, overBudget, type PageWeight, weighPage } from './page-weight';
 import { serveShop } from './served-shop';
+import { adminPages, storefrontPages } from './weighed-pages';
 
 const parts = ['html', 'scripts', 'styles', 'fonts', 'pictures', 'requests'] as const;
 const [given] = process.argv.slice(2);
@@ -30,37 +28,31 @@ async function withDemoShop(use: (url: string) => Promise<void>): Promise<void> 
 }
 
 async function printWeights(url: string): Promise<void> {
-  const { jwt, call } = await signInAt(url, accounts.shopper);
-  const { content } = await call('GET /api/products', { query: { main: 'men' } });
-  const pages: [name: string, path: string, jwt: string | undefined, budget: Budget][] = [
-    ['home', paths.home(), undefined, budgets.home],
-    ['home, signed in', paths.home(), jwt, budgets.homeSignedIn],
-    ['listing', paths.listing('men'), jwt, budgets.listing],
-    ['product', paths.product(content[0]?._id ?? ''), jwt, budgets.product],
-    ['cart', paths.cart(), jwt, {}],
-    ['checkout', paths.checkout(), jwt, {}],
-    ['sign in', paths.signIn(), undefined, {}],
-    ['size guide', paths.content('size-guide'), undefined, {}],
-  ];
+  const storefront = await storefrontPages(url);
+  const admin = await adminPages(url);
   const browser = await launchBrowser();
   try {
     console.log(row('KB', [...parts]));
-    for (const [name, path, token, budget] of pages) {
-      const weight = await weighPage(browser, url + path, token ? { jwt: token } : {});
+    for (const page of [...storefront, ...admin]) {
+      const weight = await weighPage(browser, url + page.path, { jwt: page.jwt });
+      const strangers = storefront.includes(page) ? weight.adminFiles : [];
       console.log(
         row(
-          name,
-          parts.map((part) => cell(weight, budget, part)),
+          page.name,
+          parts.map((part) => cell(weight, page.budget, part)),
         ),
       );
-      for (const fault of overBudget(weight, budget)) {
-        console.log(`  over its budget: ${fault}`);
-        process.exitCode = 1;
-      }
+      for (const fault of overBudget(weight, page.budget)) tell(`over its budget: ${fault}`);
+      for (const path of strangers) tell(`loads a script of the admin area: ${path}`);
     }
   } finally {
     await browser.close();
   }
+}
+
+function tell(fault: string): void {
+  console.log(`  ${fault}`);
+  process.exitCode = 1;
 }
 
 function cell(weight: PageWeight, budget: Budget, part: keyof PageWeight): string {
@@ -74,5 +66,5 @@ function kilobytes(bytes: number): string {
 }
 
 function row(name: string, cells: readonly string[]): string {
-  return name.padEnd(18) + cells.map((each) => each.padStart(14)).join('');
+  return name.padEnd(24) + cells.map((each) => each.padStart(14)).join('');
 }

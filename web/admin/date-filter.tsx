@@ -1,15 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { formatShortDay } from '../ui/format';
 import { Icon } from '../ui/icon';
-import { inputClass } from '../ui/input-class';
 import { Popover } from '../ui/popover';
+import { DayField } from './day-field';
 import { filterClass } from './filter-select';
 import { dayOf } from './list-values';
 import { lists } from './messages';
-import { useAddressField } from './use-address-field';
 import type { ListQuery } from './use-list-query';
 
 /** The first and the last day of a list, kept in the address as `from` and `to`. */
@@ -32,8 +30,8 @@ export function DateFilter({ list }: { list: ListQuery }) {
     >
       {(close) => (
         <div className="grid gap-4">
-          <Day list={list} name="from" label={lists.from} max={list.get('to')} />
-          <Day list={list} name="to" label={lists.to} min={list.get('from')} />
+          <DayField list={list} name="from" label={lists.from} max={list.get('to')} />
+          <DayField list={list} name="to" label={lists.to} min={list.get('from')} />
           <div className="flex justify-between gap-3">
             <Button
               kind="plain"
@@ -60,34 +58,3 @@ function rangeText(from: string | undefined, to: string | undefined): string | n
   if (from) return lists.since(formatShortDay(from));
   return to ? lists.until(formatShortDay(to)) : null;
 }
-
-interface DayProps {
-  list: ListQuery;
-  name: 'from' | 'to';
-  label: string;
-  min?: string;
-  max?: string;
-}
-
-function Day({ list, name, label, min, max }: DayProps) {
-  const id = useId();
-  const field = useAddressField(list, name, isWholeDay);
-  return (
-    <div className="grid grid-cols-[48px_1fr] items-center gap-2">
-      <label htmlFor={id} className="text-ink-2">
-        {label}
-      </label>
-      <input
-        {...field}
-        id={id}
-        type="date"
-        min={min || undefined}
-        max={max || undefined}
-        className={`${inputClass} h-10 px-2.5 text-16 lg:text-14 pointer-coarse:h-11`}
-      />
-    </div>
-  );
-}
-
-/** A year that is being typed is a day of the year 2 for a moment. */
-const isWholeDay = (value: string) => value === '' || /^2\d{3}-/.test(value);

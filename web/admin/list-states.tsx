@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import type { ApiError } from '../api/client';
+import { useQueryClient } from '../query/query-context';
 import { Button, buttonClass } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { Loading, Skeleton } from '../ui/skeleton';
 import { lists } from './messages';
 
 /** Rows that are on their way. */
-export function LoadingRows({ rows }: { rows: number }) {
+function LoadingRows({ rows }: { rows: number }) {
   return (
     <Loading className="grid gap-4 p-5">
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
@@ -16,15 +17,21 @@ export function LoadingRows({ rows }: { rows: number }) {
   );
 }
 
-/** What stands where rows could not be had. */
+/** Rows that are on their way, or could not be had. */
+export function AwaitedRows({ error, rows }: { error: ApiError | null; rows: number }) {
+  return error ? <FailedRows error={error} /> : <LoadingRows rows={rows} />;
+}
+
+/** What stands where rows could not be had. Trying again keeps what was chosen and typed on the page. */
 export function FailedRows({ error }: { error: ApiError }) {
+  const client = useQueryClient();
   return (
     <Notice
       kind="error"
       title={lists.failed}
       className="border-0! px-5! py-8!"
       action={
-        <Button kind="quiet" size="small" onClick={() => window.location.reload()}>
+        <Button kind="quiet" size="small" onClick={client.refresh}>
           {lists.again}
         </Button>
       }
@@ -41,8 +48,8 @@ export function NoRows({
   clearTo,
 }: {
   title: string;
-  text: string;
-  clearTo?: string;
+  text?: string | undefined;
+  clearTo?: string | undefined;
 }) {
   return (
     <Notice

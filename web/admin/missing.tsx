@@ -3,7 +3,7 @@ import type { ApiError } from '../api/client';
 import { buttonClass } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { Panel } from '../ui/panel';
-import { FailedRows, LoadingRows } from './list-states';
+import { AwaitedRows } from './list-states';
 
 interface MissingProps {
   /** Null while it is on its way. */
@@ -17,7 +17,11 @@ interface MissingProps {
 /** What stands where one thing was to be shown: it is on its way, could not be had, or does not exist. */
 export function Missing({ error, gone, back }: MissingProps) {
   if (error?.code !== 'not_found')
-    return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
+    return (
+      <Panel>
+        <AwaitedRows error={error} rows={6} />
+      </Panel>
+    );
   return (
     <Notice
       level="h1"

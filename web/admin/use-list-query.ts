@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { withQuery } from '../paths';
 
 const SEARCH_PAUSE_MS = 250;
@@ -19,22 +19,32 @@ export function useListQuery(path: string) {
     return () => waiting.forEach(clearTimeout);
   }, []);
 
+  // The router knows of a change only once its page is there: two in a row both count.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+
+  // Who has gone on to another page while the typing paused is not called back.
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = next !== undefined && next.pathname !== pathname;
+  }, [next, pathname]);
+
   const current = Object.fromEntries(params);
   const get = (name: string) => params.get(name) ?? '';
   const setAll = (changes: Record<string, string>) => {
     for (const name of Object.keys(changes)) clearTimeout(timers.current.get(name));
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete('page');
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: 'q' in changes, preventScrollReset: true },
-    );
+    const next = new URLSearchParams(latest.current);
+    next.delete('page');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    latest.current = next;
+    setParams(next, { replace: 'q' in changes, preventScrollReset: true });
   };
   const set = (name: string, value: string) => setAll({ [name]: value });
   return {
@@ -46,13 +56,14 @@ export function useListQuery(path: string) {
       clearTimeout(timers.current.get(name));
       timers.current.set(
         name,
-        setTimeout(() => set(name, value), SEARCH_PAUSE_MS),
+        setTimeout(() => !isLeaving.current && set(name, value), SEARCH_PAUSE_MS),
       );
     },
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
     toPage: (page: number) => withQuery(path, { ...current, page: page === 1 ? null : page }),
     to: (changes: Record<string, string | null>) =>
       withQuery(path, { ...current, page: null, ...changes }),
-    isFiltered: [...params.keys()].some((name) => !order.includes(name)),
+    /** The address of all rows; undefined where it is this one. */
+    clearTo: [...params.keys()].some((name) => !order.includes(name)) ? path : undefined,
   };
 }

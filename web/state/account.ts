@@ -29,6 +29,6 @@ export async function askForReset(email: string): Promise<string> {
 }
 
 /** Sets a new password by a mailed link and signs in. Throws `ApiError`. */
-export async function resetPassword(token: string, password: string): Promise<void> {
-  keepToken((await call('POST /auth/password/reset', { body: { token, password } })).jwt);
+export async function resetPassword(body: BodyOf<'POST /auth/password/reset'>): Promise<void> {
+  keepToken((await call('POST /auth/password/reset', { body })).jwt);
 }

@@ -16,10 +16,11 @@ export function useDashboard() {
 export type PeriodQuery = QueryOf<'GET /api/admin/dashboard/period'>;
 
 /** Revenue and orders of a period beside the one before it, best sellers, and what runs out. */
-export function usePeriod(query: PeriodQuery) {
+export function usePeriod(query: PeriodQuery, { enabled }: { enabled: boolean }) {
   const { data, isLoading, isPlaceholderData, error } = useQuery<PeriodFigures, ApiError>({
     queryKey: ['dashboard', 'period', query],
     queryFn: ({ signal }) => call('GET /api/admin/dashboard/period', { query }, { signal }),
+    enabled,
     placeholderData: keepPreviousData,
   });
   return { data, isLoading, isStale: isPlaceholderData, error };

@@ -7,6 +7,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { loadPageAnew, loadWhenOnline } from './load-part';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 const RETRY_MS = 3_000;
@@ -60,9 +61,10 @@ async function loadWhenWanted<Part>(id: string, load: () => Promise<Part>): Prom
 async function loadSurely<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
-      return await load();
+      return await loadWhenOnline(load);
     } catch {
-      // Offline: what the server has written stays as it is until it can be loaded.
+      // What the server has written stays as it is meanwhile.
+      await loadPageAnew();
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

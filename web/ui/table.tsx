@@ -26,7 +26,7 @@ export type ColumnSort = {
   to: string;
 };
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
   /** What the table lists; read, not seen. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -92,9 +92,10 @@ export function Table<Row>({
               'border-b border-line last:border-b-0',
               rowSizes[rowSize],
               stack
-                ? 'max-lg:grid max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3'
+                ? 'max-lg:grid max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3'
                 : 'h-11',
               stack && phoneGrid,
+              stack && edge === 'panel' && 'max-lg:px-4',
               isChosen?.(row) ? 'bg-accent-soft' : edge === 'panel' && 'hover:bg-sunken',
             )}
           >

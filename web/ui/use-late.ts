@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { kit } from '../messages';
+import { loadPageAnew, loadWhenOnline } from './load-part';
 import { showToast } from './toast';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -9,7 +10,8 @@ const loaded = new WeakMap<object, ComponentType<never>>();
 
 /**
  * A part that a page does not need until it is wanted: null before that and while it is on its way. `load` must be one
- * and the same function. One that cannot be loaded, offline or after a new release, stays away and breaks nothing.
+ * and the same function. One that cannot be loaded stays away and breaks nothing; with `onFail` it is told at once,
+ * without waits for the network.
  */
 export function useLate<Props>(
   load: Load<Props>,
@@ -21,13 +23,13 @@ export function useLate<Props>(
   useEffect(() => {
     if (!isWanted || loaded.has(load)) return;
     let isGone = false;
-    load().then(
-      (Part) => {
+    const fail = () => isGone || (onFail ?? loadPageAnew)();
+    if (onFail && !navigator.onLine) queueMicrotask(fail);
+    else
+      loadWhenOnline(load).then((Part) => {
         loaded.set(load, Part as ComponentType<never>);
         if (!isGone) draw((times) => times + 1);
-      },
-      () => isGone || onFail?.(),
-    );
+      }, fail);
     return () => {
       isGone = true;
     };
@@ -49,7 +51,7 @@ export function useOnApproach<Props>(load: Load<Props>, isOpen: boolean, close: 
     setNear(false);
     if (!latest.current.isOpen) return;
     latest.current.close();
-    showToast(kit.notLoaded);
+    void loadPageAnew().then((isComing) => isComing || showToast(kit.notLoaded));
   }, []);
   const Part = useLate(load, isNear || isOpen, onFail);
   const come = () => setNear(true);

@@ -1,3 +1,5 @@
+import type { ReturnReason } from '#contract/states';
+
 export const firstNames = [
   ...['Ada', 'Alma', 'Amir', 'Anouk', 'Arlo', 'Astrid', 'Beatriz', 'Caleb', 'Camille', 'Cora'],
   ...['Daniel', 'Delia', 'Edith', 'Elias', 'Emre', 'Esther', 'Felix', 'Fiona', 'Grace', 'Hana'],
@@ -64,11 +66,14 @@ export const towns = [
   { city: 'Burlington', state: 'VT', zip: '05401' },
 ];
 
-export const returnReasons = [
-  'Too small',
-  'Too large',
-  'The colour is not what I expected',
-  'Changed my mind',
-  'Ordered two sizes to try',
-  'It was a present and did not fit',
-];
+/** Why something came back: what was chosen, and the note beside it if there is one. */
+export const returnReasons = {
+  tooSmall: { code: 'too_small', text: '' },
+  tightSleeves: { code: 'too_small', text: 'Tight at the shoulders' },
+  tooLarge: { code: 'too_large', text: '' },
+  colour: { code: 'not_as_pictured', text: 'The colour is not what I expected' },
+  damaged: { code: 'damaged', text: 'A seam is open' },
+  changedMind: { code: 'changed_mind', text: '' },
+  twoSizes: { code: 'changed_mind', text: 'Ordered two sizes to try' },
+  present: { code: 'other', text: 'It was a present and did not fit' },
+} as const satisfies Record<string, { code: ReturnReason; text: string }>;

@@ -3,9 +3,11 @@ import { returnReasons } from './names';
 import type { PlannedOrder } from './orders';
 import type { Random } from './random';
 
+type Reason = (typeof returnReasons)[keyof typeof returnReasons];
+
 export interface PlannedReturn {
   order: PlannedOrder;
-  reason: string;
+  reason: Reason;
   requestedAt: number;
   /** Null: the parcel has not come back yet. */
   receivedAt: number | null;
@@ -21,7 +23,7 @@ export function planReturns(
   const received = orders.filter(isBack).map((order) => {
     const requestedAt = afterDelivery(order, random.whole(6, 5 * 24) * HOUR);
     const receivedAt = requestedAt + random.whole(4 * 24, 8 * 24) * HOUR;
-    return { order, reason: random.pick(returnReasons), requestedAt, receivedAt };
+    return { order, reason: reasonFor(random, order), requestedAt, receivedAt };
   });
   const [threeWeeksAgo, twoWeeksAgo, , thisWeek] = weeks.slice(-4);
   if (!threeWeeksAgo || !twoWeeksAgo || !thisWeek) throw new Error('There are too few weeks.');
@@ -30,14 +32,28 @@ export function planReturns(
   return [
     ...received,
     {
-      ...{ order: asked, reason: 'Too small', receivedAt: null },
+      ...{ order: asked, reason: returnReasons.tooSmall, receivedAt: null },
       requestedAt: afterDelivery(asked, 3 * DAY),
     },
     {
-      ...{ order: askedNow, reason: 'Ordered two sizes to try', receivedAt: null },
+      ...{ order: askedNow, reason: returnReasons.twoSizes, receivedAt: null },
       requestedAt: Math.floor(thisWeek.start + (thisWeek.end - thisWeek.start) * 0.55),
     },
   ];
+}
+
+const { tooSmall, tightSleeves, tooLarge, ...others } = returnReasons;
+const bySize: Record<string, readonly Reason[]> = {
+  S: [tooSmall, tightSleeves, ...Object.values(others)],
+  M: [tooSmall, tooLarge, ...Object.values(others)],
+  L: [tooLarge, tooSmall, ...Object.values(others)],
+  XL: [tooLarge, tooLarge, ...Object.values(others)],
+};
+
+/** Of the small sizes more are too small, of the large ones too large. */
+function reasonFor(random: Random, { lines }: PlannedOrder): Reason {
+  const size = lines.find((line) => line.isReturned)?.size ?? '';
+  return random.pick(bySize[size] ?? Object.values(returnReasons));
 }
 
 function afterDelivery(order: PlannedOrder, time: number): number {

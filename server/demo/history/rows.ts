@@ -83,7 +83,8 @@ export function returnRow(
   };
   return {
     row: {
-      ...{ id, order_id: order.row.id, reason: planned.reason },
+      ...{ id, order_id: order.row.id },
+      ...{ reason_code: planned.reason.code, reason: planned.reason.text },
       status: isBack ? 'received' : 'requested',
       ...{ requested_at: time(requestedAt), received_at: time(receivedAt) },
       refund_id: refund ? refund.id : null,

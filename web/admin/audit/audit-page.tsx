@@ -4,16 +4,16 @@ import * as paths from '../../paths';
 import { useAudit } from '../../state/admin-audit';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { type Column, Table } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { DateFilter } from '../date-filter';
 import { ListSearch } from '../list-search';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { dayOf } from '../list-values';
 import { formatMoment } from '../moment';
-import { TablePager } from '../table-pager';
 import { useListQuery } from '../use-list-query';
 import { ChangeDetails } from './change-details';
 import { audit } from './messages';
+import { What } from './what';
 
 const PAGE_SIZE = 20;
 
@@ -36,26 +36,17 @@ export default function AuditPage() {
         <DateFilter list={list} />
       </search>
       <Panel>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
-        {data?.length === 0 && (
-          <NoRows
-            title={audit.emptyTitle}
-            text={audit.emptyText}
-            {...(list.isFiltered && { clearTo: paths.adminAudit() })}
-          />
-        )}
-        {data && data.length > 0 && (
-          <>
-            <Table
-              caption={audit.title}
-              rows={data}
-              rowKey={(entry) => entry._id}
-              columns={columns}
-              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
-            />
-            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-          </>
-        )}
+        <ListTable
+          caption={audit.title}
+          rows={data}
+          rowKey={(entry) => entry._id}
+          columns={columns}
+          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+          error={error}
+          empty={{ title: audit.emptyTitle, text: audit.emptyText }}
+          list={list}
+          pages={{ total, pageSize: PAGE_SIZE }}
+        />
       </Panel>
     </>
   );
@@ -72,13 +63,12 @@ const columns: Column<AuditRow>[] = [
     cell: ({ at }) => formatMoment(at),
   },
   { id: 'who', head: audit.who, className: 'max-lg:order-3', cell: nameOf },
-  { id: 'what', head: audit.what, grow: true, cell: ({ action }) => action },
   {
-    id: 'thing',
-    head: audit.thing,
-    wide: true,
-    className: 'text-ink-2',
-    cell: ({ entity, entityId }) => `${entity} ..${entityId.slice(-6)}`,
+    id: 'what',
+    head: audit.what,
+    grow: true,
+    className: 'max-lg:whitespace-normal! max-lg:wrap-anywhere',
+    cell: (entry) => <What entry={entry} />,
   },
   {
     id: 'change',

@@ -1,23 +1,26 @@
 import { useState } from 'react';
 import type { AuditRow } from '#contract/audit';
+import { wordsOf } from '#contract/audit-words';
 import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/sheet';
 import { type Column, Table } from '../../ui/table';
 import { formatMoment } from '../moment';
 import { changesOf, type FieldChange } from './changes.rules';
 import { audit } from './messages';
+import { thingOf } from './what';
 
 /** Opens what an entry changed, field by field. */
 export function ChangeDetails({ entry }: { entry: AuditRow }) {
   const [isOpen, setOpen] = useState(false);
   const changes = changesOf(entry);
+  const inWords = `${wordsOf(entry)} ${thingOf(entry)}`.trim();
   if (changes.length === 0) return null;
   return (
     <>
       <Button
         kind="plain"
         size="row"
-        aria-label={audit.showNamed(entry.action)}
+        aria-label={audit.showNamed(inWords)}
         onClick={() => setOpen(true)}
       >
         {audit.show}
@@ -25,7 +28,7 @@ export function ChangeDetails({ entry }: { entry: AuditRow }) {
       <ModalDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={entry.action}
+        title={inWords}
         description={`${entry.entity} ${entry.entityId}, ${formatMoment(entry.at)}`}
         wide
         foot={null}

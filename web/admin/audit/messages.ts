@@ -6,7 +6,6 @@ export const audit = {
   when: 'When',
   who: 'Who',
   what: 'What',
-  thing: 'Thing',
   change: 'Before and after',
   theShop: 'The shop',
   field: 'Field',
@@ -14,7 +13,7 @@ export const audit = {
   after: 'After',
   nothing: '–',
   show: 'Show',
-  showNamed: (action: string) => `Show what ${action} changed`,
+  showNamed: (action: string) => `Show before and after: ${action}`,
   emptyTitle: 'No entries found',
   emptyText: 'Each change by staff is written down here. Nothing here can be changed.',
 } as const;

@@ -1,12 +1,12 @@
 import { TextField } from '../../ui/text-field';
-import type { Faults } from './content-form.rules';
+import type { Refusals } from '../use-refusals';
 
 interface ContentFieldProps {
   /** The path in what the API is sent: `slides.0.heading`. */
   name: string;
   label: string;
   value: string;
-  faults: Faults;
+  faults: Refusals;
   onChange: (value: string) => void;
   hint?: string;
   required?: boolean;

@@ -5,7 +5,6 @@ import type { ContentBody } from '../../state/admin-content';
 export type ContentDraft = Required<Omit<ContentBody, 'promo'>> & {
   promo: { text: string; href: string };
 };
-export type Faults = Record<string, string>;
 
 const LINKS = 2;
 const noLink = { label: '', href: '' };

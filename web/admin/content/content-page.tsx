@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field-frame';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { FailedRows, LoadingRows } from '../list-states';
+import { AwaitedRows } from '../list-states';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
 import { BannerPart } from './banner-part';
@@ -28,7 +28,9 @@ export default function ContentPage() {
       {data ? (
         <Editor key={round} content={data} />
       ) : (
-        <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={8} />}</Panel>
+        <Panel>
+          <AwaitedRows error={error} rows={8} />
+        </Panel>
       )}
     </>
   );

@@ -1,10 +1,8 @@
 import * as paths from '../../paths';
 import { useAdminOrders } from '../../state/admin-order';
 import { Panel } from '../../ui/panel';
-import { Table } from '../../ui/table';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { orderColumns } from '../orders/order-columns';
-import { TablePager } from '../table-pager';
 import { useListQuery } from '../use-list-query';
 import { customer as text } from './messages';
 
@@ -20,25 +18,23 @@ export function CustomerOrders({ customerId }: { customerId: string }) {
   });
   return (
     <Panel title={text.orders}>
-      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={4} />)}
-      {data?.length === 0 && <NoRows title={text.noOrders} text="" />}
-      {data && data.length > 0 && (
-        <>
-          <Table
-            caption={text.orders}
-            rows={data}
-            rowKey={(order) => order._id}
-            columns={[
-              orderColumns.id,
-              orderColumns.title,
-              orderColumns.price,
-              orderColumns.date,
-              orderColumns.status,
-            ]}
-          />
-          <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-        </>
-      )}
+      <ListTable
+        caption={text.orders}
+        rows={data}
+        rowKey={(order) => order._id}
+        columns={[
+          orderColumns.id,
+          orderColumns.title,
+          orderColumns.price,
+          orderColumns.date,
+          orderColumns.status,
+        ]}
+        error={error}
+        empty={{ title: text.noOrders }}
+        awaited={4}
+        list={list}
+        pages={{ total, pageSize: PAGE_SIZE }}
+      />
     </Panel>
   );
 }

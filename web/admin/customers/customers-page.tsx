@@ -6,11 +6,10 @@ import { useCustomers } from '../../state/admin-customer';
 import { formatIsoDay, formatMoney, formatNumber } from '../../ui/format';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { type Column, type ColumnSort, Table } from '../../ui/table';
+import type { Column, ColumnSort } from '../../ui/table';
 import { ListSearch } from '../list-search';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
-import { TablePager } from '../table-pager';
 import { type ListQuery, useListQuery } from '../use-list-query';
 import { customers } from './messages';
 
@@ -43,32 +42,23 @@ export default function CustomersPage() {
         <ListSearch list={list} label={customers.search} />
       </search>
       <Panel>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
-        {data?.length === 0 && (
-          <NoRows
-            title={customers.emptyTitle}
-            text={customers.emptyText}
-            {...(list.isFiltered && { clearTo: paths.adminCustomers() })}
-          />
-        )}
-        {data && data.length > 0 && (
-          <>
-            <Table
-              caption={customers.title}
-              rows={data}
-              rowKey={(customer) => customer._id}
-              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
-              columns={[
-                { ...columns.name, sort: sorted('name') },
-                { ...columns.email, sort: sorted('email') },
-                { ...columns.orders, sort: sorted('orders') },
-                { ...columns.spent, sort: sorted('spent') },
-                { ...columns.since, sort: sorted('since') },
-              ]}
-            />
-            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-          </>
-        )}
+        <ListTable
+          caption={customers.title}
+          rows={data}
+          rowKey={(customer) => customer._id}
+          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+          columns={[
+            { ...columns.name, sort: sorted('name') },
+            { ...columns.email, sort: sorted('email') },
+            { ...columns.orders, sort: sorted('orders') },
+            { ...columns.spent, sort: sorted('spent') },
+            { ...columns.since, sort: sorted('since') },
+          ]}
+          error={error}
+          empty={{ title: customers.emptyTitle, text: customers.emptyText }}
+          list={list}
+          pages={{ total, pageSize: PAGE_SIZE }}
+        />
       </Panel>
     </>
   );

@@ -1,8 +1,7 @@
 import type { PeriodFigures } from '#contract/dashboard';
 import { formatNumber, formatWholeMoney } from '../../ui/format';
 import { Panel } from '../../ui/panel';
-import { Table } from '../../ui/table';
-import { NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { sellers as text } from './messages';
 import { ProductCell } from './product-cell';
 
@@ -11,40 +10,38 @@ const SHOWN = 5;
 export function BestSellers({ rows }: { rows: PeriodFigures['bestSellers'] }) {
   return (
     <Panel title={text.title}>
-      {rows.length === 0 ? (
-        <NoRows title={text.none} text="" />
-      ) : (
-        <Table
-          caption={text.title}
-          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto_auto]"
-          rows={rows.slice(0, SHOWN)}
-          rowKey={({ product }) => product._id}
-          columns={[
-            {
-              id: 'product',
-              head: text.product,
-              grow: true,
-              cell: ({ product }) => <ProductCell product={product} />,
-            },
-            {
-              id: 'pieces',
-              head: text.pieces,
-              align: 'end',
-              cell: ({ pieces }) => (
-                <>
-                  {formatNumber(pieces)} <span className="text-ink-2 lg:hidden">{text.unit}</span>
-                </>
-              ),
-            },
-            {
-              id: 'revenue',
-              head: text.revenue,
-              align: 'end',
-              cell: ({ revenue }) => formatWholeMoney(revenue),
-            },
-          ]}
-        />
-      )}
+      <ListTable
+        caption={text.title}
+        phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto_auto]"
+        rows={rows.slice(0, SHOWN)}
+        rowKey={({ product }) => product._id}
+        columns={[
+          {
+            id: 'product',
+            head: text.product,
+            grow: true,
+            cell: ({ product }) => <ProductCell product={product} />,
+          },
+          {
+            id: 'pieces',
+            head: text.pieces,
+            align: 'end',
+            cell: ({ pieces }) => (
+              <>
+                {formatNumber(pieces)} <span className="text-ink-2 lg:hidden">{text.unit}</span>
+              </>
+            ),
+          },
+          {
+            id: 'revenue',
+            head: text.revenue,
+            align: 'end',
+            cell: ({ revenue }) => formatWholeMoney(revenue),
+          },
+        ]}
+        error={null}
+        empty={{ title: text.none }}
+      />
     </Panel>
   );
 }

@@ -15,7 +15,14 @@ export const dashboard = {
 
 export const period = {
   legend: 'Period',
-  choices: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12m': '12 months' },
+  choices: {
+    '7d': '7 days',
+    '30d': '30 days',
+    '90d': '90 days',
+    '12m': '12 months',
+    days: 'Other days',
+  },
+  noDays: 'Choose a first and a last day',
   now: {
     '7d': 'Last 7 days',
     '30d': 'Last 30 days',
@@ -23,9 +30,9 @@ export const period = {
     '12m': 'Last 12 months',
   },
   before: 'Before',
-  revenueBy: { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' },
-  ordersBy: { day: 'Orders by day', week: 'Orders by week', month: 'Orders by month' },
-  step: { day: 'Day', week: 'Week', month: 'Month' },
+  revenueBy: { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by 30 days' },
+  ordersBy: { day: 'Orders by day', week: 'Orders by week', month: 'Orders by 30 days' },
+  step: { day: 'Day', week: 'Week', month: '30 days from' },
   weekOf: (label: string) => `Week of ${label}`,
 } as const;
 

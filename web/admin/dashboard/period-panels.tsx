@@ -1,33 +1,50 @@
-import { formatMoney, formatNumber, formatWholeMoney } from '../../ui/format';
+import type { PeriodFigures } from '#contract/dashboard';
+import { formatMoney, formatNumber, formatShortDay, formatWholeMoney } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { FailedRows } from '../list-states';
+import { DayField } from '../day-field';
+import { FailedRows, NoRows } from '../list-states';
+import { lists } from '../messages';
 import { calm } from './calm.rules';
 import { period as text } from './messages';
 import { TrendChart } from './trend-chart';
-import { periods, type usePeriodInAddress } from './use-period';
+import { type Choice, choices, type usePeriodInAddress } from './use-period';
 
-const choices = periods.map((value) => ({ value, label: text.choices[value] }));
+const options = choices.map((value) => ({ value, label: text.choices[value] }));
 
 /** The period's picker, and revenue and orders over it. */
 export function PeriodPanels({
+  list,
   data,
   error,
   period,
   choose,
+  faults,
+  isFaulty,
 }: ReturnType<typeof usePeriodInAddress>) {
   return (
     <>
-      <div className="-mb-2 flex flex-wrap items-center justify-end gap-3">
-        <Segmented label={text.legend} options={choices} value={period} onChange={choose} />
+      <div className="-mb-2 flex flex-wrap items-start justify-end gap-3">
+        {period === 'days' && (
+          <search className="me-auto flex flex-wrap items-start gap-3">
+            <DayField list={list} name="from" label={lists.from} error={faults.from} />
+            <DayField list={list} name="to" label={lists.to} error={faults.to} />
+          </search>
+        )}
+        <Segmented label={text.legend} options={options} value={period} onChange={choose} />
       </div>
-      {!data && error && (
+      {!data && isFaulty && (
+        <Panel>
+          <NoRows title={text.noDays} />
+        </Panel>
+      )}
+      {!data && !isFaulty && error && (
         <Panel>
           <FailedRows error={error} />
         </Panel>
       )}
-      {!data && !error && (
+      {!data && !isFaulty && !error && (
         <Loading>
           <Skeleton className="h-80 w-full" />
         </Loading>
@@ -36,7 +53,7 @@ export function PeriodPanels({
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6 xl:grid-cols-2">
           <TrendChart
             title={text.revenueBy[calm(data).step]}
-            period={period}
+            name={nameOf(period, data)}
             figures={data}
             measure="revenue"
             format={formatMoney}
@@ -44,7 +61,7 @@ export function PeriodPanels({
           />
           <TrendChart
             title={text.ordersBy[calm(data).step]}
-            period={period}
+            name={nameOf(period, data)}
             figures={data}
             measure="orders"
             format={formatNumber}
@@ -55,3 +72,6 @@ export function PeriodPanels({
     </>
   );
 }
+
+const nameOf = (period: Choice, { from, to }: PeriodFigures) =>
+  period === 'days' ? lists.fromTo(formatShortDay(from), formatShortDay(to)) : text.now[period];

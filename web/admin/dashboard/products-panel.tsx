@@ -3,8 +3,7 @@ import * as paths from '../../paths';
 import { useAdminProducts } from '../../state/admin-product';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
-import { Table } from '../../ui/table';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { productColumns } from '../products/product-columns';
 import { dashboard } from './messages';
 
@@ -28,23 +27,22 @@ export function ProductsPanel() {
         </Link>
       }
     >
-      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={ROWS} />)}
-      {data?.content.length === 0 && <NoRows title={dashboard.noProducts} text="" />}
-      {data && data.content.length > 0 && (
-        <Table
-          caption={dashboard.allProducts}
-          rows={data.content}
-          rowKey={(product) => product._id}
-          columns={[
-            productColumns.image,
-            productColumns.title,
-            productColumns.category,
-            productColumns.price,
-            productColumns.stock,
-            productColumns.quantity,
-          ]}
-        />
-      )}
+      <ListTable
+        caption={dashboard.allProducts}
+        rows={data?.content}
+        error={error}
+        empty={{ title: dashboard.noProducts }}
+        awaited={ROWS}
+        rowKey={(product) => product._id}
+        columns={[
+          productColumns.image,
+          productColumns.title,
+          productColumns.category,
+          productColumns.price,
+          productColumns.stock,
+          productColumns.quantity,
+        ]}
+      />
     </Panel>
   );
 }

@@ -3,8 +3,7 @@ import * as paths from '../../paths';
 import { useAdminOrders } from '../../state/admin-order';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
-import { Table } from '../../ui/table';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { orderColumns } from '../orders/order-columns';
 import { dashboard } from './messages';
 
@@ -25,22 +24,21 @@ export function RecentOrders() {
         </Link>
       }
     >
-      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={ROWS} />)}
-      {data?.length === 0 && <NoRows title={dashboard.noOrders} text="" />}
-      {data && data.length > 0 && (
-        <Table
-          caption={dashboard.recentOrders}
-          rows={data.slice(0, ROWS)}
-          rowKey={(order) => order._id}
-          columns={[
-            orderColumns.id,
-            orderColumns.title,
-            orderColumns.price,
-            orderColumns.date,
-            orderColumns.status,
-          ]}
-        />
-      )}
+      <ListTable
+        caption={dashboard.recentOrders}
+        rows={data?.slice(0, ROWS)}
+        rowKey={(order) => order._id}
+        columns={[
+          orderColumns.id,
+          orderColumns.title,
+          orderColumns.price,
+          orderColumns.date,
+          orderColumns.status,
+        ]}
+        error={error}
+        empty={{ title: dashboard.noOrders }}
+        awaited={ROWS}
+      />
     </Panel>
   );
 }

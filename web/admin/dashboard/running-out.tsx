@@ -4,8 +4,7 @@ import * as paths from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
 import { Panel } from '../../ui/panel';
-import { Table } from '../../ui/table';
-import { NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { dashboard, runningOut as text } from './messages';
 import { ProductCell } from './product-cell';
 
@@ -25,43 +24,41 @@ export function RunningOut({ rows }: { rows: PeriodFigures['runningOut'] }) {
         </Link>
       }
     >
-      {rows.length === 0 ? (
-        <NoRows title={text.none} text="" />
-      ) : (
-        <Table
-          caption={text.title}
-          phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)]"
-          rows={rows.slice(0, SHOWN)}
-          rowKey={({ product, size }) => `${product._id} ${size}`}
-          columns={[
-            {
-              id: 'product',
-              head: text.product,
-              grow: true,
-              className: 'max-lg:col-span-3',
-              cell: ({ product }) => <ProductCell product={product} />,
-            },
-            { id: 'size', head: text.size, cell: ({ size }) => size },
-            {
-              id: 'left',
-              head: text.left,
-              align: 'end',
-              cell: ({ quantity }) => (
-                <>
-                  {formatNumber(quantity)} <span className="text-ink-2 lg:hidden">{text.unit}</span>
-                </>
-              ),
-            },
-            {
-              id: 'lasts',
-              head: text.lasts,
-              align: 'end',
-              cell: ({ daysLeft }) =>
-                daysLeft < 1 ? text.today : text.days(formatNumber(Math.floor(daysLeft))),
-            },
-          ]}
-        />
-      )}
+      <ListTable
+        caption={text.title}
+        phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)]"
+        rows={rows.slice(0, SHOWN)}
+        rowKey={({ product, size }) => `${product._id} ${size}`}
+        columns={[
+          {
+            id: 'product',
+            head: text.product,
+            grow: true,
+            className: 'max-lg:col-span-3',
+            cell: ({ product }) => <ProductCell product={product} />,
+          },
+          { id: 'size', head: text.size, cell: ({ size }) => size },
+          {
+            id: 'left',
+            head: text.left,
+            align: 'end',
+            cell: ({ quantity }) => (
+              <>
+                {formatNumber(quantity)} <span className="text-ink-2 lg:hidden">{text.unit}</span>
+              </>
+            ),
+          },
+          {
+            id: 'lasts',
+            head: text.lasts,
+            align: 'end',
+            cell: ({ daysLeft }) =>
+              daysLeft < 1 ? text.today : text.days(formatNumber(Math.floor(daysLeft))),
+          },
+        ]}
+        error={null}
+        empty={{ title: text.none }}
+      />
     </Panel>
   );
 }

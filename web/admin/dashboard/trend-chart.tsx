@@ -6,12 +6,12 @@ import { LineChart } from '../../ui/line-chart';
 import { Panel } from '../../ui/panel';
 import { calm } from './calm.rules';
 import { period as text } from './messages';
-import type { Period } from './use-period';
 
 interface TrendChartProps {
   /** 'Revenue by week' */
   title: string;
-  period: Period;
+  /** What the period is called: 'Last 90 days'. */
+  name: string;
   figures: PeriodFigures;
   measure: 'revenue' | 'orders';
   format: (value: number) => string;
@@ -22,7 +22,7 @@ interface TrendChartProps {
 /** One measure over the period, with the one before as a grey line; the unfinished step is dotted. */
 export function TrendChart({
   title,
-  period,
+  name,
   figures,
   measure,
   format,
@@ -32,8 +32,10 @@ export function TrendChart({
   const { step, series, before } = calm(figures);
   const chart = {
     label: title,
-    labels: series.map(({ day }) => (step === 'month' ? formatMonth(day) : formatShortDay(day))),
-    current: { name: text.now[period], values: series.map((point) => point[measure]) },
+    labels: series.map(({ day }) =>
+      step === 'month' ? formatDayAndYear(day) : formatShortDay(day),
+    ),
+    current: { name, values: series.map((point) => point[measure]) },
     previous: { name: text.before, values: before.map((point) => point[measure]) },
   };
   return (
@@ -55,6 +57,7 @@ export function TrendChart({
             {...chart}
             format={format}
             formatAxis={formatWhole}
+            lastIsOpen={figures.to >= figures.updatedAt.slice(0, 10)}
             {...(step === 'week' && { tipTitle: text.weekOf })}
           />
         </div>
@@ -63,11 +66,9 @@ export function TrendChart({
   );
 }
 
-const month = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: '2-digit',
-  timeZone: 'UTC',
+const dayAndYear = new Intl.DateTimeFormat('en-US', {
+  ...{ day: 'numeric', month: 'short', year: '2-digit', timeZone: 'UTC' },
 });
 
-/** `Nov 26`: with its year, since a line may begin and end in the same month. */
-const formatMonth = (day: string) => month.format(new Date(day));
+/** `Nov 26, 25`: with its year, since the line is longer than one. */
+const formatDayAndYear = (day: string) => dayAndYear.format(new Date(day));

@@ -1,17 +1,45 @@
-import { useSearchParams } from 'react-router';
-import { type PeriodQuery, usePeriod } from '../../state/dashboard';
+import { periodQuery, periods } from '#contract/dashboard';
+import * as paths from '../../paths';
+import { usePeriod } from '../../state/dashboard';
 import { oneOf } from '../list-values';
+import { useListQuery } from '../use-list-query';
 
-export const periods = ['7d', '30d', '90d', '12m'] as const;
-export type Period = (typeof periods)[number];
-const USUAL: Period = '90d';
+/** `days` are a first and a last one of one's own. */
+export const choices = [...periods, 'days'] as const;
+export type Choice = (typeof choices)[number];
+const USUAL = '90d';
+const USUAL_DAYS = 90;
+const DAY_MS = 86_400_000;
 
-/** The period the address names, its figures, and choosing another one. */
+export type PeriodFaults = Partial<Record<'from' | 'to', string>>;
+
+/** The period the address names, or its first and last day; its figures; and choosing another one. */
 export function usePeriodInAddress() {
-  const [params, setParams] = useSearchParams();
-  const period = oneOf(periods, params.get('period') ?? '') ?? USUAL;
-  const query: PeriodQuery = { period };
-  const choose = (next: Period) =>
-    setParams(next === USUAL ? {} : { period: next }, { preventScrollReset: true });
-  return { period, choose, ...usePeriod(query) };
+  const list = useListQuery(paths.admin());
+  const [from, to] = [list.get('from') || undefined, list.get('to') || undefined];
+  const period: Choice = from || to ? 'days' : (oneOf(periods, list.get('period')) ?? USUAL);
+  const query = period === 'days' ? { from, to } : { period };
+  const faults = faultsOf(query);
+  const isFaulty = Object.keys(faults).length > 0;
+  const figures = usePeriod(query, { enabled: !isFaulty });
+  const choose = (next: Choice) => {
+    const days = next === 'days' ? (figures.data ?? lastDays(USUAL_DAYS)) : undefined;
+    list.setAll({
+      period: next === USUAL || next === 'days' ? '' : next,
+      from: days?.from ?? '',
+      to: days?.to ?? '',
+    });
+  };
+  return { list, period, choose, faults, isFaulty, ...figures };
+}
+
+/** The last days by the browser's clock: something to begin with where no figures are there yet. */
+function lastDays(count: number) {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: dayOf(Date.now() - (count - 1) * DAY_MS), to: dayOf(Date.now()) };
+}
+
+function faultsOf(query: object): PeriodFaults {
+  const { error } = periodQuery.safeParse(query);
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 }

@@ -4,10 +4,9 @@ import { useImportRows } from '../../state/admin-import';
 import { Panel } from '../../ui/panel';
 import { InlineSelect } from '../../ui/select';
 import { Status, type StatusTone } from '../../ui/status';
-import { type Column, Table } from '../../ui/table';
-import { FailedRows, LoadingRows } from '../list-states';
+import type { Column } from '../../ui/table';
+import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
-import { TablePager } from '../table-pager';
 import { useListQuery } from '../use-list-query';
 import { oneImport as text } from './messages';
 
@@ -38,20 +37,18 @@ export function ImportRows({ of }: { of: ProductImport }) {
         />
       }
     >
-      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={6} />)}
-      {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.noRows}</p>}
-      {data && data.length > 0 && (
-        <>
-          <Table
-            caption={text.rows}
-            rows={data}
-            rowKey={({ line }) => String(line)}
-            columns={columns}
-            phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
-          />
-          <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-        </>
-      )}
+      <ListTable
+        caption={text.rows}
+        rows={data}
+        rowKey={({ line }) => String(line)}
+        columns={columns}
+        phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+        error={error}
+        empty={{ title: text.noRows }}
+        awaited={6}
+        list={list}
+        pages={{ total, pageSize: PAGE_SIZE }}
+      />
     </Panel>
   );
 }

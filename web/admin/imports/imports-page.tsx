@@ -6,10 +6,9 @@ import { useImports } from '../../state/admin-import';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
-import { type Column, Table } from '../../ui/table';
-import { FailedRows, LoadingRows } from '../list-states';
+import type { Column } from '../../ui/table';
+import { ListTable } from '../list-table';
 import { formatMoment } from '../moment';
-import { TablePager } from '../table-pager';
 import { useListQuery } from '../use-list-query';
 import { ChooseFile } from './choose-file';
 import { ExportProducts } from './export-products';
@@ -34,20 +33,18 @@ export default function ImportsPage() {
       </div>
       <ChooseFile />
       <Panel title={text.before}>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={3} />)}
-        {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.none}</p>}
-        {data && data.length > 0 && (
-          <>
-            <Table
-              caption={text.before}
-              rows={data}
-              rowKey={({ _id }) => _id}
-              columns={columns}
-              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
-            />
-            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-          </>
-        )}
+        <ListTable
+          caption={text.before}
+          rows={data}
+          rowKey={({ _id }) => _id}
+          columns={columns}
+          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+          error={error}
+          empty={{ title: text.none }}
+          awaited={3}
+          list={list}
+          pages={{ total, pageSize: PAGE_SIZE }}
+        />
       </Panel>
     </>
   );

@@ -8,12 +8,11 @@ import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { InlineSelect } from '../../ui/select';
 import { Status, type StatusTone } from '../../ui/status';
-import { type Column, Table } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { showToast } from '../../ui/toast';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
 import { formatMoment } from '../moment';
-import { TablePager } from '../table-pager';
 import { useListQuery } from '../use-list-query';
 import { jobs } from './messages';
 
@@ -45,20 +44,18 @@ export default function JobsPage() {
         />
       </search>
       <Panel>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={4} />)}
-        {data?.length === 0 && <NoRows title={jobs.emptyTitle} text={jobs.emptyText} />}
-        {data && data.length > 0 && (
-          <>
-            <Table
-              caption={jobs.title}
-              rows={data}
-              rowKey={(job) => job._id}
-              columns={columns}
-              rowSize="buttons"
-            />
-            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-          </>
-        )}
+        <ListTable
+          caption={jobs.title}
+          rows={data}
+          rowKey={(job) => job._id}
+          columns={columns}
+          rowSize="buttons"
+          error={error}
+          empty={{ title: jobs.emptyTitle, text: jobs.emptyText }}
+          awaited={4}
+          list={list}
+          pages={{ total, pageSize: PAGE_SIZE }}
+        />
       </Panel>
     </>
   );

@@ -7,13 +7,12 @@ import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { InlineSelect } from '../../ui/select';
 import { Status, type StatusTone } from '../../ui/status';
-import { type Column, Table } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { ListSearch } from '../list-search';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
 import { lists } from '../messages';
 import { formatMoment } from '../moment';
-import { TablePager } from '../table-pager';
 import { useListQuery } from '../use-list-query';
 import { mails } from './messages';
 
@@ -52,26 +51,17 @@ export default function MailsPage() {
         />
       </search>
       <Panel>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
-        {data?.length === 0 && (
-          <NoRows
-            title={mails.emptyTitle}
-            text={mails.emptyText}
-            {...(list.isFiltered && { clearTo: paths.adminMail() })}
-          />
-        )}
-        {data && data.length > 0 && (
-          <>
-            <Table
-              caption={mails.title}
-              rows={data}
-              rowKey={(mail) => mail._id}
-              columns={columns}
-              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
-            />
-            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-          </>
-        )}
+        <ListTable
+          caption={mails.title}
+          rows={data}
+          rowKey={(mail) => mail._id}
+          columns={columns}
+          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+          error={error}
+          empty={{ title: mails.emptyTitle, text: mails.emptyText }}
+          list={list}
+          pages={{ total, pageSize: PAGE_SIZE }}
+        />
       </Panel>
       {data?.some(({ status }) => status === 'kept') && (
         <p className="text-13 text-ink-2">{mails.keptNote}</p>
@@ -97,6 +87,7 @@ const columns: Column<Mail>[] = [
     id: 'subject',
     head: mails.subject,
     grow: true,
+    className: 'max-lg:whitespace-normal! max-lg:wrap-anywhere',
     cell: ({ _id, subject }) => (
       <Link to={paths.adminOneMail(_id)} className="hover:underline underline-offset-4">
         {subject}
@@ -118,7 +109,7 @@ const columns: Column<Mail>[] = [
   {
     id: 'status',
     head: mails.status,
-    className: 'max-lg:order-2',
+    className: 'max-lg:order-2 max-lg:self-start',
     cell: (mail) => <MailStatus status={mail.status} />,
   },
 ];

@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '#contract/orders.admin';
+import type { OrderEventKind, OrderRefund } from '#contract/orders.admin';
 
 /** The texts of the orders' screens. */
 
@@ -171,6 +171,19 @@ export const eventWords: Record<OrderEventKind, string> = {
   mail: 'Mail sent',
   note: 'Note',
 };
+
+export const refundWords: Record<OrderRefund['reason'], string> = {
+  cancelled: 'The order was cancelled',
+  deleted: 'The order was deleted',
+  returned: 'Pieces came back',
+  late: 'It was paid after the order had ended',
+  gateway: 'Given back at the payment gateway',
+  staff: 'Decided by staff',
+};
+
+export const timeline = {
+  mail: (subject: string) => `Mail: ${subject}`,
+} as const;
 
 export const slip = {
   title: (id: string) => `Packing slip ${id}`,

@@ -1,17 +1,15 @@
 import type { Order } from '#contract/orders';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useAdminOrders } from '../../state/admin-order';
 import { useDashboard } from '../../state/dashboard';
 import { CheckMark } from '../../ui/checkbox';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { type Column, Table } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { ChoiceBar } from '../choice-bar';
 import { layout } from '../layout/messages';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { lists } from '../messages';
-import { TablePager } from '../table-pager';
 import { type Choice, useChoice } from '../use-choice';
 import { BulkShip } from './bulk-ship';
 import { DeleteAction } from './delete-action';
@@ -41,47 +39,41 @@ export default function OrdersPage() {
       </div>
       <OrderFilters list={list} />
       <Panel>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={PAGE_SIZE} />)}
-        {/* Also over no rows: the shipped ones may have left a filtered list while their verdicts are read. */}
-        {data && (data.length > 0 || choice.count > 0) && (
-          <ChoiceBar choice={choice} ids={shippable}>
-            <BulkShip choice={choice} />
-          </ChoiceBar>
-        )}
-        {data?.length === 0 && (
-          <NoRows
-            title={orders.emptyTitle}
-            text={orders.emptyText}
-            {...(list.isFiltered && { clearTo: paths.adminOrders() })}
-          />
-        )}
-        {data && data.length > 0 && (
-          <>
-            <Table
-              caption={orders.title}
-              rows={data}
-              rowKey={(order) => order._id}
-              isChosen={(order) => choice.has(order._id)}
-              rowSize="buttons"
-              phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
-              columns={[
-                chooseColumn(choice),
-                orderColumns.id,
-                { ...orderColumns.title, className: 'max-lg:col-span-2' },
-                orderColumns.customer,
-                { ...orderColumns.price, sort: sortByTotal },
-                {
-                  ...orderColumns.date,
-                  className: 'text-ink-2 max-lg:col-start-2',
-                  sort: sortByDate,
-                },
-                orderColumns.status,
-                actions,
-              ]}
-            />
-            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-          </>
-        )}
+        <ListTable
+          caption={orders.title}
+          rows={data}
+          error={error}
+          empty={{ title: orders.emptyTitle, text: orders.emptyText }}
+          list={list}
+          pages={{ total, pageSize: PAGE_SIZE }}
+          over={
+            // Also over no rows: the shipped ones may have left a filtered list while their verdicts are read.
+            data &&
+            (data.length > 0 || choice.count > 0) && (
+              <ChoiceBar choice={choice} ids={shippable}>
+                <BulkShip choice={choice} />
+              </ChoiceBar>
+            )
+          }
+          rowKey={(order) => order._id}
+          isChosen={(order) => choice.has(order._id)}
+          rowSize="buttons"
+          phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
+          columns={[
+            chooseColumn(choice),
+            orderColumns.id,
+            { ...orderColumns.title, className: 'max-lg:col-span-2' },
+            orderColumns.customer,
+            { ...orderColumns.price, sort: sortByTotal },
+            {
+              ...orderColumns.date,
+              className: 'text-ink-2 max-lg:col-start-2',
+              sort: sortByDate,
+            },
+            orderColumns.status,
+            actions,
+          ]}
+        />
       </Panel>
     </>
   );

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
-import { FailedRows, LoadingRows } from '../list-states';
+import { AwaitedRows } from '../list-states';
 import { slip } from './messages';
 import { shortId } from './order-columns';
 
@@ -22,7 +22,11 @@ export default function PackingSlipPage() {
   const { id = '' } = useParams();
   const { data, error } = useAdminOrder(id);
   if (data) return <Slip order={data} />;
-  return <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={6} />}</Panel>;
+  return (
+    <Panel>
+      <AwaitedRows error={error} rows={6} />
+    </Panel>
+  );
 }
 
 function Slip({ order }: { order: StaffOrder }) {

@@ -43,7 +43,12 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
       />
       {draft.kind === 'items' && (
         <div>
-          <Items order={order} quantities={draft.quantities} onChange={form.setQuantity} />
+          <Items
+            order={order}
+            quantities={draft.quantities}
+            isInvalid={faults.items !== undefined}
+            onChange={form.setQuantity}
+          />
           {faults.items && <FieldError>{faults.items}</FieldError>}
         </div>
       )}
@@ -95,10 +100,11 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
 interface ItemsProps {
   order: StaffOrder;
   quantities: Readonly<Record<string, number>>;
+  isInvalid: boolean;
   onChange: (itemId: string, quantity: number) => void;
 }
 
-function Items({ order, quantities, onChange }: ItemsProps) {
+function Items({ order, quantities, isInvalid, onChange }: ItemsProps) {
   return (
     <ul className="grid divide-y divide-line border-y border-line">
       {order.refundableItems
@@ -121,6 +127,7 @@ function Items({ order, quantities, onChange }: ItemsProps) {
                   value: String(count),
                   label: `${count} ${text.of(quantity)}`,
                 }))}
+                aria-invalid={isInvalid || undefined}
                 value={String(chosen)}
                 onChange={(event) => onChange(_id, Number(event.target.value))}
               />

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '#contract/orders.admin';
 import { formatMoney } from '../../ui/format';
 import { formatMoment } from '../moment';
-import { eventWords } from './messages';
+import { eventWords, refundWords, timeline } from './messages';
 
 /** What has happened to the order, the oldest first. */
 export function Timeline({ events }: { events: readonly OrderEvent[] }) {
@@ -12,7 +12,7 @@ export function Timeline({ events }: { events: readonly OrderEvent[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index} className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
           <p>
-            <span className="font-medium">{eventWords[event.kind]}</span>
+            <span className="font-medium">{titleOf(event)}</span>
             {event.amount !== null && ` ${formatMoney(event.amount)}`}
             {event.by && (
               <span className="text-ink-2">
@@ -23,11 +23,21 @@ export function Timeline({ events }: { events: readonly OrderEvent[] }) {
           <time dateTime={event.at} className="text-13 text-ink-2 tabular-nums">
             {formatMoment(event.at)}
           </time>
-          {event.text && (
-            <p className="whitespace-pre-line break-words text-ink-2 sm:col-span-2">{event.text}</p>
+          {event.text && event.kind !== 'mail' && (
+            <p className="whitespace-pre-line break-words text-ink-2 sm:col-span-2">
+              {textOf(event)}
+            </p>
           )}
         </li>
       ))}
     </ol>
   );
 }
+
+/** A letter is called by its subject. */
+const titleOf = ({ kind, text }: OrderEvent) =>
+  kind === 'mail' && text ? timeline.mail(text) : eventWords[kind];
+
+const reasons: Record<string, string> = refundWords;
+const textOf = ({ kind, text }: OrderEvent) =>
+  kind === 'refunded' ? (reasons[text] ?? text) : text;

@@ -1,17 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { StaffOrder } from '#contract/orders.admin';
-import { ApiError } from '../../api/client';
 import { useRefund } from '../../state/admin-order';
 import { formatMoney } from '../../ui/format';
 import { showToast } from '../../ui/toast';
+import { detailsOf, type Refusals, useRefusals } from '../use-refusals';
 import { refundDialog as text } from './messages';
 import { givenBack, type RefundDraft, refundBody } from './refund.rules';
 
-type Faults = Partial<Record<'items' | 'amount' | 'reason' | 'form', string>>;
-
 /** The refund's draft, what it comes to, and sending it: once, however often it is pressed. */
 export function useRefundForm(order: StaffOrder, onDone: () => void) {
-  const ref = useRef<HTMLFormElement>(null);
   const { refund, isBusy } = useRefund(order._id);
   const [draft, setDraft] = useState<RefundDraft>({
     kind: 'whole',
@@ -19,38 +16,21 @@ export function useRefundForm(order: StaffOrder, onDone: () => void) {
     amount: '',
     reason: '',
   });
-  const [faults, setFaults] = useState<Faults>({});
+  const { ref, faults, clear, submit } = useRefusals({
+    isBusy,
+    faultsOf: (error) => detailsOf(error, ['reason', 'amount']),
+  });
   const keyFor = useKeyForBody();
   const sum = givenBack(draft, order);
 
-  const refuse = (found: Faults) => {
-    setFaults(found);
-    const first = found.amount ? 'amount' : found.reason ? 'reason' : null;
-    requestAnimationFrame(() =>
-      ref.current?.querySelector<HTMLElement>(first ? `[name="${first}"]` : 'select')?.focus(),
-    );
-  };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const onSubmit = submit(async () => {
     const found = faultsOf(draft, sum, order);
-    if (Object.keys(found).length > 0 || sum === null) return refuse(found);
+    if (Object.keys(found).length > 0 || sum === null) return found;
     const body = refundBody(draft);
-    try {
-      const { amount } = await refund({ body, key: keyFor(body) });
-      onDone();
-      showToast(text.done(formatMoney(amount)));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const reason = error.fieldMessage('reason');
-      const amount = error.fieldMessage('amount');
-      setFaults({
-        ...(reason && { reason }),
-        ...(amount && { amount }),
-        ...(!reason && !amount && { form: error.message }),
-      });
-    }
-  };
+    const { amount } = await refund({ body, key: keyFor(body) });
+    onDone();
+    showToast(text.done(formatMoney(amount)));
+  });
   return {
     ref,
     draft,
@@ -60,16 +40,16 @@ export function useRefundForm(order: StaffOrder, onDone: () => void) {
     onSubmit,
     change: (changes: Partial<RefundDraft>) => {
       setDraft((now) => ({ ...now, ...changes }));
-      setFaults({});
+      clear();
     },
     setQuantity: (itemId: string, quantity: number) => {
       setDraft((now) => ({ ...now, quantities: { ...now.quantities, [itemId]: quantity } }));
-      setFaults({});
+      clear();
     },
   };
 }
 
-function faultsOf(draft: RefundDraft, sum: number | null, order: StaffOrder): Faults {
+function faultsOf(draft: RefundDraft, sum: number | null, order: StaffOrder): Refusals {
   return {
     ...(sum === null && draft.kind === 'items' && { items: text.itemsFault }),
     ...(sum === null &&

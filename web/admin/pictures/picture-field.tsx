@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FieldError } from '../../ui/field-frame';
 import { TextField } from '../../ui/text-field';
+import type { Refusals } from '../use-refusals';
 import { pictures as text } from './messages';
 import { UploadButton } from './upload-button';
 
@@ -15,7 +16,7 @@ interface PictureFieldProps {
   /** The path of its two fields in the form: `banner.image`. */
   name: string;
   picture: PictureDraft;
-  faults: Record<string, string>;
+  faults: Refusals;
   onChange: (picture: PictureDraft) => void;
 }
 

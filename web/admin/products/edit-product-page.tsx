@@ -5,7 +5,7 @@ import { useProductCommands, useStaffProduct } from '../../state/admin-product';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
-import { FailedRows, LoadingRows } from '../list-states';
+import { AwaitedRows } from '../list-states';
 import { productForm as text } from './messages';
 import { PriceHistory } from './price-history';
 import { ProductForm } from './product-form';
@@ -25,7 +25,11 @@ export default function EditProductPage() {
           {text.stock}
         </Link>
       </div>
-      {!data && <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={8} />}</Panel>}
+      {!data && (
+        <Panel>
+          <AwaitedRows error={error} rows={8} />
+        </Panel>
+      )}
       {data && (
         <ProductForm
           key={data._id}

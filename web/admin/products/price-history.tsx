@@ -1,7 +1,7 @@
 import { usePriceChanges } from '../../state/admin-product';
 import { formatMoney } from '../../ui/format';
 import { Panel } from '../../ui/panel';
-import { FailedRows, LoadingRows } from '../list-states';
+import { AwaitedRows } from '../list-states';
 import { formatMoment } from '../moment';
 import { productForm as text } from './messages';
 
@@ -10,7 +10,7 @@ export function PriceHistory({ productId }: { productId: string }) {
   const { data, error } = usePriceChanges(productId);
   return (
     <Panel title={text.prices}>
-      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={2} />)}
+      {!data && <AwaitedRows error={error} rows={2} />}
       {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.noPrices}</p>}
       {data && data.length > 0 && (
         <ol className="grid gap-3 px-5 py-4">

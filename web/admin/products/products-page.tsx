@@ -9,12 +9,11 @@ import { CheckMark } from '../../ui/checkbox';
 import { Icon } from '../../ui/icon';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { type Column, Table } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { ChoiceBar } from '../choice-bar';
 import { layout } from '../layout/messages';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { lists } from '../messages';
-import { TablePager } from '../table-pager';
 import { type Choice, useChoice } from '../use-choice';
 import { BulkActions } from './bulk-actions';
 import { DeleteButton } from './delete-button';
@@ -42,45 +41,36 @@ export default function ProductsPage() {
       </div>
       <ProductFilters list={list} />
       <Panel>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={PAGE_SIZE} />)}
-        {data?.content.length === 0 && (
-          <NoRows
-            title={products.emptyTitle}
-            text={products.emptyText}
-            {...(list.isFiltered && { clearTo: paths.adminProducts() })}
-          />
-        )}
-        {data && data.content.length > 0 && (
-          <>
-            <ChoiceBar choice={choice} ids={data.content.map(({ _id }) => _id)}>
-              <BulkActions choice={choice} isArchive={isArchive} />
-            </ChoiceBar>
-            <Table
-              caption={products.title}
-              rows={data.content}
-              rowKey={(product) => product._id}
-              rowSize="pictures"
-              isChosen={(product) => choice.has(product._id)}
-              phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto]"
-              columns={[
-                chooseColumn(choice),
-                productColumns.image,
-                { ...productColumns.titleWithBrand, sort: sortBy('title') },
-                productColumns.category,
-                { ...productColumns.price, sort: sortBy('price') },
-                { ...productColumns.stock, className: 'max-lg:col-start-2' },
-                { ...productColumns.quantity, sort: sortBy('stock') },
-                ...(isArchive ? [] : [deleteColumn]),
-              ]}
-            />
-            <TablePager
-              page={data.pageNumber}
-              pageSize={PAGE_SIZE}
-              total={data.totalItems}
-              to={list.toPage}
-            />
-          </>
-        )}
+        <ListTable
+          caption={products.title}
+          rows={data?.content}
+          error={error}
+          empty={{ title: products.emptyTitle, text: products.emptyText }}
+          list={list}
+          pages={{ total: data?.totalItems ?? 0, pageSize: PAGE_SIZE }}
+          over={
+            data &&
+            data.content.length > 0 && (
+              <ChoiceBar choice={choice} ids={data.content.map(({ _id }) => _id)}>
+                <BulkActions choice={choice} isArchive={isArchive} />
+              </ChoiceBar>
+            )
+          }
+          rowKey={(product) => product._id}
+          rowSize="pictures"
+          isChosen={(product) => choice.has(product._id)}
+          phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto]"
+          columns={[
+            chooseColumn(choice),
+            productColumns.image,
+            { ...productColumns.titleWithBrand, sort: sortBy('title') },
+            productColumns.category,
+            { ...productColumns.price, sort: sortBy('price') },
+            { ...productColumns.stock, className: 'max-lg:col-start-2' },
+            { ...productColumns.quantity, sort: sortBy('stock') },
+            ...(isArchive ? [] : [deleteColumn]),
+          ]}
+        />
       </Panel>
     </>
   );

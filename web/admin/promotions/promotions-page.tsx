@@ -9,13 +9,12 @@ import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { InlineSelect } from '../../ui/select';
 import { Status, type StatusTone } from '../../ui/status';
-import { type Column, Table } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { ListSearch } from '../list-search';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
 import { lists } from '../messages';
 import { formatMoment } from '../moment';
-import { TablePager } from '../table-pager';
 import { useListQuery } from '../use-list-query';
 import { promotions } from './messages';
 import { PauseAction } from './pause-action';
@@ -58,27 +57,19 @@ export default function PromotionsPage() {
         />
       </search>
       <Panel>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={4} />)}
-        {data?.length === 0 && (
-          <NoRows
-            title={promotions.emptyTitle}
-            text={promotions.emptyText}
-            {...(list.isFiltered && { clearTo: paths.adminPromotions() })}
-          />
-        )}
-        {data && data.length > 0 && (
-          <>
-            <Table
-              caption={promotions.title}
-              rows={data}
-              rowKey={({ _id }) => _id}
-              columns={columns}
-              rowSize="buttons"
-              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
-            />
-            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-          </>
-        )}
+        <ListTable
+          caption={promotions.title}
+          rows={data}
+          rowKey={({ _id }) => _id}
+          columns={columns}
+          rowSize="buttons"
+          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+          error={error}
+          empty={{ title: promotions.emptyTitle, text: promotions.emptyText }}
+          awaited={4}
+          list={list}
+          pages={{ total, pageSize: PAGE_SIZE }}
+        />
       </Panel>
     </>
   );

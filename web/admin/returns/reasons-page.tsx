@@ -8,11 +8,10 @@ import { buttonClass } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { type Column, Table } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { DateFilter } from '../date-filter';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { dayOf } from '../list-values';
-import { TablePager } from '../table-pager';
 import { useListQuery } from '../use-list-query';
 import { reasons as text } from './messages';
 
@@ -40,26 +39,17 @@ export default function ReasonsPage() {
         <DateFilter list={list} />
       </search>
       <Panel>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
-        {data?.length === 0 && (
-          <NoRows
-            title={text.emptyTitle}
-            text={text.emptyText}
-            {...(list.isFiltered && { clearTo: paths.adminReturnReasons() })}
-          />
-        )}
-        {data && data.length > 0 && (
-          <>
-            <Table
-              caption={text.title}
-              rows={data}
-              rowKey={({ product, size }) => `${product._id} ${size}`}
-              phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto_auto]"
-              columns={[...columns, ...returnReasons.map(reasonColumn), summary]}
-            />
-            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-          </>
-        )}
+        <ListTable
+          caption={text.title}
+          rows={data}
+          rowKey={({ product, size }) => `${product._id} ${size}`}
+          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto_auto]"
+          columns={[...columns, ...returnReasons.map(reasonColumn), summary]}
+          error={error}
+          empty={{ title: text.emptyTitle, text: text.emptyText }}
+          list={list}
+          pages={{ total, pageSize: PAGE_SIZE }}
+        />
       </Panel>
     </>
   );

@@ -6,13 +6,11 @@ import { useAdminReturns } from '../../state/admin-return';
 import { buttonClass } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { Table } from '../../ui/table';
 import { DateFilter } from '../date-filter';
 import { FilterSelect } from '../filter-select';
 import { ListSearch } from '../list-search';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { dayOf, oneOf } from '../list-values';
-import { TablePager } from '../table-pager';
 import { type ListQuery, useListQuery } from '../use-list-query';
 import { returns } from './messages';
 import { returnColumns } from './return-columns';
@@ -46,27 +44,18 @@ export default function ReturnsPage() {
       </div>
       <Filters list={list} />
       <Panel>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
-        {data?.length === 0 && (
-          <NoRows
-            title={returns.emptyTitle}
-            text={returns.emptyText}
-            {...(list.isFiltered && { clearTo: paths.adminReturns() })}
-          />
-        )}
-        {data && data.length > 0 && (
-          <>
-            <Table
-              caption={returns.title}
-              rows={data}
-              rowKey={({ _id }) => _id}
-              rowSize="pictures"
-              phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto]"
-              columns={returnColumns}
-            />
-            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-          </>
-        )}
+        <ListTable
+          caption={returns.title}
+          rows={data}
+          rowKey={({ _id }) => _id}
+          rowSize="pictures"
+          phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto]"
+          columns={returnColumns}
+          error={error}
+          empty={{ title: returns.emptyTitle, text: returns.emptyText }}
+          list={list}
+          pages={{ total, pageSize: PAGE_SIZE }}
+        />
       </Panel>
     </>
   );

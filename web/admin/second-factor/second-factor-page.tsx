@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/format-count';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
-import { FailedRows, LoadingRows } from '../list-states';
+import { AwaitedRows } from '../list-states';
 import { Enrol } from './enrol';
 import { factor as text } from './messages';
 import { RecoveryCodes } from './recovery-codes';
@@ -21,7 +21,7 @@ export default function SecondFactorPage() {
       <PageTitle area={shop.adminName}>{text.title}</PageTitle>
       <h1 className="display-28">{text.title}</h1>
       <Panel className="max-w-160">
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={3} />)}
+        {!data && <AwaitedRows error={error} rows={3} />}
         {data && (
           <div className="grid gap-5 p-5">
             <p className="text-ink-2">{text.about}</p>

@@ -1,7 +1,7 @@
 import type { SettingChange } from '#contract/settings';
 import { useSettingChanges } from '../../state/admin-settings';
 import { Panel } from '../../ui/panel';
-import { FailedRows, LoadingRows } from '../list-states';
+import { AwaitedRows } from '../list-states';
 import { formatMoment } from '../moment';
 import { settings as text } from './messages';
 
@@ -10,7 +10,7 @@ export function Changes() {
   const { data, error } = useSettingChanges();
   return (
     <Panel title={text.history}>
-      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={3} />)}
+      {!data && <AwaitedRows error={error} rows={3} />}
       {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.noHistory}</p>}
       {data && data.length > 0 && (
         // Scrolls by itself, so it can be reached by keyboard.

@@ -2,7 +2,7 @@ import { shop } from '../../messages';
 import { useSettings } from '../../state/admin-settings';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { FailedRows, LoadingRows } from '../list-states';
+import { AwaitedRows } from '../list-states';
 import { Changes } from './changes';
 import { settings as text } from './messages';
 import { SettingsForm } from './settings-form';
@@ -23,7 +23,9 @@ export default function SettingsPage() {
           </div>
         </>
       ) : (
-        <Panel>{error ? <FailedRows error={error} /> : <LoadingRows rows={8} />}</Panel>
+        <Panel>
+          <AwaitedRows error={error} rows={8} />
+        </Panel>
       )}
     </>
   );

@@ -1,45 +1,32 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SettingsAnswer } from '#contract/settings';
-import { ApiError } from '../../api/client';
 import { useSaveSettings } from '../../state/admin-settings';
 import { showToast } from '../../ui/toast';
-import { focusField } from '../focus-field';
+import { detailsOf, useRefusals } from '../use-refusals';
 import { settings as text } from './messages';
-import { changesOf, draftOf, type Faults, type SettingsDraft } from './settings-form.rules';
+import { changesOf, draftOf, type SettingsDraft } from './settings-form.rules';
 
 /** The draft, its faults and saving what was changed. What others change meanwhile shows where nothing was typed. */
 export function useSettingsForm(settings: SettingsAnswer) {
-  const ref = useRef<HTMLFormElement>(null);
   const { save, isBusy } = useSaveSettings();
   const [typed, setTyped] = useState<Partial<SettingsDraft>>({});
-  const [faults, setFaults] = useState<Faults>({});
   const start = draftOf(settings);
   const draft: SettingsDraft = { ...start, ...typed };
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
+  const { ref, faults, clear, submit } = useRefusals({
+    isBusy,
+    faultsOf: (error) => detailsOf(error, Object.keys(draft)),
+  });
 
-  const refuse = (found: Faults) => {
-    setFaults(found);
-    const first = Object.keys(draft).find((name) => name in found);
-    focusField(ref.current, first);
-  };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const onSubmit = submit(async () => {
     const read = changesOf(draft, start);
-    if ('faults' in read) return refuse(read.faults);
-    if (!isDirty) return showToast(text.nothing);
-    try {
+    if ('faults' in read) return read.faults;
+    if (isDirty) {
       await save(read.body);
       setTyped({});
-      setFaults({});
-      showToast(text.saved);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const named = error.details.filter(({ path }) => Object.hasOwn(draft, path));
-      if (named.length === 0) refuse({ form: error.message });
-      else refuse(Object.fromEntries(named.map(({ path, message }) => [path, message])));
     }
-  };
+    showToast(isDirty ? text.saved : text.nothing);
+  });
   return {
     ref,
     draft,
@@ -49,7 +36,7 @@ export function useSettingsForm(settings: SettingsAnswer) {
     onSubmit,
     change: (name: keyof SettingsDraft, value: string) => {
       setTyped((now) => ({ ...now, [name]: value }));
-      setFaults({});
+      clear();
     },
   };
 }

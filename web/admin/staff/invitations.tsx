@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { formatDay } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
-import { FailedRows, LoadingRows } from '../list-states';
+import { AwaitedRows } from '../list-states';
 import { invite as text } from './messages';
 
 /** Who was invited and has not come yet. */
@@ -12,7 +12,7 @@ export function Invitations() {
   const { data, error } = useInvitations();
   return (
     <Panel title={text.open}>
-      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={2} />)}
+      {!data && <AwaitedRows error={error} rows={2} />}
       {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.none}</p>}
       {data && data.length > 0 && (
         <ul>

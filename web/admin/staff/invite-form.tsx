@@ -1,6 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type StaffRole, staffRoles } from '#contract/rights';
-import { ApiError } from '../../api/client';
 import { useStaffCommands } from '../../state/admin-staff';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
@@ -9,6 +8,7 @@ import { TextField } from '../../ui/text-field';
 import { showToast } from '../../ui/toast';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
+import { useRefusals } from '../use-refusals';
 import { staff, invite as text } from './messages';
 
 const roleOptions = staffRoles.map((role) => ({
@@ -22,31 +22,30 @@ const roleOptions = staffRoles.map((role) => ({
 
 /** Mails somebody a link to join the staff. */
 export function InviteForm() {
-  const field = useRef<HTMLInputElement>(null);
   const { invite, isBusy } = useStaffCommands();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('Fulfilment');
-  const [fault, setFault] = useState<string>();
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    try {
-      await invite({ email, role });
-      showToast(text.sent(email.trim()));
-      setEmail('');
-      setFault(undefined);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFault(error.fieldMessage('email') ?? error.message);
-      field.current?.focus();
-    }
-  };
+  const { ref, faults, clear, submit } = useRefusals({
+    isBusy,
+    faultsOf: (error) => ({ email: error.fieldMessage('email') ?? error.message }),
+  });
+  const onSubmit = submit(async () => {
+    await invite({ email, role });
+    showToast(text.sent(email.trim()));
+    setEmail('');
+    return undefined;
+  });
   return (
     <Panel title={text.title}>
-      <form noValidate onSubmit={onSubmit} onKeyDown={saveByKeys} className="grid gap-5 p-5">
+      <form
+        ref={ref}
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={saveByKeys}
+        className="grid gap-5 p-5"
+      >
         <UnsavedGuard isOn={email.trim() !== '' && !isBusy} />
         <TextField
-          ref={field}
           label={text.email}
           name="email"
           type="email"
@@ -55,10 +54,10 @@ export function InviteForm() {
           autoComplete="off"
           hint={text.hint}
           value={email}
-          error={fault}
+          error={faults.email}
           onChange={(event) => {
             setEmail(event.target.value);
-            setFault(undefined);
+            clear();
           }}
         />
         <RadioGroup

@@ -4,6 +4,7 @@ import type { StaffAct } from '../../state/admin-staff';
 /** The texts of the staff's screen. */
 
 export const staff = {
+  none: 'Nobody yet',
   title: 'Staff',
   name: 'Name',
   you: 'You',

@@ -5,8 +5,8 @@ import { formatCount } from '../../ui/format-count';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
-import { type Column, Table } from '../../ui/table';
-import { FailedRows, LoadingRows } from '../list-states';
+import type { Column } from '../../ui/table';
+import { ListTable } from '../list-table';
 import { Invitations } from './invitations';
 import { InviteForm } from './invite-form';
 import { staff as text } from './messages';
@@ -20,20 +20,17 @@ export default function StaffPage() {
       <PageTitle area={shop.adminName}>{text.title}</PageTitle>
       <h1 className="display-28">{text.title}</h1>
       <Panel>
-        {data ? (
-          <Table
-            caption={text.title}
-            rows={data}
-            rowKey={({ _id }) => _id}
-            columns={columns}
-            rowSize="buttons"
-            phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
-          />
-        ) : error ? (
-          <FailedRows error={error} />
-        ) : (
-          <LoadingRows rows={3} />
-        )}
+        <ListTable
+          caption={text.title}
+          rows={data}
+          error={error}
+          empty={{ title: text.none }}
+          awaited={3}
+          rowKey={({ _id }) => _id}
+          columns={columns}
+          rowSize="buttons"
+          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+        />
       </Panel>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-6">
         <InviteForm />

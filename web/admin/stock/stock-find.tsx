@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import * as paths from '../../paths';
 import { usePaletteSearch } from '../../state/admin-search';
 import { Panel } from '../../ui/panel';
-import { FailedRows, LoadingRows } from '../list-states';
+import { AwaitedRows } from '../list-states';
 import { stock } from './messages';
 
 /** The products that fit the search, each leading to its own stock; nothing while nothing is sought. */
@@ -11,7 +11,7 @@ export function StockFind({ q }: { q: string }) {
   if (q.trim() === '') return null;
   return (
     <Panel title={stock.found}>
-      {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={2} />)}
+      {!data && <AwaitedRows error={error} rows={2} />}
       {data?.products.length === 0 && <p className="px-5 py-4 text-ink-2">{stock.noneFound}</p>}
       <ul>
         {data?.products.map((product) => (

@@ -8,12 +8,11 @@ import { formatNumber } from '../../ui/format';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
-import { type Column, Table } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { FilterSelect } from '../filter-select';
 import { ListSearch } from '../list-search';
-import { FailedRows, LoadingRows, NoRows } from '../list-states';
+import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
-import { TablePager } from '../table-pager';
 import { useListQuery } from '../use-list-query';
 import { stock } from './messages';
 import { StockFind } from './stock-find';
@@ -40,27 +39,18 @@ export default function StockPage() {
       </search>
       <StockFind q={list.get('q')} />
       <Panel title={stock.low}>
-        {!data && (error ? <FailedRows error={error} /> : <LoadingRows rows={8} />)}
-        {data?.length === 0 && (
-          <NoRows
-            title={stock.emptyTitle}
-            text={stock.emptyText}
-            {...(level && { clearTo: paths.adminStock() })}
-          />
-        )}
-        {data && data.length > 0 && (
-          <>
-            <Table
-              caption={stock.low}
-              rows={data}
-              rowKey={({ productId, size }) => `${productId} ${size}`}
-              rowSize="buttons"
-              phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
-              columns={columns}
-            />
-            <TablePager page={list.page} pageSize={PAGE_SIZE} total={total} to={list.toPage} />
-          </>
-        )}
+        <ListTable
+          caption={stock.low}
+          rows={data}
+          rowKey={({ productId, size }) => `${productId} ${size}`}
+          rowSize="buttons"
+          phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
+          columns={columns}
+          error={error}
+          empty={{ title: stock.emptyTitle, text: stock.emptyText }}
+          list={list}
+          pages={{ total, pageSize: PAGE_SIZE }}
+        />
       </Panel>
     </>
   );

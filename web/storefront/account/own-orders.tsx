@@ -30,16 +30,14 @@ export function OwnOrders() {
       {data?.length === 0 && <NoOrders />}
       {data && data.length > 0 && (
         <>
-          <div className="max-lg:-mx-4">
-            <Table
-              caption={orders.title}
-              columns={columns}
-              rows={data}
-              rowKey={({ _id }) => _id}
-              rowSize="pictures"
-              edge="flush"
-            />
-          </div>
+          <Table
+            caption={orders.title}
+            columns={columns}
+            rows={data}
+            rowKey={({ _id }) => _id}
+            rowSize="pictures"
+            edge="flush"
+          />
           <Pagination
             page={page}
             totalPages={Math.ceil(total / PAGE_SIZE)}

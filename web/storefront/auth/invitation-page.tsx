@@ -6,8 +6,9 @@ import { Button, buttonClass } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';
 import { AuthFrame } from './auth-frame';
+import { CodeField } from './code-field';
 import { FormError } from './form-error';
-import { signIn, signUp, invitation as text } from './messages';
+import { signUp, invitation as text } from './messages';
 import { PasswordField } from './password-field';
 import { isAskingForCode } from './second-factor';
 import { useSubmit } from './use-submit';
@@ -79,17 +80,7 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
         autoComplete="new-password"
         minLength={STAFF_PASSWORD_LENGTH}
       />
-      {asksCode && (
-        <TextField
-          name="code"
-          label={signIn.code}
-          hint={signIn.codeHint}
-          error={errors.code}
-          autoComplete="one-time-code"
-          autoFocus
-          required
-        />
-      )}
+      {asksCode && <CodeField error={errors.code} />}
       <Button type="submit" kind="primary" size="large" block busy={isBusy && text.busy}>
         {text.submit}
       </Button>

@@ -6,9 +6,11 @@ import { resetPassword } from '../../state/account';
 import { Button, buttonClass } from '../../ui/button';
 import { showToast } from '../../ui/toast';
 import { AuthFrame } from './auth-frame';
+import { CodeField } from './code-field';
 import { FormError } from './form-error';
 import { reset } from './messages';
 import { PasswordField } from './password-field';
+import { isAskingForCode } from './second-factor';
 import { useSubmit } from './use-submit';
 import { useTokenOnce } from './use-token-once';
 
@@ -30,16 +32,21 @@ type ResetFormProps = { token: string; onDead: () => void };
 
 function ResetForm({ token, onDead }: ResetFormProps) {
   const navigate = useNavigate();
-  const { isBusy, errors, formError, onSubmit } = useSubmit(async ({ password = '' }) => {
-    try {
-      await resetPassword(token, password);
-    } catch (error) {
-      if (isDeadLink(error)) return onDead();
-      throw error;
-    }
-    showToast(reset.done);
-    await navigate(paths.home(), { replace: true });
-  });
+  const [asksCode, setAsksCode] = useState(false);
+  const { isBusy, errors, formError, onSubmit } = useSubmit(
+    async ({ password = '', code }) => {
+      try {
+        await resetPassword(code ? { token, password, code } : { token, password });
+      } catch (error) {
+        if (isDeadLink(error)) return onDead();
+        if (asksCode || !isAskingForCode(error)) throw error;
+        return setAsksCode(true);
+      }
+      showToast(reset.done);
+      await navigate(paths.home(), { replace: true });
+    },
+    { blame: (error) => (isAskingForCode(error) ? 'code' : undefined) },
+  );
   return (
     <form method="dialog" onSubmit={onSubmit} className="mt-9 grid gap-5">
       <FormError>{formError}</FormError>
@@ -49,6 +56,7 @@ function ResetForm({ token, onDead }: ResetFormProps) {
         error={errors.password}
         autoComplete="new-password"
       />
+      {asksCode && <CodeField error={errors.code} />}
       <Button type="submit" kind="primary" size="large" block busy={isBusy && reset.busy}>
         {reset.submit}
       </Button>

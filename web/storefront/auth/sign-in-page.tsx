@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { TextField } from '../../ui/text-field';
 import { AuthFrame } from './auth-frame';
+import { CodeField } from './code-field';
 import { FormError } from './form-error';
 import { signIn } from './messages';
 import { PasswordField } from './password-field';
@@ -73,19 +74,7 @@ function SignInForm() {
         errorAt="above"
         autoComplete="current-password"
       />
-      {asksCode && (
-        <TextField
-          ref={focus}
-          name="code"
-          label={signIn.code}
-          hint={signIn.codeHint}
-          error={errors.code}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      )}
+      {asksCode && <CodeField error={errors.code} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox name="rememberMe">{signIn.remember}</Checkbox>
         <Link
@@ -113,5 +102,3 @@ function fieldOf(error: ApiError): string | undefined {
   if (isAskingForCode(error)) return 'code';
   return error.status === 401 ? 'password' : undefined;
 }
-
-const focus = (input: HTMLInputElement | null) => input?.focus();

@@ -11,8 +11,9 @@ export function WhyTotal({ lines = [] }: { lines?: Explanation | undefined }) {
         {texts.why}
       </summary>
       <ul className="mt-2 grid gap-1.5 tabular-nums">
-        {lines.map(({ label, amount }) => (
-          <li key={label} className="flex justify-between gap-4">
+        {lines.map(({ label, amount }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two colours of a shirt have the same words
+          <li key={position} className="flex justify-between gap-4">
             <span className="min-w-0 wrap-break-word">{label}</span>
             <span>{amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)}</span>
           </li>

@@ -1,6 +1,7 @@
 import { lazy, type Ref, Suspense } from 'react';
 import type { Order } from '#contract/orders';
 import { useShopFacts } from '../../state/shop-facts';
+import { loadWhenOnline } from '../../ui/load-part';
 import { checkout as texts } from './messages';
 import type { PayOutcome } from './pay-sandbox';
 import { Section } from './section';
@@ -8,7 +9,7 @@ import type { StripePaymentHandle } from './stripe-payment';
 
 /** Loaded only by a shop that is paid through Stripe. */
 const StripePayment = lazy(async () => ({
-  default: (await import('./stripe-payment')).StripePayment,
+  default: (await loadWhenOnline(() => import('./stripe-payment'))).StripePayment,
 }));
 
 type StripeSectionProps = { order: Order | undefined; ref: Ref<StripePaymentHandle> };

@@ -40,7 +40,7 @@ export function Footer({ year }: { year: number }) {
   return (
     <footer className="bg-sunken print:hidden">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-x-4 gap-y-9 pt-12 pb-14 lg:grid-cols-12 lg:pt-16 lg:pb-18">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-9 pt-12 pb-14 sm:grid-cols-3 lg:grid-cols-12 lg:pt-16 lg:pb-18">
           <p className="display-28 col-span-full max-w-88 lg:col-span-6">{footer.motto}</p>
           {columns.map((column) => (
             <FooterColumn key={column.title} {...column} />

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue';
+import type { Product, ProductPage } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { useProducts } from '../../state/product';
 import { buttonClass } from '../../ui/button';
 import { SectionHead } from '../../ui/section-head';
 import { Loading } from '../../ui/skeleton';
-import { othersOf } from './also-like.rules';
+import { othersOf, othersQuery } from './also-like.rules';
 import { product as texts } from './messages';
 import { ProductCard } from './product-card';
 import { ProductCardSkeleton } from './product-card-skeleton';
@@ -13,18 +13,16 @@ import { smallCardSizes, smallGrid } from './small-grid';
 
 const PLACES = [1, 2, 3, 4, 5, 6];
 
+type AlsoLikeProps = {
+  product: Product;
+  /** What the page came with. */
+  initial: ProductPage | null;
+  isEnabled: boolean;
+};
+
 /** Others of the same kind. */
-export function AlsoLike({ product, isEnabled }: { product: Product; isEnabled: boolean }) {
-  const { data, error } = useProducts(
-    {
-      main: product.topLevelCategory,
-      category: product.thirdLevelCategory,
-      sort: 'price_low',
-      pageNumber: '1',
-      pageSize: '8',
-    },
-    { isEnabled },
-  );
+export function AlsoLike({ product, initial, isEnabled }: AlsoLikeProps) {
+  const { data, error } = useProducts(othersQuery(product), { initial, isEnabled });
   const others = othersOf(data?.content ?? [], product._id);
   if (error || (data && others.length === 0)) return null;
   return (

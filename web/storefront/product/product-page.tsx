@@ -6,11 +6,11 @@ import {
   useLocation,
   useParams,
 } from 'react-router';
-import type { ProductDetail } from '#contract/catalogue';
+import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import { useToken } from '../../api/session';
-import { pageContext } from '../../page-context';
+import { pageContext, type Transport } from '../../page-context';
 import * as paths from '../../paths';
 import { useProduct } from '../../state/product';
 import { useShopFacts } from '../../state/shop-facts';
@@ -18,11 +18,12 @@ import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
 import { NoIndex } from '../page-head/page-head';
+import { othersQuery } from './also-like.rules';
 import { product as texts } from './messages';
 import { ProductSkeleton } from './product-skeleton';
 import { ProductView } from './product-view';
 
-type Loaded = { initial: ProductDetail | null; isGone: boolean };
+type Loaded = { initial: ProductDetail | null; others: ProductList | null; isGone: boolean };
 
 /** The product as anyone may see it; null where it is for members, whose token the server never has. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -32,18 +33,30 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const { answer } = await callApi(api, 'GET /api/products/:productId', {
       params: { productId },
     });
-    return data<Loaded>({ initial: answer, isGone: false });
+    return data<Loaded>({ initial: answer, others: await others(api, answer), isGone: false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Whatever else it is, the browser asks again and shows what it is told.
     const isGone = error.status === 404;
-    return data<Loaded>({ initial: null, isGone }, { status: isGone ? 404 : statusWithout(error) });
+    return data<Loaded>(
+      { initial: null, others: null, isGone },
+      { status: isGone ? 404 : statusWithout(error) },
+    );
   }
+}
+
+/** Others of its kind. A shop that cannot tell them still shows the product. */
+async function others(api: Transport, product: ProductDetail): Promise<ProductList | null> {
+  const query = othersQuery(product);
+  return callApi(api, 'GET /api/products', { query }).then(
+    ({ answer }) => answer,
+    () => null,
+  );
 }
 
 /** In the browser the product comes from the API alone. */
 export function clientLoader(): Loaded {
-  return { initial: null, isGone: false };
+  return { initial: null, others: null, isGone: false };
 }
 
 export default function ProductPage() {
@@ -59,7 +72,10 @@ export default function ProductPage() {
 
   if (isVisitor) return <SignInFirst title={texts.signInFirst} />;
   if (isGone || error?.code === 'not_found') return <Gone />;
-  if (product) return <ProductView product={product} isListShown={isEnabled} />;
+  if (product)
+    return (
+      <ProductView product={product} others={initial && loaded.others} isListShown={isEnabled} />
+    );
   if (error?.status === 401) return <SignInFirst title={error.message} />;
   if (error) return <Failed title={error.message} onRetry={retry} />;
   return (

@@ -1,5 +1,5 @@
 import { categories } from '#contract/assortment';
-import type { ProductDetail } from '#contract/catalogue';
+import type { ProductDetail, ProductPage } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { groupsTitle } from '../listing/place.rules';
@@ -23,11 +23,13 @@ export const productColumns =
 
 type ProductViewProps = {
   product: ProductDetail;
+  /** Others of its kind, as far as they are known. */
+  others: ProductPage | null;
   /** Whether who looks may see the list of products. */
   isListShown: boolean;
 };
 
-export function ProductView({ product, isListShown }: ProductViewProps) {
+export function ProductView({ product, others, isListShown }: ProductViewProps) {
   const buying = useBuying(product);
   const [actionsRef, isPast] = useScrolledPast();
   useRemembered(product._id);
@@ -48,7 +50,7 @@ export function ProductView({ product, isListShown }: ProductViewProps) {
           </div>
         </div>
       </div>
-      <AlsoLike product={product} isEnabled={isListShown} />
+      <AlsoLike product={product} initial={others} isEnabled={isListShown} />
       <RecentlyViewed key={product._id} productId={product._id} isEnabled={isListShown} />
       <div className="h-(--section)" />
       {isPast && !isSoldOut(product) && <StickyBuy product={product} buying={buying} />}

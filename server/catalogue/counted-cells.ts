@@ -1,0 +1,40 @@
+import { readPageVersion } from '../platform/page-version';
+import type { Shop } from '../platform/shop';
+import { type Cell, countCells, type ProductFilter } from './catalogue.queries';
+
+/** Lists that are counted anew when they are the oldest; a list has some hundred cells, of a vast catalogue thousands. */
+const KEPT = 20;
+
+interface Kept {
+  version: string;
+  cells: Map<string, Cell[]>;
+}
+
+const keptBy = new WeakMap<Shop, Kept>();
+
+/**
+ * What `countCells` says, counted once for each state of the catalogue. Its version names that state: products and which
+ * of their sizes are in stock. How many pieces there are it does not name, and searches are too many to be kept.
+ */
+export async function countCellsOnce(shop: Shop, filter: ProductFilter): Promise<Cell[]> {
+  if (filter.fewPieces !== null || filter.search !== null || filter.ids !== null)
+    return countCells(shop.pool, filter);
+  const kept = await keptFor(shop);
+  const key = JSON.stringify({ ...filter, categoryIds: null, colourIds: null, sizeMask: null });
+  const known = kept.cells.get(key);
+  if (known) return known;
+  const cells = await countCells(shop.pool, filter);
+  kept.cells.set(key, cells);
+  const [oldest] = kept.cells.keys();
+  if (kept.cells.size > KEPT && oldest !== undefined) kept.cells.delete(oldest);
+  return cells;
+}
+
+async function keptFor(shop: Shop): Promise<Kept> {
+  const version = await readPageVersion(shop.pool);
+  const known = keptBy.get(shop);
+  if (known?.version === version) return known;
+  const kept = { version, cells: new Map<string, Cell[]>() };
+  keptBy.set(shop, kept);
+  return kept;
+}

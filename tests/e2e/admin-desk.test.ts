@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signInAt, signUpAt } from '../support/people';
+import { accounts, type Demo, openDemo, type Visitor } from '../support/served-demo';
+import { open } from './screen';
+
+let demo: Demo;
+let staff: Person;
+beforeAll(async () => {
+  demo = await openDemo();
+  staff = await signInAt(demo.shop.url, accounts.admin);
+});
+afterAll(() => demo?.close());
+
+/** A test at the desk, on a page of its own that may complain of nothing. */
+const atDesk = (name: string, work: (page: Page, visitor: Visitor) => Promise<void>) =>
+  it(name, async () => {
+    const visitor = await demo.visitor({ jwt: staff.jwt });
+    // The browser's own dialog for a place to save at cannot be answered here: files go the way of other browsers.
+    await visitor.context.addInitScript(() => {
+      Reflect.deleteProperty(window, 'showSaveFilePicker');
+    });
+    await work(visitor.page, visitor);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+describe('figures', () => {
+  atDesk(
+    'of days of one’s own stand in the address, and bad ones are told at the field',
+    async (page) => {
+      await open(page, '/admin');
+      await page.getByRole('radio', { name: 'Other days' }).check();
+      await page.getByLabel('From', { exact: true }).fill('2026-03-31');
+      await page.getByLabel('To', { exact: true }).fill('2026-03-01');
+      await page.getByText('Must not be before the first day.').waitFor();
+      await page.getByLabel('To', { exact: true }).fill('2029-03-01');
+      await page.getByText('Must be within two years of the first day.').waitFor();
+      await page.getByLabel('To', { exact: true }).fill('2026-04-30');
+      await page.getByText('Mar 31 to Apr 30').first().waitFor();
+      expect(new URL(page.url()).search).toBe('?from=2026-03-31&to=2026-04-30');
+      await page.reload();
+      await page.getByText('Mar 31 to Apr 30').first().waitFor();
+      await page.getByRole('radio', { name: '30 days', exact: true }).check();
+      await page.getByText('Last 30 days').first().waitFor();
+      expect(new URL(page.url()).search).toBe('?period=30d');
+    },
+  );
+});
+
+describe('the products', () => {
+  atDesk('come back from their own file with nothing to change', async (page) => {
+    await open(page, '/admin/products/imports');
+    const file = await saved(page, () => button(page, 'Export CSV').click());
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) },
+    });
+    await page.getByText('The file changes nothing.').waitFor();
+    expect(file.split('\n').length).toBeGreaterThan(112);
+  });
+});
+
+describe('a customer', () => {
+  atDesk('gets a file of all that is held of them, and is erased', async (page) => {
+    const person = await signUpAt(demo.shop.url, 'Erasmus');
+    await open(page, `/admin/customer?q=${encodeURIComponent(person.email)}`);
+    await page.getByRole('link', { name: 'Erasmus Lovell' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Erasmus Lovell' }).waitFor();
+    const file = await saved(page, () => button(page, 'Export data').click());
+    expect(JSON.stringify(JSON.parse(file))).toContain(person.email);
+    await button(page, 'Erase').click();
+    await button(page, 'Erase for good').click();
+    await page.getByText('The customer was erased').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+    await open(page, `/admin/customer?q=${encodeURIComponent(person.email)}`);
+    await page.getByText('No customers found').waitFor();
+    await expect(person.call('GET /api/user/profile', {})).rejects.toThrow();
+  });
+});
+
+describe('a return', () => {
+  atDesk('is received, its money going back, and another is not taken', async (page) => {
+    await open(page, '/admin/returns?status=requested');
+    const rows = page.getByRole('table', { name: 'Returns' }).getByRole('row');
+    const receive = button(page, /^Receive the return/);
+    await receive.first().waitFor();
+    const before = await receive.count();
+    await receive.first().click();
+    await button(page, /^Receive and give back/).click();
+    await page.getByText(/is on its way back$/).waitFor();
+    await expect.poll(() => receive.count()).toBe(before - 1);
+    await button(page, /^Do not take the return/)
+      .first()
+      .click();
+    await page.getByLabel('Why').fill('It was worn.');
+    await button(page, 'Do not take it').click();
+    await page.getByText('The return is not taken').waitFor();
+    await open(page, '/admin/returns?status=rejected');
+    await rows.filter({ hasText: 'Not taken' }).first().waitFor();
+  });
+
+  atDesk('says why, by product and size', async (page) => {
+    await open(page, '/admin/returns/reasons');
+    const table = page.getByRole('table', { name: 'Reasons for returns' });
+    await table.getByRole('columnheader', { name: 'Too small' }).waitFor();
+    const { answer } = {
+      answer: await staff.call('GET /api/admin/returns/reasons', { query: {} }),
+    };
+    const given = new Set(answer.flatMap(({ reasons }) => reasons.map(({ reason }) => reason)));
+    expect(given.size).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('an order', () => {
+  atDesk('goes on paper with its packing slip', async (page) => {
+    const [order] = await staff.call('GET /api/admin/orders', { query: { status: 'Shipped' } });
+    await open(page, `/admin/orders/${order?._id}`);
+    await page.getByText(`Mail: Your order ${order?._id.slice(-6)}`, { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Packing slip' }).click();
+    await page.getByRole('heading', { name: 'Packing slip' }).first().waitFor();
+    const paper = await page.pdf({ format: 'A4' });
+    expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+    for (const shown of [order?.shippingAddress.streetAddress ?? '', 'Qty'])
+      expect(await page.getByText(shown).filter({ visible: true }).count()).toBeGreaterThan(0);
+  });
+});
+
+describe('a promo code', () => {
+  atDesk('that is paused takes nothing off, and does again once it is resumed', async (page) => {
+    const buyer = await signUpAt(demo.shop.url, 'Pam');
+    const { content } = await buyer.call('GET /api/products', { query: { inStock: 'true' } });
+    const [product] = content;
+    const size = product?.sizes.find(({ quantity }) => quantity > 1)?.name ?? '';
+    const body = { productId: product?._id ?? '', size, quantity: 2 };
+    await buyer.call('PUT /api/cart/add', { body });
+    const apply = () => buyer.call('PUT /api/cart/promo', { body: { code: 'WELCOME10' } });
+    await open(page, '/admin/promotions');
+    await button(page, 'Pause WELCOME10').click();
+    await page.getByText('WELCOME10 is paused').waitFor();
+    await expect(apply()).rejects.toThrow();
+    await button(page, 'Resume WELCOME10').click();
+    await page.getByText('WELCOME10 is in use again').waitFor();
+    expect(await apply()).toBeTruthy();
+  });
+});
+
+describe('what the shop says', () => {
+  atDesk('is saved as a draft, previewed, and published', async (page, { context }) => {
+    const words = 'Two for one on Sundays';
+    const stands = async (where: Page) =>
+      (await where.getByText(words).filter({ visible: true }).count()) > 0;
+    await open(page, '/admin/content');
+    await page.locator('[name="promo.text"]').fill(words);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('The draft is saved').waitFor();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Preview', exact: true }).click();
+    const preview = await opened;
+    await preview.getByText(words).first().waitFor();
+    await preview.close();
+    const visitor = await demo.visitor();
+    await open(visitor.page, '/');
+    expect(await stands(visitor.page)).toBe(false);
+    await button(page, 'Publish').click();
+    await page.getByText('Shoppers see it now').waitFor();
+    await expect
+      .poll(
+        async () => {
+          await open(visitor.page, '/');
+          return stands(visitor.page);
+        },
+        { timeout: 5_000 },
+      )
+      .toBe(true);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+
+  atDesk(
+    'is made true by one click where it promises what checkout does not give',
+    async (page) => {
+      const content = await staff.call('GET /api/admin/content', {});
+      const { live } = content;
+      await staff.call('PUT /api/admin/content', {
+        body: { ...live, promo: { ...live.promo, text: 'Free delivery on orders over $100' } },
+      });
+      await staff.call('POST /api/admin/content/publish', {});
+      await open(page, '/admin/settings');
+      await button(page, 'Deliver free over $100.00').click();
+      await page.getByText('The settings are saved').waitFor();
+      await button(page, /^Deliver free over/).waitFor({ state: 'detached' });
+      const { freeShippingOver } = await staff.call('GET /api/admin/settings', {});
+      expect(freeShippingOver).toBe(100);
+    },
+  );
+});
+
+describe('the audit', () => {
+  atDesk('tells in words what was done, and is found by them', async (page) => {
+    const [order] = await staff.call('GET /api/admin/orders', {
+      query: { status: 'Pending', payment: 'paid' },
+    });
+    const id = order?._id ?? '';
+    await staff.call('PUT /api/admin/orders/:id/ship', { params: { id }, body: {} });
+    await open(page, '/admin/audit');
+    await page.getByRole('searchbox').fill('shipped order');
+    const entry = page.getByRole('row').filter({ hasText: `Shipped order ..${id.slice(-6)}` });
+    await entry.getByRole('link', { name: `..${id.slice(-6)}` }).click();
+    await page.getByRole('heading', { level: 1, name: `Order ..${id.slice(-6)}` }).waitFor();
+  });
+});
+
+/** The text of the file that an act saves. */
+async function saved(page: Page, act: () => Promise<void>): Promise<string> {
+  const begun: Promise<Download> = page.waitForEvent('download');
+  await act();
+  return readFile(await (await begun).path(), 'utf8');
+}

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { transaction } from '../../server/database/transaction';
+import { createPromotion } from '../../server/promotions/promotions.service';
+import type { TestAnswer } from '../support/shop';
+import {
+  follows,
+  type Model,
+  type ModelOrder,
+  PRICES,
+  PROMO_PERCENT,
+  PROMO_USES,
+  type Said,
+  type Step,
+} from './model';
+import { adding, isAtRest, ordering, paying, type RaceShop, type Request } from './race-shop';
+import { type Cast, readShop } from './read-shop';
+
+const SHOPPERS = 3;
+const FIRST_STOCK = 6;
+/** Of the orders to choose from, one that nothing may come of. */
+const ANY = 3;
+
+/** A wish for a step; which order or line it is about depends on what there is by then. */
+const anyWish = fc.record({
+  kind: fc.constantFrom<Step['kind'][]>(
+    ...repeat(5, 'add'),
+    ...repeat(5, 'order'),
+    ...repeat(4, 'pay'),
+    ...repeat(3, 'ship'),
+    ...repeat(3, 'deliver'),
+    ...repeat(3, 'return'),
+    ...repeat(3, 'receive'),
+    ...repeat(2, 'cancel'),
+    ...repeat(2, 'change'),
+    ...repeat(2, 'promo'),
+    'remove',
+    'count',
+  ),
+  by: fc.nat(SHOPPERS - 1),
+  which: fc.nat(ANY),
+  shirt: fc.nat(PRICES.length - 1),
+  quantity: fc.integer({ min: 1, max: 3 }),
+});
+type Wish = typeof anyWish extends fc.Arbitrary<infer T> ? T : never;
+
+export const BATCHES = 20;
+export const LEAST_AT_ONCE = 2;
+
+/** What happens at once, one batch after the other. */
+export const anyHistory = fc.array(fc.array(anyWish, { minLength: LEAST_AT_ONCE, maxLength: 4 }), {
+  minLength: BATCHES,
+  maxLength: BATCHES,
+  size: 'max',
+});
+
+/**
+ * Lets a history happen, at two processes. After each batch there must be an order in which the model, doing one step
+ * after the other, says what the shop said and is left as the shop is. How many steps there were.
+ */
+export async function happens(shop: RaceShop, history: Wish[][]): Promise<number> {
+  const cast = await engage(shop);
+  let model: Model = {
+    stock: PRICES.map(() => FIRST_STOCK),
+    carts: cast.people.map(() => ({ lines: [], hasPromo: false })),
+    orders: {},
+    sentBack: {},
+    uses: 0,
+  };
+  let count = 0;
+  for (const [number, wishes] of history.entries()) {
+    const steps = wishes.map((wish) => stepOf(model, wish));
+    const answers = await shop.race(steps.map((step) => requestOf(shop, cast, step)));
+    const said = answers.map(saidBy);
+    for (const { body } of answers)
+      if (body?.payment?.clientSecret) cast.secrets.set(body._id, body.payment.clientSecret);
+    await isAtRest(shop.pool, { withMail: false });
+    const seen = JSON.stringify(await readShop(shop.pool, cast));
+    const outcomes = outcomesOf(model, steps, said);
+    const outcome = outcomes.find((each) => JSON.stringify(each) === seen);
+    if (!outcome) throw new Error(describe(number, model, steps, said, outcomes, seen));
+    model = outcome;
+    count += steps.length;
+  }
+  return count;
+}
+
+async function engage(shop: RaceShop): Promise<Cast> {
+  const code = `H-${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
+  const terms = { code, kind: 'percent' as const, value: PROMO_PERCENT, useLimit: PROMO_USES };
+  await transaction(shop.pool, (tx) => createPromotion(tx, terms));
+  const shirts: string[] = [];
+  for (const cents of PRICES)
+    shirts.push(await shop.makeShirt(FIRST_STOCK, { price: 80, discountPrice: cents / 100 }));
+  const people = await shop.newcomers(SHOPPERS);
+  return { people, shirts, code, secrets: new Map(), owners: new Map(), lines: new Map() };
+}
+
+/** The step that comes of a wish; where there is nothing it could be about, something is put into the cart. */
+function stepOf(model: Model, { kind, by, which, shirt, quantity }: Wish): Step {
+  const instead: Step = { kind: 'add', by, shirt, quantity };
+  switch (kind) {
+    case 'add':
+      return instead;
+    case 'promo':
+    case 'order':
+      return { kind, by };
+    case 'count':
+      return { kind, shirt, quantity: quantity * 2 };
+    case 'change':
+    case 'remove': {
+      const lines = model.carts[by]?.lines ?? [];
+      const line = lines[which % lines.length]?.id;
+      return line === undefined ? instead : { kind, by, line, quantity };
+    }
+    case 'receive': {
+      const [sentBack, parcel] = recent(Object.entries(model.sentBack), which) ?? [];
+      if (sentBack === undefined || parcel === undefined) return instead;
+      return { kind, order: parcel.order, sentBack };
+    }
+    default: {
+      const [order, found] = fitting(kind, Object.entries(model.orders), which) ?? [];
+      if (order === undefined || found === undefined) return instead;
+      if (kind !== 'return') return { kind, order };
+      const bought = found.pieces[shirt] ? shirt : 1 - shirt;
+      return { kind, order, shirt: bought, quantity };
+    }
+  }
+}
+
+/** Mostly one it can be done to, so that something comes of it; at times any. */
+function fitting(
+  kind: keyof typeof fits,
+  orders: [string, ModelOrder][],
+  which: number,
+): [string, ModelOrder] | undefined {
+  const fit = orders.filter(([, order]) => fits[kind](order));
+  return which === ANY || fit.length === 0 ? recent(orders, which) : recent(fit, which);
+}
+
+const fits = {
+  pay: ({ status, isCharged }: ModelOrder) => status === 'Pending' && !isCharged,
+  cancel: ({ status }: ModelOrder) => status === 'Pending',
+  ship: ({ status, isCharged }: ModelOrder) => status === 'Pending' && isCharged,
+  deliver: ({ status }: ModelOrder) => status === 'Shipped',
+  return: ({ status }: ModelOrder) => status === 'Delivered',
+};
+
+const recent = <T>(all: T[], which: number): T | undefined =>
+  all[Math.max(0, all.length - 1 - which)];
+
+function requestOf({ staff }: RaceShop, cast: Cast, step: Step): Request {
+  const byStaff = (call: string, body?: object) => ({
+    token: staff.jwt,
+    call,
+    ...(body ? { body } : {}),
+  });
+  const personOf = (number: number) => cast.people[number] ?? staff;
+  const own = (number: number, call: string, body?: object) => ({
+    ...byStaff(call, body),
+    token: personOf(number).jwt,
+  });
+  switch (step.kind) {
+    case 'add':
+      return adding(personOf(step.by), cast.shirts[step.shirt] ?? '', step.quantity);
+    case 'change':
+      return own(step.by, `PUT /api/cart_items/${step.line}`, { quantity: step.quantity });
+    case 'remove':
+      return own(step.by, `DELETE /api/cart_items/${step.line}`);
+    case 'promo':
+      return own(step.by, 'PUT /api/cart/promo', { code: cast.code });
+    case 'order':
+      return ordering(personOf(step.by));
+    case 'pay':
+      return paying({ payment: { clientSecret: cast.secrets.get(step.order) ?? '' } });
+    case 'cancel':
+      return own(cast.owners.get(step.order) ?? 0, `POST /api/orders/${step.order}/cancel`);
+    case 'ship':
+    case 'deliver':
+      return byStaff(`PUT /api/admin/orders/${step.order}/${step.kind}`, {});
+    case 'return':
+      return own(cast.owners.get(step.order) ?? 0, `POST /api/orders/${step.order}/return`, {
+        items: [{ _id: cast.lines.get(`${step.order}/${step.shirt}`), quantity: step.quantity }],
+        reason: '',
+      });
+    case 'receive':
+      return byStaff(`PUT /api/admin/returns/${step.sentBack}/receive`, {});
+    case 'count':
+      return byStaff(`PUT /api/admin/products/${cast.shirts[step.shirt]}`, {
+        sizes: [{ name: 'M', quantity: step.quantity }],
+      });
+  }
+}
+
+function saidBy({ status, body }: TestAnswer): Said {
+  return {
+    answer: [status, body?.code].filter(Boolean).join(' '),
+    id: body?._id ?? '',
+    total: Math.round((body?.total ?? 0) * 100),
+  };
+}
+
+/** How the model can be left: every order of the steps in which it says what the shop has said. */
+function outcomesOf(model: Model, steps: Step[], said: Said[]): Model[] {
+  if (steps.length === 0) return [atRest(model)];
+  return steps.flatMap((step, index) => {
+    const next = structuredClone(model);
+    const own = said[index];
+    if (!own || !follows(next, step, own)) return [];
+    const isOther = (_: unknown, other: number) => other !== index;
+    return outcomesOf(next, steps.filter(isOther), said.filter(isOther));
+  });
+}
+
+/** Once nothing is left to do, the shop has heard of every charge. Orders are told in the order of their ids. */
+function atRest(model: Model): Model {
+  const orders = Object.entries(model.orders)
+    .map(([id, order]) => [id, { ...order, isHeardOf: order.isCharged }] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const sentBack = Object.entries(model.sentBack).sort(([a], [b]) => (a < b ? -1 : 1));
+  const carts = model.carts.map(({ lines, hasPromo }) => ({
+    lines: lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    hasPromo,
+  }));
+  return {
+    ...model,
+    carts,
+    orders: Object.fromEntries(orders),
+    sentBack: Object.fromEntries(sentBack),
+  };
+}
+
+function describe(
+  number: number,
+  model: Model,
+  steps: Step[],
+  said: Said[],
+  outcomes: Model[],
+  seen: string,
+): string {
+  const lines = steps.map((step, index) => {
+    const { answer = '', id = '' } = said[index] ?? {};
+    return `  ${JSON.stringify(step)} → ${answer} ${id}`;
+  });
+  const possible = [...new Set(outcomes.map((each) => JSON.stringify(each)))];
+  return [
+    `Batch ${number}: there is no order of these steps that leads to what was answered and is there.`,
+    ...lines,
+    `before:   ${JSON.stringify(model)}`,
+    `seen:     ${seen}`,
+    ...(possible.length === 0
+      ? ['No order of them is answered so.']
+      : possible.map((one) => `possible: ${one}`)),
+  ].join('\n');
+}
+
+function repeat<T extends string>(count: number, kind: T): T[] {
+  return Array.from({ length: count }, () => kind);
+}

@@ -1,0 +1,269 @@
+/** One thing somebody does, as it is asked of the shop and of the model. Shirts and shoppers go by their number. */
+export type Step =
+  | { kind: 'add'; by: number; shirt: number; quantity: number }
+  | { kind: 'change'; by: number; line: string; quantity: number }
+  | { kind: 'remove'; by: number; line: string }
+  | { kind: 'promo'; by: number }
+  | { kind: 'order'; by: number }
+  | { kind: 'pay' | 'cancel' | 'ship' | 'deliver'; order: string }
+  | { kind: 'return'; order: string; shirt: number; quantity: number }
+  | { kind: 'receive'; order: string; sentBack: string }
+  | { kind: 'count'; shirt: number; quantity: number };
+
+/** What the shop said: `201` or `409 out_of_stock`, the id of what was made, and an order's total in cents. */
+export interface Said {
+  answer: string;
+  id: string;
+  total: number;
+}
+
+export interface Line {
+  id: string;
+  shirt: number;
+  quantity: number;
+}
+
+export interface ModelOrder {
+  by: number;
+  status: 'Pending' | 'Shipped' | 'Delivered' | 'Cancelled' | 'Returned';
+  /** Pieces of each shirt, and what they cost together, their share of the promo taken off. */
+  pieces: number[];
+  amounts: number[];
+  total: number;
+  hasPromo: boolean;
+  isCharged: boolean;
+  /** The shop has certainly heard of the charge. */
+  isHeardOf: boolean;
+  refunded: number;
+  asked: number[];
+  received: number[];
+}
+
+export interface SentBack {
+  order: string;
+  shirt: number;
+  quantity: number;
+  isReceived: boolean;
+}
+
+/** A shop that does one thing after the other: what a shop that does many at once must come out the same as. */
+export interface Model {
+  stock: number[];
+  carts: { lines: Line[]; hasPromo: boolean }[];
+  orders: Record<string, ModelOrder>;
+  sentBack: Record<string, SentBack>;
+  uses: number;
+}
+
+export const PRICES = [1_999, 6_001];
+export const SHIPPING = 500;
+export const PROMO_PERCENT = 33;
+export const PROMO_USES = 3;
+const UNPAID_LIMIT = 5;
+
+/** Does a step on the model; false where a shop in this state cannot have said that. Changes the model it is given. */
+export function follows(model: Model, step: Step, said: Said): boolean {
+  const isDone = said.answer.startsWith('2');
+  const reasons = refusals(model, step);
+  if (!isDone) return reasons.may.includes(said.answer);
+  return !reasons.must && apply(model, step, said);
+}
+
+/** Why a step may be refused, any of which will do, and whether it has to be. */
+function refusals(model: Model, step: Step): { may: string[]; must: boolean } {
+  const certain = (...answers: (string | false)[]) => {
+    const may = answers.filter((answer) => answer !== false);
+    return { may, must: may.length > 0 };
+  };
+  switch (step.kind) {
+    case 'add': {
+      const held = model.carts[step.by]?.lines.find(({ shirt }) => shirt === step.shirt);
+      const wanted = (held?.quantity ?? 0) + step.quantity;
+      return certain(wanted > at(model.stock, step.shirt) && '409 out_of_stock');
+    }
+    case 'change': {
+      const line = model.carts[step.by]?.lines.find(({ id }) => id === step.line);
+      if (!line) return certain('404 not_found');
+      return certain(step.quantity > at(model.stock, line.shirt) && '409 out_of_stock');
+    }
+    case 'remove':
+      return certain(
+        !model.carts[step.by]?.lines.some(({ id }) => id === step.line) && '404 not_found',
+      );
+    case 'promo':
+      return certain(model.uses >= PROMO_USES && '409 promo_invalid');
+    case 'order':
+      return refusalsOfOrder(model, step.by);
+    case 'pay': {
+      const { status, isCharged } = orderOf(model, step.order);
+      // Between the cancellation and the gateway's word of it, a card can still be charged: it goes back.
+      return { may: status === 'Cancelled' && !isCharged ? ['409 order_state'] : [], must: false };
+    }
+    case 'cancel':
+      return certain(orderOf(model, step.order).status !== 'Pending' && '409 order_state');
+    case 'ship': {
+      const { status, isCharged, isHeardOf } = orderOf(model, step.order);
+      const isRefused = status === 'Cancelled' || (status === 'Pending' && !isCharged);
+      const isUnsure = status === 'Pending' && !isHeardOf;
+      return { may: isRefused || isUnsure ? ['409 order_state'] : [], must: isRefused };
+    }
+    case 'deliver':
+      return certain(
+        ['Pending', 'Cancelled'].includes(orderOf(model, step.order).status) && '409 order_state',
+      );
+    case 'return': {
+      const { status, pieces, asked } = orderOf(model, step.order);
+      const left = at(pieces, step.shirt) - at(asked, step.shirt);
+      return certain((status !== 'Delivered' || step.quantity > left) && '409 order_state');
+    }
+    default:
+      return { may: [], must: false };
+  }
+}
+
+function refusalsOfOrder(model: Model, by: number): { may: string[]; must: boolean } {
+  const { lines, hasPromo } = cartOf(model, by);
+  const own = Object.values(model.orders).filter((order) => order.by === by);
+  const pending = own.filter(({ status }) => status === 'Pending');
+  const certain = [
+    lines.length === 0 && '409 empty_cart',
+    lines.some((line) => line.quantity > at(model.stock, line.shirt)) && '409 out_of_stock',
+    hasPromo && model.uses >= PROMO_USES && '409 promo_invalid',
+    pending.filter(({ isCharged }) => !isCharged).length >= UNPAID_LIMIT && '409 order_state',
+  ].filter((answer) => answer !== false);
+  const unsure = pending.filter(({ isHeardOf }) => !isHeardOf).length >= UNPAID_LIMIT;
+  return { may: unsure ? [...certain, '409 order_state'] : certain, must: certain.length > 0 };
+}
+
+function apply(model: Model, step: Step, said: Said): boolean {
+  switch (step.kind) {
+    case 'add': {
+      const { lines } = cartOf(model, step.by);
+      const held = lines.find(({ shirt }) => shirt === step.shirt);
+      if (held) held.quantity += step.quantity;
+      else lines.push({ id: said.id, shirt: step.shirt, quantity: step.quantity });
+      return held === undefined || held.id === said.id;
+    }
+    case 'change':
+      for (const line of cartOf(model, step.by).lines)
+        if (line.id === step.line) line.quantity = step.quantity;
+      return true;
+    case 'remove': {
+      const cart = cartOf(model, step.by);
+      cart.lines = cart.lines.filter(({ id }) => id !== step.line);
+      return true;
+    }
+    case 'promo':
+      cartOf(model, step.by).hasPromo = true;
+      return true;
+    case 'order':
+      return place(model, step.by, said);
+    case 'pay':
+      return pay(orderOf(model, step.order));
+    case 'cancel':
+      return cancel(model, orderOf(model, step.order));
+    case 'ship':
+      return move(orderOf(model, step.order), 'Pending', 'Shipped');
+    case 'deliver':
+      return move(orderOf(model, step.order), 'Shipped', 'Delivered');
+    case 'return': {
+      const { asked } = orderOf(model, step.order);
+      asked[step.shirt] = at(asked, step.shirt) + step.quantity;
+      const { shirt, quantity } = step;
+      model.sentBack[said.id] = { order: step.order, shirt, quantity, isReceived: false };
+      return true;
+    }
+    case 'receive':
+      return receive(model, orderOf(model, step.order), step.sentBack);
+    case 'count':
+      model.stock[step.shirt] = step.quantity;
+      return true;
+  }
+}
+
+function place(model: Model, by: number, said: Said): boolean {
+  const cart = cartOf(model, by);
+  const pieces = PRICES.map(
+    (_, shirt) => cart.lines.find((line) => line.shirt === shirt)?.quantity ?? 0,
+  );
+  const goods = pieces.map((quantity, shirt) => quantity * at(PRICES, shirt));
+  const subtotal = goods.reduce((sum, amount) => sum + amount);
+  const promo = cart.hasPromo ? Math.round((subtotal * PROMO_PERCENT) / 100) : 0;
+  const amounts = lessPromo(goods, promo, cart.lines[0]?.shirt ?? 0);
+  const total = subtotal - promo + SHIPPING;
+  for (const [shirt, quantity] of pieces.entries())
+    model.stock[shirt] = at(model.stock, shirt) - quantity;
+  if (cart.hasPromo) model.uses++;
+  model.orders[said.id] = {
+    ...{ by, status: 'Pending', pieces, amounts, total, hasPromo: cart.hasPromo },
+    ...{ isCharged: false, isHeardOf: false, refunded: 0 },
+    ...{ asked: pieces.map(() => 0), received: pieces.map(() => 0) },
+  };
+  model.carts[by] = { lines: [], hasPromo: false };
+  return said.total === total;
+}
+
+/**
+ * Two lines share a promo: each its part rounded down, and the cent that is left to the larger remainder, or to the line
+ * that came first where these are equal.
+ */
+function lessPromo(goods: number[], promo: number, earlier: number): number[] {
+  const [first = 0, second = 0] = goods;
+  if (first + second === 0) return goods;
+  const shares = [first, second].map((amount) => Math.floor((amount * promo) / (first + second)));
+  const rests = [first, second].map((amount) => (amount * promo) % (first + second));
+  const left = promo - at(shares, 0) - at(shares, 1);
+  const lucky = at(rests, 0) === at(rests, 1) ? earlier : at(rests, 1) > at(rests, 0) ? 1 : 0;
+  return goods.map((amount, index) => amount - at(shares, index) - (index === lucky ? left : 0));
+}
+
+function pay(order: ModelOrder): boolean {
+  order.isCharged = true;
+  if (order.status === 'Cancelled') order.refunded = order.total;
+  return true;
+}
+
+function cancel(model: Model, order: ModelOrder): boolean {
+  order.status = 'Cancelled';
+  for (const [shirt, quantity] of order.pieces.entries())
+    model.stock[shirt] = at(model.stock, shirt) + quantity;
+  if (order.hasPromo) model.uses--;
+  if (order.isCharged) order.refunded = order.total;
+  return true;
+}
+
+function move(order: ModelOrder, from: ModelOrder['status'], to: 'Shipped' | 'Delivered'): boolean {
+  if (order.status === from) order.status = to;
+  return true;
+}
+
+function receive(model: Model, order: ModelOrder, id: string): boolean {
+  const parcel = model.sentBack[id];
+  if (!parcel) throw new Error(`the model knows no return ${id}`);
+  if (parcel.isReceived) return true;
+  parcel.isReceived = true;
+  const { shirt, quantity } = parcel;
+  const worth = (pieces: number) =>
+    Math.floor((at(order.amounts, shirt) * pieces) / at(order.pieces, shirt));
+  const before = at(order.received, shirt);
+  order.refunded += worth(before + quantity) - worth(before);
+  order.received[shirt] = before + quantity;
+  model.stock[shirt] = at(model.stock, shirt) + quantity;
+  if (order.pieces.every((bought, index) => bought === order.received[index]))
+    order.status = 'Returned';
+  return true;
+}
+
+function orderOf(model: Model, id: string): ModelOrder {
+  const order = model.orders[id];
+  if (!order) throw new Error(`the model knows no order ${id}`);
+  return order;
+}
+
+function cartOf(model: Model, by: number): Model['carts'][number] {
+  const cart = model.carts[by];
+  if (!cart) throw new Error(`the model knows no shopper ${by}`);
+  return cart;
+}
+
+const at = (numbers: number[], index: number): number => numbers[index] ?? 0;

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+
+/** Whether a script is the admin area's own: a file that only its routes name, or one that knows a call of staff's. */
+export async function isAdminScript(path: string, text: string): Promise<boolean> {
+  return text.includes('/api/admin/') || (await adminFiles()).has(path);
+}
+
+let known: Promise<Set<string>> | undefined;
+
+function adminFiles(): Promise<Set<string>> {
+  known ??= readAdminFiles();
+  return known;
+}
+
+/** What the built screens say that routes under `admin/` load, and no other route does. */
+async function readAdminFiles(): Promise<Set<string>> {
+  const file = join(import.meta.dirname, '../../build/web/server/index.js');
+  const { assets }: ServerBuild = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const ofAdmin = new Set<string>();
+  const ofOthers = new Set([assets.entry.module, ...assets.entry.imports]);
+  for (const [id, route] of Object.entries(assets.routes)) {
+    if (!route) continue;
+    const files = id.startsWith('admin/') ? ofAdmin : ofOthers;
+    for (const each of [route.module, ...(route.imports ?? [])]) files.add(each);
+  }
+  const own = new Set([...ofAdmin].filter((each) => !ofOthers.has(each)));
+  if (own.size < 30) throw new Error(`The build tells of only ${own.size} scripts of the admin.`);
+  return own;
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import type { AuditRow } from '#contract/audit';
+import { wordsOf } from '#contract/audit-words';
+import * as paths from '../../paths';
+import { settings } from '../settings/messages';
+
+const settingNames: Record<string, string> = settings.names;
+
+/** The name of the thing an entry is about. */
+export const thingOf = ({ entity, entityId, thing }: AuditRow) =>
+  entity === 'setting' ? (settingNames[entityId] ?? entityId) : thing;
+
+/** What was done, in words; the thing leads to its page if it has one. */
+export function What({ entry }: { entry: AuditRow }) {
+  const [name, to] = [thingOf(entry), pageOf(entry)];
+  return (
+    <>
+      {wordsOf(entry)}{' '}
+      {to && name ? (
+        <Link to={to} className="text-link">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </>
+  );
+}
+
+function pageOf({ entity, entityId }: AuditRow): string | null {
+  if (entity === 'order') return paths.adminOrder(entityId);
+  if (entity === 'product') return paths.adminProductStock(entityId);
+  if (entity === 'promotion') return paths.adminPromotion(entityId);
+  if (entity === 'mail') return paths.adminOneMail(entityId);
+  return entity === 'import' ? paths.adminImport(entityId) : null;
+}

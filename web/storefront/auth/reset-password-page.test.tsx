@@ -1,0 +1,98 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryClientProvider } from '../../query/query-context';
+import { makeClient } from '../../query/shared-client';
+import ResetPasswordPage from './reset-password-page';
+
+const calls = vi.fn<(body: unknown) => Response>();
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) =>
+    calls(JSON.parse(String(init.body))),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  calls.mockReset();
+  localStorage.clear();
+});
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+const refusal = (code: string, message: string, status = 401, details: unknown[] = []) =>
+  json(status, { status, code, message, details, requestId: 'r1' });
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/reset-password', element: <ResetPasswordPage /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/reset-password?token=t1'] },
+  );
+  render(
+    <QueryClientProvider value={makeClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const password = 'another-good-one';
+function send() {
+  fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
+}
+async function sendAndBeAskedForCode() {
+  calls.mockImplementationOnce(() => refusal('second_factor_required', 'Enter a code.'));
+  fireEvent.change(screen.getByLabelText('New password'), { target: { value: password } });
+  send();
+  return screen.findByLabelText<HTMLInputElement>('Code');
+}
+
+describe('a new password for an account with a second factor', () => {
+  it('asks for the code, keeps the password and sends both', async () => {
+    const router = open();
+    const code = await sendAndBeAskedForCode();
+    expect(document.activeElement).toBe(code);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(password);
+    expect(screen.queryByRole('alert')).toBeNull();
+    calls.mockImplementation(() => json(200, { jwt: 'token-1' }));
+    fireEvent.change(code, { target: { value: '123456' } });
+    send();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(calls.mock.calls[0]?.[0]).toEqual({ token: 't1', password });
+    expect(calls.mock.calls[1]?.[0]).toEqual({ token: 't1', password, code: '123456' });
+    expect(localStorage.getItem('jwt')).toBe('token-1');
+  });
+
+  it('tells of a wrong code at the code', async () => {
+    open();
+    const code = await sendAndBeAskedForCode();
+    calls.mockImplementation(() =>
+      refusal('invalid_credentials', 'The code is wrong.', 401, [
+        { path: 'code', message: 'The code is wrong.' },
+      ]),
+    );
+    fireEvent.change(code, { target: { value: '000000' } });
+    send();
+    await screen.findByText('The code is wrong.');
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).not.toBe('true');
+    expect(document.activeElement).toBe(code);
+  });
+});
+
+it('a link that was used leads to a new one', async () => {
+  open();
+  calls.mockImplementation(() =>
+    refusal('invalid_input', 'Please check the marked fields.', 400, [
+      { path: 'token', message: 'This link does not work.' },
+    ]),
+  );
+  fireEvent.change(screen.getByLabelText('New password'), { target: { value: password } });
+  send();
+  await screen.findByRole('link', { name: 'Ask for a new link' });
+});
