@@ -23,9 +23,11 @@ const mishaps: Record<string, () => void> = {
   },
 };
 
-const emit = Server.prototype.emit;
-Server.prototype.emit = function (event: string, ...args: unknown[]) {
+type Emit = (this: Server, event: string, ...args: unknown[]) => boolean;
+const prototype = Server.prototype as unknown as { emit: Emit };
+const { emit } = prototype;
+prototype.emit = function (event, ...args) {
   const [asked] = args as [{ headers?: Record<string, string> } | undefined];
   if (event === 'request') mishaps[asked?.headers?.['x-mishap'] ?? '']?.();
   return emit.call(this, event, ...args);
-} as typeof emit;
+};
