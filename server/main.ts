@@ -32,7 +32,6 @@ async function serve(config: Config): Promise<void> {
       throw new Error(whyNotListening(cause, config), { cause });
     });
   start();
-  announce(config, app.server.address());
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -47,6 +46,8 @@ async function serve(config: Config): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: who reads it may ask it to end at once.
+  announce(config, app.server.address());
 }
 
 /** A taken port is told at once, not after the database has been opened and filled. */

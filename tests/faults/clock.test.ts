@@ -75,7 +75,7 @@ describe('a process whose clock is wrong, beside one whose is right', () => {
       await shopper.call('PUT /api/cart/promo', { body: { code: good } });
       await expect(
         shopper.call('PUT /api/cart/promo', { body: { code: over } }),
-      ).rejects.toMatchObject({ status: 400 });
+      ).rejects.toMatchObject({ status: 409 });
     }
   }
 

@@ -8,6 +8,7 @@ import { countWell, dishonest, startLoad, untilBack } from './load';
 import { isThorough, note, rounds } from './rounds';
 
 const kind = 'PostgreSQL';
+const CONNECTIONS = 30;
 const AWAY_MS = isThorough ? 5_000 : 1_500;
 
 describe('PostgreSQL itself', () => {
@@ -17,7 +18,7 @@ describe('PostgreSQL itself', () => {
   beforeAll(async () => {
     // Few connections, so that others can have them all.
     const settings = {
-      max_connections: 30,
+      max_connections: CONNECTIONS,
       superuser_reserved_connections: 0,
       reserved_connections: 0,
     };
@@ -168,29 +169,29 @@ describe('PostgreSQL itself', () => {
 
   /** Ends the shop's sessions again and again, and takes their places. */
   async function takeAllConnections(): Promise<pg.Client[]> {
-    const hogs: pg.Client[] = [];
-    await asOther(async (client) => {
-      for (;;) {
-        await client.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'selvedge%'`,
+    const client = new pg.Client({ connectionString: databaseUrl });
+    client.on('error', () => {});
+    await client.connect();
+    const hogs = [client];
+    for (;;) {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'selvedge%'`,
+      );
+      for (let isFull = false; !isFull; ) {
+        const hog = new pg.Client({ connectionString: databaseUrl });
+        hog.on('error', () => {});
+        isFull = await hog.connect().then(
+          () => {
+            hogs.push(hog);
+            return false;
+          },
+          () => true,
         );
-        for (let isFull = false; !isFull; ) {
-          const hog = new pg.Client({ connectionString: databaseUrl });
-          hog.on('error', () => {});
-          isFull = await hog.connect().then(
-            () => {
-              hogs.push(hog);
-              return false;
-            },
-            () => true,
-          );
-        }
-        const { rowCount } = await client.query(
-          `select from pg_stat_activity where application_name like 'selvedge%'`,
-        );
-        if (rowCount === 0) return;
       }
-    });
-    return hogs;
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where application_name like 'selvedge%'`,
+      );
+      if (rowCount === 0 && hogs.length === CONNECTIONS) return hogs;
+    }
   }
 });

@@ -44,8 +44,10 @@ describe('one process of several', () => {
         await delay(300);
         const since = performance.now();
         const ended = old.stop();
-        const ready = await eventually(async () => fetch(`${old.url}/health/ready`), 1);
-        expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
+        await eventually(async () => {
+          const ready = await fetch(`${old.url}/health/ready`);
+          expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
+        }, 1);
         const page = await fetch(`${old.url}/health/live`);
         expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
         expect(await ended).toBe(0);
