@@ -93,7 +93,7 @@ describe('PostgreSQL itself', () => {
     60_000 + rounds * 20_000,
   );
 
-  it(
+  it.runIf(isThorough)(
     'gives all its connections to others: 503, and the process lives',
     async () => {
       for (let round = 0; round < rounds; round++) {

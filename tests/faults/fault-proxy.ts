@@ -19,14 +19,16 @@ export interface FaultProxy {
   reset(): void;
   /** Cuts the next connection over which so many more bytes have gone, in both directions together. */
   cutAfter(bytes: number): void;
-  /** Lets the next COMMIT through and cuts its connection before the answer. Resolves when it has. */
-  cutNextCommit(): Promise<void>;
+  /** Lets the next COMMIT of a transaction with such a statement through, and cuts before its answer. Resolves when it has. */
+  cutNextCommit(statement: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Link {
   client: Socket;
   server: Socket;
+  /** Whether its transaction is the one to be cut. */
+  isMarked: boolean;
   isDoomed: boolean;
 }
 
@@ -37,7 +39,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   let state: 'well' | 'swallowing' | 'refusing' = 'well';
   let lag = { milliseconds: 0, jitter: 0 };
   let bytesLeft = Number.POSITIVE_INFINITY;
-  let cutCommit: (() => void) | null = null;
+  let cutCommit: { statement: string; done: () => void } | null = null;
   let connections = 0;
   let asked = 0;
 
@@ -51,9 +53,10 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     if (state === 'swallowing') return;
     if (to === link.server) {
       asked++;
-      if (cutCommit && isCommit(chunk)) link.isDoomed = true;
+      if (cutCommit && chunk.includes(cutCommit.statement)) link.isMarked = true;
+      if (link.isMarked && isCommit(chunk)) link.isDoomed = true;
     } else if (link.isDoomed && cutCommit) {
-      cutCommit();
+      cutCommit.done();
       cutCommit = null;
       drop(link);
       return;
@@ -71,7 +74,12 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const server = createServer((client) => {
     connections++;
     if (state === 'refusing') return client.resetAndDestroy();
-    const link = { client, server: connect(Number(target.port), target.hostname), isDoomed: false };
+    const link = {
+      client,
+      server: connect(Number(target.port), target.hostname),
+      isMarked: false,
+      isDoomed: false,
+    };
     links.add(link);
     for (const [from, to] of [
       [client, link.server],
@@ -119,9 +127,9 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     cutAfter: (bytes) => {
       bytesLeft = bytes;
     },
-    cutNextCommit: () =>
+    cutNextCommit: (statement) =>
       new Promise((done) => {
-        cutCommit = done;
+        cutCommit = { statement, done };
       }),
     close: async () => {
       for (const link of links) drop(link);

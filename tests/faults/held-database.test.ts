@@ -38,7 +38,7 @@ describe('somebody else holds on to the database', () => {
         const home = await fetch(shop.url, { signal: AbortSignal.timeout(3_000) });
         expect(home.status).toBe(200);
         expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
-        await delay(isThorough ? 8_500 : 3_000);
+        await delay(isThorough ? 8_500 : 2_500);
         await other.query('rollback');
         const backInMs = await untilBack(shop, 3);
         load.now = 'after';

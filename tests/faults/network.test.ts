@@ -11,8 +11,6 @@ import { isThorough, note, rounds } from './rounds';
 const kind = 'PostgreSQL';
 /** Of a hundred answers over a slow network one may take longer. */
 const SLOWEST_MS = 5_000;
-/** How long a fault lasts, in seconds: as long as it shows with the other tests, longer by `npm run faults`. */
-const last = (quick: number, thorough: number) => (isThorough ? thorough : quick) * 1_000;
 
 describe('the network between shop and database', () => {
   let proxy: FaultProxy;
@@ -48,29 +46,32 @@ describe('the network between shop and database', () => {
     return load;
   }
 
-  it('is slow, 200 ms there and back, more or less: all goes on, slowly', async () => {
-    for (let round = 0; round < rounds; round++) {
-      const load = await under(
-        'the network is slow',
-        async () => {
-          proxy.delay(100, 50);
-          await delay(last(6, 10));
-        },
-        2,
-      );
-      const during = load.answers.filter(({ phase }) => phase === 'during');
-      expect(during.every(({ status }) => status < 500)).toBe(true);
-      // Some order was begun before the network was well again, and has its answer.
-      const orders = load.answers.filter(
-        ({ call, status }) => call === 'POST /api/orders' && status === 201,
-      );
-      expect(orders.some(({ milliseconds }) => milliseconds > 1_000)).toBe(true);
-      const times = during
-        .map(({ milliseconds }) => milliseconds)
-        .sort((one, other) => one - other);
-      expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(SLOWEST_MS);
-    }
-  });
+  it.runIf(isThorough)(
+    'is slow, 200 ms there and back, more or less: all goes on, slowly',
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const load = await under(
+          'the network is slow',
+          async () => {
+            proxy.delay(100, 50);
+            await delay(10_000);
+          },
+          2,
+        );
+        const during = load.answers.filter(({ phase }) => phase === 'during');
+        expect(during.every(({ status }) => status < 500)).toBe(true);
+        // Some order was begun before the network was well again, and has its answer.
+        const orders = load.answers.filter(
+          ({ call, status }) => call === 'POST /api/orders' && status === 201,
+        );
+        expect(orders.some(({ milliseconds }) => milliseconds > 1_000)).toBe(true);
+        const times = during
+          .map(({ milliseconds }) => milliseconds)
+          .sort((one, other) => one - other);
+        expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(SLOWEST_MS);
+      }
+    },
+  );
 
   it(
     'swallows everything: everybody is answered in 10 s, and nobody has to mend anything afterwards',
@@ -81,7 +82,7 @@ describe('the network between shop and database', () => {
           'the network swallows everything',
           async () => {
             proxy.swallow();
-            await delay(last(11, 60) / (isThorough ? 2 : 1));
+            await delay(isThorough ? 30_000 : 3_000);
             expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
             expect((await fetch(`${shop.url}/health/ready`)).status).toBe(503);
             before = proxy.connections();
@@ -95,14 +96,14 @@ describe('the network between shop and database', () => {
     120_000 + rounds * 60_000,
   );
 
-  it(
+  it.runIf(isThorough)(
     'comes and goes every second: the shop turns away and comes back',
     async () => {
       for (let round = 0; round < rounds; round++)
         await under(
           'the network comes and goes',
           async () => {
-            for (const end = performance.now() + last(4, 12); performance.now() < end; ) {
+            for (const end = performance.now() + 12_000; performance.now() < end; ) {
               proxy.reset();
               await delay(1_000);
               proxy.heal();
@@ -122,7 +123,7 @@ describe('the network between shop and database', () => {
         await under(
           'a connection is cut after n bytes',
           async () => {
-            for (let cut = 0; cut < 8; cut++) {
+            for (let cut = 0; cut < (isThorough ? 20 : 5); cut++) {
               proxy.cutAfter(1 + Math.floor(Math.random() * 40_000));
               await delay(250);
             }
@@ -134,23 +135,19 @@ describe('the network between shop and database', () => {
   );
 
   it('is cut between a commit and its answer: asked again with its key, it is the same order', async () => {
-    const shopper = await signUpAt(shop.url, 'Ada');
     const productId = await stockShirts(shop, 100);
     for (let round = 0; round < rounds; round++) {
+      const shopper = await signUpAt(shop.url, 'Ada');
       await shopper.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 1 } });
       const body = { ...adasAddress, email: shopper.email };
       const idempotencyKey = crypto.randomUUID();
       const order = () => shopper.call('POST /api/orders', { body }, { idempotencyKey });
-      // The shop's own background work may commit first; only the order's cut is looked at.
-      const cut = proxy.cutNextCommit();
-      const first = await order().catch((error: { status: number }) => error.status);
+      const cut = proxy.cutNextCommit('order-insert');
+      await expect(order()).rejects.toMatchObject({ status: 503 });
       await cut;
       const placed = await order();
-      if (typeof first === 'number') expect(first).toBe(503);
-      else expect(first).toEqual(placed);
       const own = await shopper.call('GET /api/orders', { query: {} });
-      expect(own.filter(({ _id }) => _id === placed._id)).toHaveLength(1);
-      expect(own).toHaveLength(round + 1);
+      expect(own.map(({ _id }) => _id)).toEqual([placed._id]);
       note({ fault: 'a commit’s answer is lost', kind, held: 'I1 I2 I6 I8', backInMs: 0 });
     }
   }, 60_000);
