@@ -86,10 +86,12 @@ export async function startLoad(
     const calls = [`GET /api/products/${product}`, 'GET /api/products?pageSize=6', 'GET /'];
     await ask(buyer, calls[turn % calls.length] ?? 'GET /');
   };
-  const add = (buyer: Person) =>
-    ask(buyer, 'PUT /api/cart/add', { productId: product, size: 'M', quantity: 1 });
+  // Half a dozen who want one and the same size wait for each other, which is another fault.
+  const sizeOf = (index: number) => linenShirt.sizes[index % linenShirt.sizes.length]?.name;
+  const add = (buyer: Person, index: number) =>
+    ask(buyer, 'PUT /api/cart/add', { productId: product, size: sizeOf(index), quantity: 1 });
   const order = async (buyer: Person, index: number) => {
-    if ((await add(buyer)).status !== 200) return;
+    if ((await add(buyer, index)).status !== 200) return;
     const asked: Asked = {
       key: crypto.randomUUID(),
       buyer: index,
@@ -112,7 +114,7 @@ export async function startLoad(
   const shopping = buyers.map(async (buyer, index) => {
     for (let count = index; !isOver; count++) {
       if (count % 10 === 9) await order(buyer, index);
-      else if (count % 10 > 5) await add(buyer);
+      else if (count % 10 > 5) await add(buyer, index);
       else await look(buyer);
       // A shop that turns everybody away at once is not to be asked a thousand times a second.
       await delay(answers.at(-1)?.status === 200 ? 2 : 50);
