@@ -1,6 +1,8 @@
 // Loaded before the built server: its clock is wrong by `CLOCK_SHIFT` seconds. Timers go by another clock, as with a real one.
 
-const shift = Number(process.env.CLOCK_SHIFT ?? '0') * 1_000;
+import { env } from 'node:process';
+
+const shift = Number(env.CLOCK_SHIFT ?? '0') * 1_000;
 const RealDate = Date;
 
 const now = () => RealDate.now() + shift;
