@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { GatewayName } from '#contract/payments';
+import { inTime } from './in-time';
 import { builtPages, type LoadBuild, pagesInDevelopment } from './page-build';
 import { createPageCache, type RenderedPage } from './page-cache';
 import { compress } from './page-compression';
@@ -44,8 +45,8 @@ type ApiAnswer = { status: number; headers: Headers; json(): Promise<unknown> };
 /** Stands for the nonce in rendered pages. It never leaves the process, so no page can hold it by itself. */
 const anyNonce = makeNonce();
 
-/** A page waits a little longer than the calls it is made of, so that it can say what is amiss. */
-const ANSWER_MS = 9_800;
+/** With the second that asking for the version may take, nobody waits 10 s; the calls a page is made of give up before. */
+const PATIENCE_MS = 8_900;
 
 /** Serves the screens: their files, and every other GET as a page rendered here. Call it after `handleErrors`. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -53,12 +54,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const load = mode === 'production' ? await builtPages(app) : await pagesInDevelopment(app);
   const cached = mode === 'production' && version ? createPageCache({ version }) : null;
 
-  const deadline = mode === 'production' ? { handlerTimeout: ANSWER_MS } : {};
-  app.get('/*', deadline, async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const address = request.raw.url ?? '';
     if (!isPage(address)) return reply.callNotFound();
     options.onPage?.(request);
-    const render = () => renderPage(load, { request, reply, mode, publicUrl, mayAbort: !cached });
+    const render = () => {
+      const page = renderPage(load, { request, reply, mode, publicUrl, mayAbort: !cached });
+      // In development the first page waits until its parts are built.
+      return mode === 'production' ? inTime(page, PATIENCE_MS, 'a page') : page;
+    };
     const page = await (cached ? cached(address, render) : render());
     return send(request, reply, page, options);
   });
