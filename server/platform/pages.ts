@@ -151,6 +151,7 @@ async function send(
   // Entry by entry, so that several cookies stay several: Fastify gathers `set-cookie` into a list.
   for (const [name, value] of headers) reply.header(name, value);
   reply.header('vary', 'accept-encoding');
+  if (status === 503) reply.header('retry-after', '1');
 
   if (!own.has('cache-control')) {
     // A prefetched answer is kept for the click that follows, or it would be loaded twice.

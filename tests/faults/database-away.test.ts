@@ -52,6 +52,8 @@ describe('PostgreSQL itself', () => {
         expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
         const home = await fetch(shop.url);
         expect([home.status, (await home.text()).includes('</html>')]).toEqual([200, true]);
+        const unseen = await fetch(`${shop.url}/shipping`);
+        expect([unseen.status, unseen.headers.get('retry-after')]).toEqual([503, '1']);
         await delay(AWAY_MS / 2);
         await back();
         const backInMs = await untilBack(shop, 5);

@@ -246,11 +246,14 @@ export function dishonest(answers: Answer[], { mayBeCut = false } = {}): string[
     if (status === NO_ANSWER) return mayBeCut ? [] : told(text);
     if (status < 400) return [];
     if (status === 503 && !headers['retry-after']) return told('503 without Retry-After');
-    const isInShape = text === '' || errorBody.safeParse(JSON.parse(text)).success;
-    if (!isInShape) return told(`${status} not in the error shape`);
+    if (!isPage(headers) && !errorBody.safeParse(JSON.parse(text)).success)
+      return told(`${status} not in the error shape`);
     return status < 500 || status === 503 ? [] : told(`${status} ${text}`);
   });
 }
+
+/** A page says what is amiss in words. */
+const isPage = (headers: IncomingHttpHeaders) => headers['content-type']?.startsWith('text/html');
 
 /** How many were answered well in a phase. */
 export function countWell(answers: Answer[], phase: string): number {
