@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.routes';
 import { customerAdminRoutes } from './accounts/customers.admin.routes';
@@ -37,6 +38,7 @@ import { reconcilePayments } from './payments/reconcile.service';
 import { deliverSandboxEvents, deliverTo } from './payments/sandbox/sandbox.delivery';
 import { sandboxRoutes } from './payments/sandbox/sandbox.routes';
 import { webhookRoutes } from './payments/webhooks.routes';
+import { drainable } from './platform/draining';
 import { handleErrors } from './platform/errors';
 import { healthRoutes } from './platform/health';
 import { createHttp } from './platform/http';
@@ -50,6 +52,7 @@ import { type PeriodicTask, startPeriodic } from './platform/periodic';
 import { forgetExpiredLimits } from './platform/rate-limits';
 import { secureAnswers } from './platform/secure-answers';
 import { forgetExpiredSessions } from './platform/sessions';
+import { shedLoad } from './platform/shedding';
 import type { Shop } from './platform/shop';
 import { promotionAdminRoutes } from './promotions/promotions.admin.routes';
 import { returnAdminRoutes } from './returns/returns.admin.routes';
@@ -69,18 +72,22 @@ export interface Built {
   runJobs: () => Promise<void>;
   /** Begins the jobs and the periodic tasks. */
   start: () => void;
-  /** Says 'not ready', lets what is under way finish, and closes. The database stays open. */
-  drain: () => Promise<void>;
+  /**
+   * Says 'not ready' and serves on for so many milliseconds, for balancers to notice; then lets what is under way finish,
+   * and closes. The database stays open.
+   */
+  drain: (graceMs?: number) => Promise<void>;
 }
 
 /** The server's table of contents: one line a feature. */
 export async function buildApp(shop: Shop, options: { pages: boolean }): Promise<Built> {
   const app = createHttp(shop);
-  let draining = false;
+  const draining = drainable(app);
   handleErrors(app);
+  shedLoad(app, shop);
   await secureAnswers(app, shop);
   metrics(app, shop);
-  healthRoutes(app, shop, () => draining);
+  healthRoutes(app, shop, draining.isDraining);
   openapiRoutes(app, shop);
 
   accountRoutes(app, shop, { beforeErasure: cancelOpenOrders });
@@ -163,8 +170,9 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       for (const worker of workers) worker.start();
       stopTasks = startPeriodic(shop, tasks);
     },
-    drain: async () => {
-      draining = true;
+    drain: async (graceMs = 0) => {
+      draining.begin();
+      await wait(graceMs);
       await app.close();
       await Promise.all([...workers.map((worker) => worker.stop()), stopTasks()]);
     },

@@ -37,6 +37,8 @@ export interface Config {
   stripe: StripeSettings | null;
   smtpUrl: string | null;
   unpaidMinutes: number;
+  /** How long a server that is to end still takes requests, for balancers to notice that it is not ready. */
+  drainSeconds: number;
   rateLimits: boolean;
   logLevel: string;
   /** Lets `/metrics` be read from elsewhere than loopback. */
@@ -104,6 +106,12 @@ const environment = z.object({
       .regex(/^[1-9][0-9]{0,4}$/, 'must be a whole number of minutes from 1')
       .transform(Number),
   ),
+  DRAIN_SECONDS: optional(
+    z
+      .string()
+      .regex(/^(1?[0-9]|20)$/, 'must be a whole number of seconds up to 20')
+      .transform(Number),
+  ),
   RATE_LIMITS: optional(z.enum(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
@@ -143,6 +151,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     stripe,
     smtpUrl: vars.SMTP_URL ?? null,
     unpaidMinutes: vars.UNPAID_MINUTES ?? 30,
+    // With the embedded database there is no other server to go to.
+    drainSeconds: vars.DRAIN_SECONDS ?? (embedded ? 0 : 5),
     rateLimits: vars.RATE_LIMITS !== 'off',
     logLevel: vars.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
     metricsToken: vars.METRICS_TOKEN ?? null,

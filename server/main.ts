@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { pino } from 'pino';
 import { ensureAdmin } from './accounts/ensure-admin';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { fillDemoShop } from './demo/fill';
 import { openShop } from './open-shop';
 import { startControl } from './platform/control';
+import { openLog } from './platform/log';
 
 const DRAIN_MS = 30_000;
 
@@ -18,7 +18,7 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   await requireFreePort(config);
   const shop = await openShop(config, log);
   await ensureAdmin(shop);
@@ -32,20 +32,22 @@ async function serve(config: Config): Promise<void> {
       throw new Error(whyNotListening(cause, config), { cause });
     });
   start();
-  announce(config, app.server.address());
 
   let stopping = false;
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await drain();
+    // Who presses Ctrl-C has no balancer.
+    await drain(signal === 'SIGTERM' ? config.drainSeconds * 1_000 : 0);
     await closeControl();
     await shop.database.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: who reads it may ask it to end at once.
+  announce(config, app.server.address());
 }
 
 /** A taken port is told at once, not after the database has been opened and filled. */

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { FORMAT, type RowCounts } from './backup-file';
+import { allowTime } from './silence';
 import { findSchemaVersion, listSequences, listTables, type Table } from './tables.queries';
 import { transaction } from './transaction';
 
@@ -53,7 +54,7 @@ export async function writeBackup(pool: pg.Pool, file: string): Promise<Backup> 
 
 async function writeRows(tx: pg.PoolClient, partial: string): Promise<RowCounts> {
   await tx.query('set transaction isolation level repeatable read, read only');
-  await tx.query('set local statement_timeout = 0');
+  await allowTime(tx);
   await tx.query('set local idle_in_transaction_session_timeout = 0');
   await tx.query(`set local timezone = 'UTC'`);
   const rows: RowCounts = {};

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from './database';
 import { openEmbedded } from './embedded';
+import { endSilent } from './silence';
 
 const CONNECT_TIMEOUT = 3_000;
 const POOL_SIZE = 10;
@@ -33,6 +34,7 @@ async function openServer(url: string): Promise<Database> {
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', () => {});
+  endSilent(pool);
   await pool.query('select 1').catch((cause: Error) => {
     throw new Error(
       `The database at ${withoutPassword(url)} is out of reach (${reason(cause)}). Start it, or mend DATABASE_URL.`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { allowTimeOutside } from './silence';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -23,7 +24,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   const migrations = await readMigrations();
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await allowTimeOutside(client);
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await appliedChecksums(client);
     refuseUnknown(migrations, applied);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { checkBackup, type RowCounts, readLines, sequences, tableStart } from './backup-file';
 import type { Connection, Database } from './database';
 import { latestVersion, migrateWithin } from './migrate';
+import { allowTime } from './silence';
 import { dropEverything, findSchemaVersion, listTables, type Table } from './tables.queries';
 import { transaction } from './transaction';
 
@@ -24,7 +25,7 @@ export async function restoreBackup(
       `The backup is of schema ${backup.schema}, this Selvedge knows ${latest}. Restore it with a newer one.`,
     );
   await transaction(database.pool, async (tx) => {
-    await tx.query('set local statement_timeout = 0');
+    await allowTime(tx);
     await tx.query('set local idle_in_transaction_session_timeout = 0');
     if (database.kind === 'server') await refuseServing(tx);
     await clear(tx, options.replace);

@@ -1,5 +1,6 @@
 import type { HomeContent } from '#contract/content';
 import type { Connection } from '../database/database';
+import { allowTime } from '../database/silence';
 
 /** Any number, the same in every replica. */
 const FILL_LOCK = 5_318_008;
@@ -8,8 +9,9 @@ const FILL_LOCK = 5_318_008;
 export async function takeFillLock(tx: Connection): Promise<void> {
   await tx.query(
     `select set_config(name, '0', true)
-    from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name`,
+    from unnest(array['lock_timeout', 'idle_in_transaction_session_timeout']) as name`,
   );
+  await allowTime(tx);
   await tx.query('select pg_advisory_xact_lock($1)', [FILL_LOCK]);
 }
 

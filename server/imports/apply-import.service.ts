@@ -7,6 +7,7 @@ import {
   writeProducts,
 } from '../catalogue/change-many.service';
 import type { Connection } from '../database/database';
+import { allowTime } from '../database/silence';
 import { transaction } from '../database/transaction';
 import type { Shop } from '../platform/shop';
 import {
@@ -42,7 +43,7 @@ export async function carryOutImport(
 
 async function apply(shop: Shop, tx: Connection, importId: string, actorId: string): Promise<void> {
   if ((await claimImport(tx, importId)) !== 'applying') return;
-  await tx.query(`set local statement_timeout = '30s'`);
+  await allowTime(tx, 30);
   await tx.query(`set local idle_in_transaction_session_timeout = '60s'`);
   const plans = await listOpenPlans(tx, importId);
   const { changes, made, conflicts } = await hold(tx, plans);

@@ -1,6 +1,6 @@
+import { inTime } from '../platform/in-time';
 import type { Breaker } from './breaker';
 import type { Gateway } from './gateway';
-import { inTime } from './in-time';
 
 /** How long a page or a sweep waits, in milliseconds. */
 const PAGE_PATIENCE = 3_000;
@@ -10,7 +10,7 @@ const JOB_PATIENCE = 6_000;
 /** A gateway that nobody waits for longer than they must: every call ends in time, and none is made while it is down. */
 export function guarded(gateway: Gateway, breaker: Breaker): Gateway {
   const within = <T>(patience: number, call: () => Promise<T>) =>
-    breaker.run(() => inTime(call(), patience));
+    breaker.run(() => inTime(call(), patience, 'the payment gateway'));
   return {
     createPayment: (payment) => within(PAGE_PATIENCE, () => gateway.createPayment(payment)),
     retrieve: (reference) => within(PAGE_PATIENCE, () => gateway.retrieve(reference)),

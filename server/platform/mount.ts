@@ -6,6 +6,9 @@ import { admit } from './guard';
 import type { Caller } from './sessions';
 import type { Shop } from './shop';
 
+/** Nobody waits longer for an answer, in milliseconds; files, which take as long as the line is slow, are their own matter. */
+const ANSWER_MS = 9_000;
+
 /** One call as a handler sees it: parsed input, the caller (never null where the endpoint needs one), and Fastify's own. */
 export type Call<E extends Endpoint> = Received<E> & {
   caller: E['access'] extends 'anyone' | 'catalogue' ? Caller | null : Caller;
@@ -35,8 +38,14 @@ export function mount<E extends Endpoint>(
     reply.code(endpoint.status);
     return endpoint.response === null ? reply.send() : endpoint.response.parse(answer);
   };
+  const isFile = endpoint.raw || endpoint.consumes !== undefined;
   for (const url of [endpoint.path, options.alias ?? []].flat())
-    app.route({ method: endpoint.method, url, handler });
+    app.route({
+      method: endpoint.method,
+      url,
+      handler,
+      ...(!isFile && { handlerTimeout: ANSWER_MS }),
+    });
 }
 
 /** The calls mounted for a shop so far. */

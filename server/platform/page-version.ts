@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database';
+import { inTime } from './in-time';
 
 /** Pages wait no longer for a database that does not answer. */
 const PATIENCE_MS = 1_000;
@@ -14,7 +15,7 @@ export async function readPageVersion(connection: Connection): Promise<string> {
     name: 'page-version',
     text: `select concat(max(id), '/', sum(id)) as version from page_change`,
   });
-  const { rows } = await inTime(answer);
+  const { rows } = await inTime(answer, PATIENCE_MS, 'the database');
   return rows[0]?.version ?? '';
 }
 
@@ -25,12 +26,4 @@ export async function forgetOldPageChanges(connection: Connection): Promise<void
     text: 'delete from page_change where at < now() - make_interval(hours => $1)',
     values: [KEPT_HOURS],
   });
-}
-
-async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not answer')), PATIENCE_MS);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

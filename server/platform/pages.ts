@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { GatewayName } from '#contract/payments';
+import { inTime } from './in-time';
 import { builtPages, type LoadBuild, pagesInDevelopment } from './page-build';
 import { createPageCache, type RenderedPage } from './page-cache';
 import { compress } from './page-compression';
@@ -44,6 +45,9 @@ type ApiAnswer = { status: number; headers: Headers; json(): Promise<unknown> };
 /** Stands for the nonce in rendered pages. It never leaves the process, so no page can hold it by itself. */
 const anyNonce = makeNonce();
 
+/** With the second that asking for the version may take, nobody waits 10 s; the calls a page is made of give up before. */
+const PATIENCE_MS = 8_900;
+
 /** Serves the screens: their files, and every other GET as a page rendered here. Call it after `handleErrors`. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { mode, publicUrl, version } = options;
@@ -54,7 +58,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const address = request.raw.url ?? '';
     if (!isPage(address)) return reply.callNotFound();
     options.onPage?.(request);
-    const render = () => renderPage(load, { request, reply, mode, publicUrl, mayAbort: !cached });
+    const render = () => {
+      const page = renderPage(load, { request, reply, mode, publicUrl, mayAbort: !cached });
+      // In development the first page waits until its parts are built.
+      return mode === 'production' ? inTime(page, PATIENCE_MS, 'a page') : page;
+    };
     const page = await (cached ? cached(address, render) : render());
     return send(request, reply, page, options);
   });
@@ -143,6 +151,7 @@ async function send(
   // Entry by entry, so that several cookies stay several: Fastify gathers `set-cookie` into a list.
   for (const [name, value] of headers) reply.header(name, value);
   reply.header('vary', 'accept-encoding');
+  if (status === 503) reply.header('retry-after', '1');
 
   if (!own.has('cache-control')) {
     // A prefetched answer is kept for the click that follows, or it would be loaded twice.

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Connection } from '../database/database';
 import { latestVersion } from '../database/migrate';
+import { allowTime } from '../database/silence';
 import { findSchemaVersion } from '../database/tables.queries';
 import { transaction } from '../database/transaction';
 import { auditChecks } from './audit.checks';
@@ -54,7 +55,7 @@ export async function readSnapshot<T>(
 ): Promise<T> {
   return transaction(pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
-    await tx.query('set local statement_timeout = 0');
+    await allowTime(tx);
     await tx.query('set local idle_in_transaction_session_timeout = 0');
     // Each statement runs once: compiling it takes longer than it saves.
     await tx.query('set local jit = off');

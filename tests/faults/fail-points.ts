@@ -26,6 +26,8 @@ export const failPoints = {
   'webhook.afterCommit': { statement: 'payment-event-insert', at: 'committed' },
   'cancel.beforeCommit': { statement: 'order-set-status-Cancelled', at: 'commit' },
   'cancel.afterCommit': { statement: 'order-set-status-Cancelled', at: 'committed' },
+  'lapse.beforeCommit': { statement: 'order-set-status-Cancelled', at: 'commit' },
+  'lapse.afterCommit': { statement: 'order-set-status-Cancelled', at: 'committed' },
   'refund.beforeGateway': { statement: 'sandbox-refund-insert', at: 'before' },
   'refund.beforeRecording': { statement: 'refund-mark-done', at: 'before' },
   'refund.afterCommit': { statement: 'refund-mark-done', at: 'committed' },

@@ -25,12 +25,16 @@ const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, impor
 /** A built shop on a database of its own that may be ended and started again; its address stays the same. */
 export interface FaultShop {
   url: string;
+  /** What its process is started with. */
+  env: Record<string, string>;
+  /** For what a test keeps; gone with the shop. */
+  folder: string;
   staff: Person;
   /** Where its rows can be looked at while it serves; null for the embedded database, which is its own process's alone. */
   databaseUrl: string | null;
   pid(): number;
-  /** Starts another process on the same PostgreSQL, as a balancer's second server; its address. It ends with the shop. */
-  beside(): Promise<string>;
+  /** Starts another process on the same PostgreSQL, as a balancer's second server. It ends with the shop. */
+  beside(more?: Record<string, string>): Promise<ServedShop>;
   /** Lets the process end itself at a step, the first time it is reached. */
   arm(point: FailPoint): Promise<void>;
   /** Resolves when the process has ended; rejects when it has not in 20 s. */
@@ -45,14 +49,20 @@ export interface FaultShop {
   close(): Promise<void>;
 }
 
+/**
+ * `more` is its environment; a `DATABASE_URL` there is of a migrated database. `preloads` are files beside this one that are
+ * loaded before the server.
+ */
 export async function openFaultShop(
   kind: DatabaseKind,
   more: Record<string, string> = {},
+  preloads: string[] = [],
 ): Promise<FaultShop> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-fault-'));
   const order = join(folder, 'fail-at');
-  const databaseUrl = kind === 'PostgreSQL' ? await createTestDatabase() : null;
-  const failAt = await buildFailAt();
+  const databaseUrl =
+    kind === 'PostgreSQL' ? (more.DATABASE_URL ?? (await createTestDatabase())) : null;
+  const built = await Promise.all(['fail-at.ts', ...preloads].map(buildPreload));
   const env: Record<string, string> = {
     PORT: String(await findFreePort()),
     DATA_DIR: join(folder, 'data'),
@@ -61,9 +71,11 @@ export async function openFaultShop(
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     FAIL_AT_FILE: order,
-    NODE_OPTIONS: `--import ${failAt}`,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
+    NODE_OPTIONS: [more.NODE_OPTIONS ?? [], built.map((file) => `--import ${file}`)]
+      .flat(2)
+      .join(' '),
   };
   let served: ServedShop = await serveShop(env);
   const others: ServedShop[] = [];
@@ -73,18 +85,21 @@ export async function openFaultShop(
   const { url } = served;
   return {
     url,
+    env,
+    folder,
     databaseUrl,
     staff: await signInAt(url, admin),
     pid: () => served.pid,
-    beside: async () => {
+    beside: async (own = {}) => {
       if (databaseUrl === null) throw new Error('The embedded database has one process.');
       const other = await serveShop({
         ...env,
         PORT: String(await findFreePort()),
-        DATA_DIR: join(folder, `data-${others.length + 2}`),
+        DATA_DIR: join(folder, `data-${crypto.randomUUID()}`),
+        ...own,
       });
       others.push(other);
-      return other.url;
+      return other;
     },
     arm: async (point) => {
       writeFileSync(order, point);
@@ -120,10 +135,10 @@ export async function openFaultShop(
 }
 
 /** Plain JavaScript beside the project's packages: the shop is to run as it is sold, with no compiler in its process. */
-async function buildFailAt(): Promise<string> {
-  const outfile = inProject(`node_modules/.cache/selvedge/fail-at-${process.pid}.mjs`);
+async function buildPreload(file: string): Promise<string> {
+  const outfile = inProject(`node_modules/.cache/selvedge/${file}-${process.pid}.mjs`);
   await build({
-    entryPoints: [inProject('tests/faults/fail-at.ts')],
+    entryPoints: [inProject(`tests/faults/${file}`)],
     outfile,
     bundle: true,
     packages: 'external',

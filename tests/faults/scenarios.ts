@@ -1,16 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { transaction } from '../../server/database/transaction';
 import { createPromotion } from '../../server/promotions/promotions.service';
-import { ApiError } from '../../web/api/client';
-import { type Person, signInAt, signUpAt } from '../support/people';
-import { adasAddress, linenShirt } from '../support/shop';
+import { signInAt, signUpAt } from '../support/people';
 import { eventually, type FaultShop } from './fault-shop';
+import {
+  askToReturn,
+  deliveredOrder,
+  found,
+  isPaid,
+  mailsTo,
+  paidOrder,
+  pay,
+  place,
+  STOCK,
+  shopperWithCart,
+  stockIs,
+  unlessDone,
+  wasMailedOnce,
+} from './shopping';
 
 /** Something people do at the shop, which may end at any step of it. */
 export interface Scenario {
   /** The operations whose fail points it passes. */
   operations: string[];
   prepare(shop: FaultShop): Promise<Ongoing>;
+  /** It waits for something that comes every quarter of a minute: once is enough. */
+  isSlow?: boolean;
 }
 
 /** What is ready to happen. */
@@ -21,8 +37,6 @@ export interface Ongoing {
   check(): Promise<void>;
 }
 
-const STOCK = 100;
-const card = { number: '4242 4242 4242 4242', expiry: '12/39', cvv: '123' };
 const promoCode = 'FAULTS10';
 
 /** A promo code for the scenarios; the shop is down. */
@@ -74,6 +88,42 @@ const cancelling: Scenario = {
           return seen;
         });
         expect(order.payment.status).toBe('refunded');
+        await stockIs(shop, productId, STOCK);
+        await wasMailedOnce(shop, shopper, 'order-cancelled');
+      },
+    };
+  },
+};
+
+/** The sweep of unpaid orders, which comes every 15 s. */
+const lapsing: Scenario = {
+  operations: ['lapse'],
+  isSlow: true,
+  async prepare(shop) {
+    const { shopper, productId } = await shopperWithCart(shop);
+    await shopper.call('PUT /api/cart/promo', { body: { code: promoCode } });
+    const { _id: orderId } = await place(shopper, crypto.randomUUID());
+    await shop.stop();
+    await shop.edit((pool) =>
+      pool.query(
+        `with aged as (update shop_order set placed_at = placed_at - interval '1 hour' where id = $1)
+          update payment set created_at = created_at - interval '1 hour' where order_id = $1`,
+        [orderId],
+      ),
+    );
+    await shop.restart();
+    const seen = () => shopper.call('GET /api/orders/:orderId', { params: { orderId } });
+    return {
+      act: async () => {
+        for (const end = performance.now() + 30_000; performance.now() < end; ) {
+          const { orderStatus } = await seen();
+          if (orderStatus === 'Cancelled') return;
+          await delay(200);
+        }
+        throw new Error('The order was not cancelled.');
+      },
+      check: async () => {
+        expect((await seen()).orderStatus).toBe('Cancelled');
         await stockIs(shop, productId, STOCK);
         await wasMailedOnce(shop, shopper, 'order-cancelled');
       },
@@ -187,104 +237,10 @@ const deletingProduct: Scenario = {
 export const scenarios: Scenario[] = [
   ordering,
   cancelling,
+  lapsing,
   shipping,
   askingToReturn,
   receivingReturn,
   resettingPassword,
   deletingProduct,
 ];
-
-type Order = Awaited<ReturnType<typeof place>>;
-
-async function shopperWithCart(shop: FaultShop) {
-  const sizes = linenShirt.sizes.map(({ name }) => ({ name, quantity: STOCK }));
-  const { _id: productId } = await shop.staff.call('POST /api/admin/products', {
-    body: { ...linenShirt, sizes } as never,
-  });
-  const shopper = await signUpAt(shop.url, 'Ada');
-  await shopper.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 2 } });
-  return { shopper, productId };
-}
-
-function place(shopper: Person, idempotencyKey: string) {
-  const body = { ...adasAddress, email: shopper.email };
-  return shopper.call('POST /api/orders', { body }, { idempotencyKey });
-}
-
-async function pay(shopper: Person, order: Order): Promise<void> {
-  const { payment } = await shopper.call('GET /api/orders/:orderId', {
-    params: { orderId: order._id },
-  });
-  if (payment.clientSecret === undefined) return;
-  const params = { clientSecret: payment.clientSecret };
-  await shopper.call('POST /sandbox-gateway/payments/:clientSecret/confirm', {
-    params,
-    body: card,
-  });
-}
-
-function isPaid(shopper: Person, orderId: string): Promise<void> {
-  return eventually(async () => {
-    const { payment } = await shopper.call('GET /api/orders/:orderId', { params: { orderId } });
-    expect(payment.status).toBe('paid');
-  });
-}
-
-async function paidOrder(shopper: Person): Promise<Order> {
-  const order = await place(shopper, crypto.randomUUID());
-  await pay(shopper, order);
-  await isPaid(shopper, order._id);
-  return order;
-}
-
-async function deliveredOrder(shop: FaultShop, shopper: Person): Promise<Order> {
-  const order = await paidOrder(shopper);
-  const params = { id: order._id };
-  await shop.staff.call('PUT /api/admin/orders/:id/ship', { params, body: {} });
-  await shop.staff.call('PUT /api/admin/orders/:id/deliver', { params });
-  return order;
-}
-
-function askToReturn(shopper: Person, order: Order) {
-  const items = order.orderItems.map(({ _id, quantity }) => ({ _id, quantity }));
-  return shopper.call('POST /api/orders/:orderId/return', {
-    params: { orderId: order._id },
-    body: { items, reason: 'Too small' },
-  });
-}
-
-/** Done before, a second time may be refused: that is what one wants of it. */
-async function unlessDone(call: Promise<unknown>): Promise<unknown> {
-  try {
-    return await call;
-  } catch (error) {
-    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (!isRefusal) throw error;
-    return undefined;
-  }
-}
-
-async function stockIs(shop: FaultShop, productId: string, quantity: number): Promise<void> {
-  const { sizes } = await shop.staff.call('GET /api/products/:productId', {
-    params: { productId },
-  });
-  expect(sizes.find(({ name }) => name === 'M')?.quantity).toBe(quantity);
-}
-
-function mailsTo(shop: FaultShop, { email }: Person, template: string) {
-  return shop.staff
-    .call('GET /api/admin/mail', { query: { q: email } })
-    .then((mails) => mails.filter((mail) => mail.template === template));
-}
-
-/** Waits for a mail; that a second one comes later is for `verify` to find. */
-function wasMailedOnce(shop: FaultShop, person: Person, template: string): Promise<void> {
-  return eventually(async () => {
-    expect(await mailsTo(shop, person, template)).toHaveLength(1);
-  });
-}
-
-function found<T>(what: T | undefined): T {
-  if (what === undefined) throw new Error('It is not there yet.');
-  return what;
-}

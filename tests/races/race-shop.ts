@@ -44,7 +44,7 @@ export type Request = Omit<Shot, 'url'>;
 
 export async function openRaceShop(): Promise<RaceShop> {
   const shop = await openFaultShop('PostgreSQL');
-  const urls: [string, string] = [shop.url, await shop.beside()];
+  const urls: [string, string] = [shop.url, (await shop.beside()).url];
   const database = await openDatabase({ url: shop.databaseUrl, dataDir: '/nowhere' });
   const { pool } = database;
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: '0', JWT_SECRET });

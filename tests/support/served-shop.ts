@@ -32,6 +32,7 @@ export async function serveShop(env: Record<string, string>): Promise<ServedShop
       NODE_ENV: 'production',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
       PORT: port,
       ...env,
     },

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import type { Connection } from './database';
+
+/** A little more than a statement may take: the server is to be the first to give up, as it then says so. */
+const SILENCE_MS = 5_500;
+
+/**
+ * Ends a connection whose server says nothing for 5.5 s while it is asked something: one that has vanished without a word
+ * would keep its request, and its place in the pool, for a quarter of an hour. Not while a transaction has `allowTime`.
+ */
+export function endSilent(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    // A client that is out when its connection breaks has nobody else to listen, and the process would end.
+    client.on('error', () => {});
+    const { stream } = client.connection as unknown as { stream: Watched };
+    stream.on('timeout', () => stream.destroy(new Silence()));
+    watched.set(client, stream);
+  });
+  pool.on('acquire', (client) => {
+    watched.get(client)?.setTimeout(SILENCE_MS);
+  });
+  pool.on('release', (_error, client) => {
+    watched.get(client)?.setTimeout(0);
+  });
+}
+
+/** Lets each statement of the transaction take so many seconds, or as long as it needs. */
+export async function allowTime(tx: Connection, seconds = 0): Promise<void> {
+  await tx.query(`select set_config('statement_timeout', $1, true)`, [`${seconds}s`]);
+  watched.get(tx)?.setTimeout(seconds * 1_000 + (seconds && SILENCE_MS));
+}
+
+/** The same for all that is left to a client before it goes back to the pool. */
+export async function allowTimeOutside(client: pg.PoolClient): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  watched.get(client)?.setTimeout(0);
+}
+
+interface Watched {
+  setTimeout(ms: number): unknown;
+  on(event: 'timeout', listener: () => void): unknown;
+  destroy(error: Error): unknown;
+}
+
+const watched = new WeakMap<Connection, Watched>();
+
+class Silence extends Error {
+  readonly code = 'ETIMEDOUT';
+  constructor() {
+    super('The database said nothing for too long');
+  }
+}

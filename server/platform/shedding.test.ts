@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+
+it('turns calls away while a thousand wait for the database, and tells them to come again; health still answers', async () => {
+  const waiting = vi.spyOn(test.shop.pool, 'waitingCount', 'get').mockReturnValue(1_000);
+  const refused = await test.visitor.get('/api/products');
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '1',
+  ]);
+  expect((await test.visitor.get('/health/live')).status).toBe(200);
+  waiting.mockReturnValue(999);
+  expect((await test.visitor.get('/api/products')).status).not.toBe(503);
+});

@@ -1,0 +1,199 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTemplate, type Postgres, startPostgres } from '../support/postgres';
+import { serveShop } from '../support/served-shop';
+import { eventually, type FaultShop, openFaultShop } from './fault-shop';
+import { countWell, dishonest, startLoad, untilBack } from './load';
+import { isThorough, note, rounds } from './rounds';
+
+const kind = 'PostgreSQL';
+const CONNECTIONS = 30;
+const AWAY_MS = isThorough ? 5_000 : 1_500;
+
+describe('PostgreSQL itself', () => {
+  let postgres: Postgres;
+  let shop: FaultShop;
+  let databaseUrl: string;
+  beforeAll(async () => {
+    // Few connections, so that others can have them all.
+    const settings = {
+      max_connections: CONNECTIONS,
+      superuser_reserved_connections: 0,
+      reserved_connections: 0,
+    };
+    postgres = await startPostgres({ durable: true, settings });
+    databaseUrl = await createTemplate(postgres.url);
+    shop = await openFaultShop(kind, { DATABASE_URL: databaseUrl });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await postgres.stop();
+  });
+
+  const ways: [fault: string, away: () => Promise<void>, back: () => Promise<unknown>][] = [
+    ['is killed with all its processes', () => postgres.kill9(), () => postgres.restart()],
+    ['is stopped, fast', () => postgres.halt('fast'), () => postgres.restart()],
+    ['is stopped, immediately', () => postgres.halt('immediate'), () => postgres.restart()],
+  ];
+
+  it.each(ways.filter((_, index) => isThorough || index === 0))(
+    '%s: what was kept is shown, all else is 503, and both come back by themselves',
+    async (fault, away, back) => {
+      for (let round = 0; round < rounds; round++) {
+        expect((await fetch(shop.url)).status).toBe(200);
+        const load = await startLoad(shop);
+        await delay(400 + Math.random() * 400);
+        load.now = 'during';
+        await away();
+        await delay(AWAY_MS / 2);
+        expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
+        const ready = await fetch(`${shop.url}/health/ready`);
+        expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
+        const home = await fetch(shop.url);
+        expect([home.status, (await home.text()).includes('</html>')]).toEqual([200, true]);
+        const unseen = await fetch(`${shop.url}/shipping`);
+        expect([unseen.status, unseen.headers.get('retry-after')]).toEqual([503, '1']);
+        await delay(AWAY_MS / 2);
+        await back();
+        const backInMs = await untilBack(shop, 5);
+        load.now = 'after';
+        await delay(500);
+        await load.stop();
+        expect(dishonest(load.answers)).toEqual([]);
+        expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+        await load.compare();
+        note({ fault: `PostgreSQL ${fault}`, kind, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+      }
+    },
+    60_000 + rounds * 25_000,
+  );
+
+  it.each([
+    'all its sessions are ended',
+    ...(isThorough ? ['one of its processes is killed'] : []),
+  ])(
+    '%s in the middle of orders: each is whole or not at all',
+    async (fault) => {
+      for (let round = 0; round < rounds; round++) {
+        const load = await startLoad(shop);
+        load.now = 'during';
+        for (let times = 0; times < 5; times++) {
+          await delay(100 + Math.random() * 200);
+          await (fault.startsWith('all') ? endSessions() : killOne());
+        }
+        const backInMs = await untilBack(shop, 3);
+        load.now = 'after';
+        await delay(500);
+        await load.stop();
+        expect(dishonest(load.answers)).toEqual([]);
+        expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+        await load.compare();
+        note({ fault, kind, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+      }
+    },
+    60_000 + rounds * 20_000,
+  );
+
+  it.runIf(isThorough)(
+    'gives all its connections to others: 503, and the process lives',
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const load = await startLoad(shop);
+        load.now = 'during';
+        const hogs = await takeAllConnections();
+        const ready = await fetch(`${shop.url}/health/ready`);
+        expect(ready.status).toBe(503);
+        expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
+        await delay(1_000);
+        await Promise.all(hogs.map((hog) => hog.end()));
+        const backInMs = await untilBack(shop, 5);
+        load.now = 'after';
+        await delay(500);
+        await load.stop();
+        expect(dishonest(load.answers)).toEqual([]);
+        expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+        await load.compare();
+        note({ fault: 'no connection is left', kind, held: 'I1 I2 I4 I6 I8 I9', backInMs });
+      }
+    },
+    60_000 + rounds * 20_000,
+  );
+
+  it('is not there at start: the shop ends with one line, and serves when it is started again later', async () => {
+    await shop.stop();
+    await postgres.halt('fast');
+    const refused = await serveShop(shop.env).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect(refused).toMatch(/ended with 1 /);
+    expect(refused.split('\n').filter(Boolean)).toEqual([
+      expect.stringContaining('ended with 1'),
+      expect.stringMatching(
+        /^The database at postgres:\/\/127.0.0.1:\d+\/\w+ is out of reach \(ECONNREFUSED\)\. Start it/,
+      ),
+    ]);
+    await postgres.restart();
+    const backInMs = await shop.restart();
+    expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
+    note({ fault: 'no PostgreSQL at start', kind, held: 'I9', backInMs });
+  }, 60_000);
+
+  it('has kept all its books', async () => {
+    expect(await shop.verify()).toMatch(/^all invariants hold/);
+  });
+
+  const asOther = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    client.on('error', () => {});
+    await client.connect();
+    return work(client).finally(() => client.end().catch(() => {}));
+  };
+
+  const endSessions = () =>
+    asOther((client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'selvedge%'`,
+      ),
+    );
+
+  async function killOne(): Promise<void> {
+    await eventually(() =>
+      asOther(async (client) => {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid from pg_stat_activity where application_name = 'selvedge' order by random() limit 1`,
+        );
+        if (rows[0]) process.kill(rows[0].pid, 'SIGKILL');
+      }),
+    );
+  }
+
+  /** Ends the shop's sessions again and again, and takes their places. */
+  async function takeAllConnections(): Promise<pg.Client[]> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    client.on('error', () => {});
+    await client.connect();
+    const hogs = [client];
+    for (;;) {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'selvedge%'`,
+      );
+      for (let isFull = false; !isFull; ) {
+        const hog = new pg.Client({ connectionString: databaseUrl });
+        hog.on('error', () => {});
+        isFull = await hog.connect().then(
+          () => {
+            hogs.push(hog);
+            return false;
+          },
+          () => true,
+        );
+      }
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where application_name like 'selvedge%'`,
+      );
+      if (rowCount === 0 && hogs.length === CONNECTIONS) return hogs;
+    }
+  }
+});

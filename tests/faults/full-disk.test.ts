@@ -1,0 +1,136 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { signUpAt } from '../support/people';
+import { createTemplate, type Postgres, startPostgres } from '../support/postgres';
+import { findFreePort } from '../support/postgres-process';
+import { adasAddress } from '../support/shop';
+import { eventually, type FaultShop, openFaultShop } from './fault-shop';
+import { countWell, dishonest, startLoad, stockShirts, untilBack } from './load';
+import { isThorough, note, rounds } from './rounds';
+
+const kind = 'PostgreSQL';
+const disk = mkdtempSync(join(tmpdir(), 'selvedge-small-disk-'));
+/** A disk of its own takes rights to mount one, which only root of a real machine has. */
+const isMounted = isThorough && mountSmallDisk();
+afterAll(() => {
+  if (isMounted) execFileSync('umount', ['--lazy', disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+describe.runIf(isMounted)('the disk of the database is full', () => {
+  let postgres: Postgres;
+  let shop: FaultShop;
+
+  it('reads go on, writes are 503, and once there is room all is as before', async () => {
+    const usual = process.env.TMPDIR;
+    process.env.TMPDIR = disk;
+    postgres = await startPostgres({ durable: true, settings: { max_wal_size: '64MB' } });
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+    shop = await openFaultShop(kind, { DATABASE_URL: await createTemplate(postgres.url) });
+    try {
+      for (let round = 0; round < Math.min(rounds, 3); round++) await fillTheDisk();
+      expect(await shop.verify()).toMatch(/^all invariants hold/);
+    } finally {
+      await shop.close();
+      await postgres.stop();
+    }
+  }, 240_000);
+
+  async function fillTheDisk(): Promise<void> {
+    const load = await startLoad(shop);
+    await delay(500);
+    load.now = 'during';
+    const ballast = join(disk, 'ballast');
+    const file = openSync(ballast, 'a');
+    const fill = () => {
+      const block = Buffer.alloc(64 * 1024);
+      try {
+        for (;;) writeSync(file, block);
+      } catch {}
+    };
+    for (let second = 0; second < 20; second++) {
+      fill();
+      await delay(1_000);
+    }
+    expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
+    closeSync(file);
+    rmSync(ballast);
+    // A server that could not write its log has ended; whoever runs one starts it again.
+    await untilBack(shop, 5).catch(() => postgres.restart());
+    const backInMs = await untilBack(shop, 30);
+    load.now = 'after';
+    await delay(1_000);
+    await load.stop();
+    expect(load.answers.some(({ phase, status }) => phase === 'during' && status === 503)).toBe(
+      true,
+    );
+    expect(dishonest(load.answers)).toEqual([]);
+    expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+    await load.compare();
+    note({ fault: 'the database’s disk is full', kind, held: 'I1 I2 I4 I5 I6 I8', backInMs });
+  }
+});
+
+describe.runIf(isThorough && process.platform === 'linux')(
+  'the disk that the log goes to is full',
+  () => {
+    it('orders go on, without a log', async () => {
+      const shop = await openFaultShop(kind);
+      const port = String(await findFreePort());
+      // Whatever is written to this device, it has no room.
+      const full = openSync('/dev/full', 'w');
+      const child = spawn(process.execPath, ['build/server/main.js'], {
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          RATE_LIMITS: 'off',
+          ...shop.env,
+          PORT: port,
+          LOG_LEVEL: 'trace',
+          DRAIN_SECONDS: '0',
+        },
+        stdio: ['ignore', full, full],
+      });
+      const ended = once(child, 'exit');
+      try {
+        const url = `http://127.0.0.1:${port}`;
+        await eventually(async () => {
+          if (child.exitCode !== null) throw new Error('It has ended.');
+          expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+        }, 15);
+        const productId = await stockShirts(shop, 100);
+        const ada = (await signUpAt(shop.url, 'Ada')).at(url);
+        for (let count = 0; count < 5; count++) {
+          await ada.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 1 } });
+          const body = { ...adasAddress, email: ada.email };
+          await ada.call('POST /api/orders', { body }, { idempotencyKey: crypto.randomUUID() });
+        }
+        child.kill('SIGTERM');
+        const [code] = await ended;
+        expect(code).toBe(0);
+        note({ fault: 'the log’s disk is full', kind, held: 'I1 I8', backInMs: 0 });
+      } finally {
+        child.kill('SIGKILL');
+        closeSync(full);
+        await shop.close();
+      }
+    }, 60_000);
+  },
+);
+
+function mountSmallDisk(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=220m,mode=1777', 'tmpfs', disk], {
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signUpAt } from '../support/people';
+import { adasAddress } from '../support/shop';
+import { eventually, type FaultShop, openFaultShop } from './fault-shop';
+import { countWell, dishonest, startLoad, stockShirts, untilBack } from './load';
+import { isThorough, note, rounds } from './rounds';
+
+const kind = 'PostgreSQL';
+
+describe('somebody else holds on to the database', () => {
+  let shop: FaultShop;
+  let other: pg.Client;
+  beforeAll(async () => {
+    shop = await openFaultShop(kind);
+    other = new pg.Client({ connectionString: shop.databaseUrl ?? '' });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other.end();
+    await shop.close();
+  });
+  afterEach(async () => {
+    await other.query('rollback');
+    expect(await shop.verify()).toMatch(/^all invariants hold/);
+  });
+
+  it(
+    'all carts are locked, until every connection of the pool waits: 503 in time, pages and health still answer',
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const load = await startLoad(shop, { clients: 40 });
+        await fetch(shop.url);
+        await other.query('begin; lock table cart_item in access exclusive mode');
+        load.now = 'during';
+        await delay(1_500);
+        const home = await fetch(shop.url, { signal: AbortSignal.timeout(3_000) });
+        expect(home.status).toBe(200);
+        expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
+        await delay(isThorough ? 8_500 : 2_500);
+        await other.query('rollback');
+        const backInMs = await untilBack(shop, 3);
+        load.now = 'after';
+        await delay(500);
+        await load.stop();
+        expect(dishonest(load.answers)).toEqual([]);
+        expect(load.answers.some(({ status }) => status === 503)).toBe(true);
+        expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+        await load.compare();
+        note({ fault: 'the pool is used up', kind, held: 'I1 I2 I4 I6 I8 I9', backInMs });
+      }
+    },
+    60_000 + rounds * 30_000,
+  );
+
+  it(
+    'a forgotten transaction has locked the best seller: 503 for it alone, all else sells',
+    async () => {
+      const [best, usual] = [await stockShirts(shop, 1_000), await stockShirts(shop, 1_000)];
+      const ada = await signUpAt(shop.url, 'Ada');
+      const grace = await signUpAt(shop.url, 'Grace');
+      for (let round = 0; round < rounds; round++) {
+        await fill(ada, best);
+        await fill(grace, usual);
+        await other.query('begin');
+        await other.query('select 1 from product_size where product_id = $1 for update', [best]);
+        const since = performance.now();
+        const [stuck, sold] = await Promise.allSettled([order(ada), order(grace)]);
+        expect(stuck).toMatchObject({ status: 'rejected', reason: { status: 503 } });
+        expect(performance.now() - since).toBeLessThan(10_000);
+        expect(sold.status).toBe('fulfilled');
+        await other.query('rollback');
+        const free = performance.now();
+        await order(ada);
+        note({
+          fault: 'a forgotten transaction',
+          kind,
+          held: 'I2 I3 I4 I8',
+          backInMs: performance.now() - free,
+        });
+      }
+    },
+    60_000 + rounds * 15_000,
+  );
+
+  it.runIf(isThorough)(
+    'a process that is stopped in the middle of an order: the others wait no longer than the database lets it',
+    async () => {
+      const replica = await shop.beside();
+      for (let round = 0; round < Math.min(rounds, 3); round++) {
+        const hot = await stockShirts(shop, 100_000);
+        const load = await startLoad(shop, { productId: hot });
+        await stopWithin(replica.url, hot);
+        const since = performance.now();
+        const grace = await signUpAt(shop.url, 'Grace');
+        await fill(grace, hot);
+        const placed = await eventually(() => order(grace), 20);
+        const backInMs = performance.now() - since;
+        expect(placed.orderStatus).toBe('Pending');
+        await delay(2_000);
+        process.kill(replica.pid, 'SIGCONT');
+        await eventually(async () => {
+          expect((await fetch(`${replica.url}/health/ready`)).status).toBe(200);
+        }, 10);
+        await load.stop();
+        expect(dishonest(load.answers)).toEqual([]);
+        await load.compare();
+        note({ fault: 'a process stopped in an order', kind, held: 'I1 I2 I4 I5 I6 I8', backInMs });
+      }
+
+      /** Stops the replica at a moment when it holds the product's rows and says nothing. */
+      async function stopWithin(url: string, hot: string): Promise<void> {
+        const people = await Promise.all(
+          Array.from({ length: 8 }, () => signUpAt(shop.url, 'Joan')),
+        );
+        let isOver = false;
+        const ordering = people.map(async (person) => {
+          while (!isOver) {
+            await fill(person.at(url), hot).catch(() => {});
+            await order(person.at(url)).catch(() => {});
+          }
+        });
+        for (;;) {
+          await delay(100 + Math.random() * 100);
+          process.kill(replica.pid, 'SIGSTOP');
+          await delay(200);
+          const { rowCount } = await other.query(
+            `select from pg_stat_activity a join pg_locks l using (pid) where datname = current_database()
+              and state = 'idle in transaction' and l.relation = 'product_size'::regclass and l.mode = 'RowShareLock'`,
+          );
+          if (rowCount) break;
+          process.kill(replica.pid, 'SIGCONT');
+        }
+        isOver = true;
+        void Promise.all(ordering);
+      }
+    },
+    240_000,
+  );
+});
+
+function fill(person: Person, productId: string) {
+  return person.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 1 } });
+}
+
+function order(person: Person) {
+  const body = { ...adasAddress, email: person.email };
+  return person.call('POST /api/orders', { body }, { idempotencyKey: crypto.randomUUID() });
+}

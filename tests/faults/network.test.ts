@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAt } from '../support/people';
+import { createTestDatabase } from '../support/postgres';
+import { adasAddress } from '../support/shop';
+import { type FaultProxy, openFaultProxy } from './fault-proxy';
+import { type FaultShop, openFaultShop } from './fault-shop';
+import { countWell, dishonest, type Load, startLoad, stockShirts, untilBack } from './load';
+import { isThorough, note, rounds } from './rounds';
+
+const kind = 'PostgreSQL';
+/** Of a hundred answers over a slow network one may take longer. */
+const SLOWEST_MS = 5_000;
+
+describe('the network between shop and database', () => {
+  let proxy: FaultProxy;
+  let shop: FaultShop;
+  beforeAll(async () => {
+    proxy = await openFaultProxy(await createTestDatabase());
+    shop = await openFaultShop(kind, { DATABASE_URL: proxy.url });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await proxy.close();
+  });
+
+  /** Shoppers before, during and after a fault; afterwards everything they were told is so. */
+  async function under(
+    fault: string,
+    disturb: () => Promise<unknown>,
+    backIn: number,
+  ): Promise<Load> {
+    const load = await startLoad(shop);
+    await delay(500);
+    load.now = 'during';
+    await disturb();
+    proxy.heal();
+    const backInMs = await untilBack(shop, backIn);
+    load.now = 'after';
+    await delay(500);
+    await load.stop();
+    expect(dishonest(load.answers)).toEqual([]);
+    expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+    await load.compare();
+    note({ fault, kind, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+    return load;
+  }
+
+  it.runIf(isThorough)(
+    'is slow, 200 ms there and back, more or less: all goes on, slowly',
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const load = await under(
+          'the network is slow',
+          async () => {
+            proxy.delay(100, 50);
+            await delay(10_000);
+          },
+          2,
+        );
+        const during = load.answers.filter(({ phase }) => phase === 'during');
+        const refused = during.filter(({ status }) => status === 503).length;
+        expect(refused / during.length).toBeLessThan(0.05);
+        // Some order was begun before the network was well again, and has its answer.
+        const orders = load.answers.filter(
+          ({ call, status }) => call === 'POST /api/orders' && status === 201,
+        );
+        expect(orders.some(({ milliseconds }) => milliseconds > 1_000)).toBe(true);
+        const times = during
+          .map(({ milliseconds }) => milliseconds)
+          .sort((one, other) => one - other);
+        expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(SLOWEST_MS);
+      }
+    },
+  );
+
+  it(
+    'swallows everything: everybody is answered in 10 s, and nobody has to mend anything afterwards',
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        let before = 0;
+        await under(
+          'the network swallows everything',
+          async () => {
+            proxy.swallow();
+            await delay(isThorough ? 30_000 : 3_000);
+            expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
+            expect((await fetch(`${shop.url}/health/ready`)).status).toBe(503);
+            before = proxy.connections();
+          },
+          10,
+        );
+        // A pool of ten, a listener or two: nobody storms the database that is back.
+        expect(proxy.connections() - before).toBeLessThan(40);
+      }
+    },
+    120_000 + rounds * 60_000,
+  );
+
+  it.runIf(isThorough)(
+    'comes and goes every second: the shop turns away and comes back',
+    async () => {
+      for (let round = 0; round < rounds; round++)
+        await under(
+          'the network comes and goes',
+          async () => {
+            for (const end = performance.now() + 12_000; performance.now() < end; ) {
+              proxy.reset();
+              await delay(1_000);
+              proxy.heal();
+              await delay(1_000);
+            }
+          },
+          5,
+        );
+    },
+    60_000 + rounds * 40_000,
+  );
+
+  it(
+    'is cut somewhere in the middle of an exchange',
+    async () => {
+      for (let round = 0; round < rounds; round++)
+        await under(
+          'a connection is cut after n bytes',
+          async () => {
+            for (let cut = 0; cut < (isThorough ? 20 : 5); cut++) {
+              proxy.cutAfter(1 + Math.floor(Math.random() * 40_000));
+              await delay(250);
+            }
+          },
+          5,
+        );
+    },
+    60_000 + rounds * 20_000,
+  );
+
+  it('is cut between a commit and its answer: asked again with its key, it is the same order', async () => {
+    const productId = await stockShirts(shop, 100);
+    for (let round = 0; round < rounds; round++) {
+      const shopper = await signUpAt(shop.url, 'Ada');
+      await shopper.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 1 } });
+      const body = { ...adasAddress, email: shopper.email };
+      const idempotencyKey = crypto.randomUUID();
+      const order = () => shopper.call('POST /api/orders', { body }, { idempotencyKey });
+      const cut = proxy.cutNextCommit('order-insert');
+      await expect(order()).rejects.toMatchObject({ status: 503 });
+      await cut;
+      const placed = await order();
+      const own = await shopper.call('GET /api/orders', { query: {} });
+      expect(own.map(({ _id }) => _id)).toEqual([placed._id]);
+      note({ fault: 'a commit’s answer is lost', kind, held: 'I1 I2 I6 I8', backInMs: 0 });
+    }
+  }, 60_000);
+
+  it('has left no row that breaks a rule', async () => {
+    expect(await shop.verify()).toMatch(/^all invariants hold/);
+  });
+});

@@ -1,0 +1,247 @@
+import { Agent } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAt } from '../support/people';
+import { findFreePort } from '../support/postgres-process';
+import { type ServedShop, serveShop } from '../support/served-shop';
+import { adasAddress } from '../support/shop';
+import { eventually, type FaultShop, openFaultShop } from './fault-shop';
+import { countWell, dishonest, send, startLoad, stockShirts, untilBack } from './load';
+import { isThorough, note, rounds } from './rounds';
+
+const kind = 'PostgreSQL';
+const GRACE_SECONDS = 1;
+const otherMishaps = [
+  'a rejection nobody handles',
+  'a stack that overflows',
+  'an abort',
+  'memory that runs out',
+];
+
+describe('one process of several', () => {
+  let shop: FaultShop;
+  let replicas: ServedShop[];
+  beforeAll(async () => {
+    shop = await openFaultShop(kind);
+    replicas = await Promise.all([startReplica(), startReplica()]);
+  });
+  afterAll(async () => {
+    await Promise.all(replicas.map((replica) => replica.kill9()));
+    await shop.close();
+  });
+
+  const startReplica = async () =>
+    serveShop({
+      ...shop.env,
+      PORT: String(await findFreePort()),
+      DATA_DIR: `${shop.folder}/replica-${crypto.randomUUID()}`,
+      DRAIN_SECONDS: String(GRACE_SECONDS),
+    });
+
+  it(
+    'ends for a deploy, then the other, under load: nobody notices',
+    async () => {
+      const balancer = balance(() => replicas);
+      const load = await startLoad(shop, { urls: balancer.urls });
+      for (let deploy = 0; deploy < 2 * rounds; deploy++) {
+        const index = deploy % 2;
+        const old = replicas[index] as ServedShop;
+        await delay(300);
+        const since = performance.now();
+        const ended = old.stop();
+        await eventually(async () => {
+          const ready = await fetch(`${old.url}/health/ready`);
+          expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
+        }, 1);
+        const page = await fetch(`${old.url}/health/live`);
+        expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+        expect(await ended).toBe(0);
+        const endedIn = performance.now() - since;
+        expect(endedIn).toBeLessThan(30_000);
+        replicas[index] = await startReplica();
+        await balancer.has(2);
+        note({
+          fault: 'a deploy under load',
+          kind,
+          held: 'I1 I2 I6, no request lost',
+          backInMs: endedIn,
+        });
+      }
+      await load.stop();
+      balancer.stop();
+      expect(load.answers.filter(({ status }) => status === 0 || status >= 500)).toEqual([]);
+      await load.compare();
+    },
+    60_000 + rounds * 30_000,
+  );
+
+  it(
+    'is killed under load: what it had in hand is lost with it, and nothing else',
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const balancer = balance(() => replicas);
+        await balancer.has(2);
+        const clients = 8;
+        const load = await startLoad(shop, { urls: balancer.urls, clients });
+        await delay(500);
+        const index = round % 2;
+        load.now = 'during';
+        await replicas[index]?.kill9();
+        const since = performance.now();
+        await eventually(
+          async () => expect(countWell(load.answers, 'during')).toBeGreaterThan(clients),
+          2,
+        );
+        const backInMs = performance.now() - since;
+        replicas[index] = await startReplica();
+        await load.stop();
+        balancer.stop();
+        expect(dishonest(load.answers, { mayBeCut: true })).toEqual([]);
+        expect(load.answers.filter(({ status }) => status === 0).length).toBeLessThanOrEqual(
+          clients,
+        );
+        await load.compare();
+        note({ fault: 'kill -9 of one of two', kind, held: 'I1 I2 I4 I5 I6', backInMs });
+      }
+    },
+    60_000 + rounds * 15_000,
+  );
+
+  it('has left no row that breaks a rule', async () => {
+    expect(await shop.verify()).toMatch(/^all invariants hold/);
+  });
+});
+
+describe('the only process', () => {
+  let shop: FaultShop;
+  let other: pg.Client;
+  beforeAll(async () => {
+    shop = await openFaultShop(kind, { NODE_OPTIONS: '--max-old-space-size=300' }, [
+      'break-request.ts',
+    ]);
+    other = new pg.Client({ connectionString: shop.databaseUrl ?? '' });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other.end();
+    await shop.close();
+  });
+
+  it('ends with an order in hand: the order is answered first, and what was to be done is done later', async () => {
+    const ada = await signUpAt(shop.url, 'Ada');
+    const productId = await stockShirts(shop, 100);
+    await ada.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 1 } });
+    const served = await shop.beside({ DRAIN_SECONDS: '0' });
+    await other.query('begin');
+    await other.query('select 1 from product_size where product_id = $1 for update', [productId]);
+    const idempotencyKey = crypto.randomUUID();
+    const body = { ...adasAddress, email: ada.email };
+    const placing = ada.at(served.url).call('POST /api/orders', { body }, { idempotencyKey });
+    await delay(500);
+    const since = performance.now();
+    const ended = served.stop();
+    await delay(500);
+    await other.query('rollback');
+    const placed = await placing;
+    expect(await ended).toBe(0);
+    expect(await ada.call('POST /api/orders', { body }, { idempotencyKey })).toEqual(placed);
+    note({
+      fault: 'SIGTERM with an order in hand',
+      kind,
+      held: 'I1 I2 I6 I10',
+      backInMs: performance.now() - since,
+    });
+  });
+
+  it('is told twice to end: it does so at once, whatever it has in hand', async () => {
+    const ada = await signUpAt(shop.url, 'Ada');
+    const served = await shop.beside({ DRAIN_SECONDS: '20' });
+    const first = served.stop();
+    await eventually(async () => {
+      expect((await fetch(`${served.url}/health/ready`)).status).toBe(503);
+    }, 5);
+    await ada.at(served.url).call('GET /api/cart', {});
+    const since = performance.now();
+    expect(await served.stop()).toBe(1);
+    expect(await first).toBe(1);
+    expect(performance.now() - since).toBeLessThan(2_000);
+  });
+
+  it.each(['an exception nobody catches', ...(isThorough ? otherMishaps : [])])(
+    'meets %s: it ends with a code that says so, and the next has everything',
+    async (mishap) => {
+      for (let round = 0; round < (isThorough ? rounds : 1); round++) {
+        const load = await startLoad(shop, { clients: 4 });
+        await eventually(async () =>
+          expect(
+            load.answers.some(({ call, status }) => call === 'POST /api/orders' && status === 201),
+          ).toBe(true),
+        );
+        const [answer] = await Promise.all([
+          send(new Agent(), shop.url, { call: 'GET /', headers: { 'x-mishap': mishap } }),
+          shop.ended(),
+        ]);
+        expect(answer.status).toBe(0);
+        const backInMs = await shop.restart();
+        await load.stop();
+        expect(dishonest(load.answers, { mayBeCut: true })).toEqual([]);
+        await load.compare();
+        note({ fault: mishap, kind, held: 'I1 I2 I4 I5 I6', backInMs });
+      }
+    },
+    60_000 + rounds * 20_000,
+  );
+
+  it.runIf(isThorough)(
+    'has no turn for five seconds: probes fail meanwhile, then it goes on by itself',
+    async () => {
+      for (let round = 0; round < (isThorough ? rounds : 1); round++) {
+        const load = await startLoad(shop);
+        await delay(300);
+        const blocked = send(new Agent(), shop.url, {
+          call: 'GET /health/live',
+          headers: { 'x-mishap': 'five seconds without a turn' },
+        });
+        await delay(500);
+        const probe = fetch(`${shop.url}/health/live`, { signal: AbortSignal.timeout(1_000) });
+        await expect(probe).rejects.toThrow();
+        await blocked;
+        const backInMs = await untilBack(shop, 10);
+        load.now = 'after';
+        await delay(500);
+        await load.stop();
+        expect(dishonest(load.answers)).toEqual([]);
+        expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+        note({ fault: 'five seconds without a turn', kind, held: 'I8 I9', backInMs });
+      }
+    },
+    60_000 + rounds * 15_000,
+  );
+
+  it('has left no row that breaks a rule', async () => {
+    expect(await shop.verify()).toMatch(/^all invariants hold/);
+  });
+});
+
+/** What a balancer does: asks each server five times a second whether it is ready, and sends nobody to one that is not. */
+function balance(servers: () => ServedShop[]) {
+  const urls: string[] = [];
+  const look = async () => {
+    const answers = await Promise.all(
+      servers().map(async ({ url }) =>
+        fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then(
+          ({ status }) => (status === 200 ? [url] : []),
+          () => [],
+        ),
+      ),
+    );
+    urls.splice(0, urls.length, ...answers.flat());
+  };
+  const timer = setInterval(look, 200);
+  return {
+    urls,
+    has: (count: number) => eventually(async () => expect(urls).toHaveLength(count), 10),
+    stop: () => clearInterval(timer),
+  };
+}
