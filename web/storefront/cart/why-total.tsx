@@ -16,7 +16,9 @@ export function WhyTotal({ lines = [] }: { lines?: Explanation | undefined }) {
         {rows.map(({ key, label, amount }) => (
           <li key={key} className="flex justify-between gap-4">
             <span className="min-w-0 wrap-break-word">{label}</span>
-            <span>{amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)}</span>
+            <span className="whitespace-nowrap">
+              {amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)}
+            </span>
           </li>
         ))}
       </ul>
