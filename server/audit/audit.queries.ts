@@ -1,6 +1,6 @@
-import { priceActions, priceFields } from '#contract/audit-words';
-import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
+import { COMMON_COUNT } from '../database/common-words';
 import type { Connection } from '../database/database';
+import { type AuditFilter, conditionsOf, foundBy } from './audit-search.queries';
 
 export interface AuditRow {
   id: string;
@@ -16,98 +16,55 @@ export interface AuditRow {
   after: Record<string, unknown> | null;
 }
 
-export interface AuditFilter {
-  /** Is part of the action, the thing or its id, or of who did it. */
-  q: string | null;
-  /** Those whose words hold `q`, and whether the words for a changed price do. */
-  told: { actions: string[]; price: boolean };
-  actor: string | null;
-  action: string | null;
-  entity: string | null;
-  entityId: string | null;
-  from: Date | null;
-  /** The first moment that no longer counts. */
-  until: Date | null;
-}
-
-/** A page of the audit, newest first, and how many match, at least `COMMON_COUNT` of a search that finds very many. */
+/** A page of the audit, newest first, and how many match; of a search, up to `COMMON_COUNT` are counted. */
 export async function listAuditRows(
   connection: Connection,
   filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const { matches, values, most } = await conditionsOf(connection, filter);
+  const { matches, values } = conditionsOf(filter);
+  if (filter.q !== null) {
+    const { found, values: sought } = await foundBy(connection, filter, page);
+    return readFound(connection, { found, values: sought }, page);
+  }
   const counted = await connection.query<{ count: number }>({
-    text: `select count(*)::int from (select from audit where ${matches} ${most === null ? '' : `limit ${most}`}) as found`,
+    text: `select count(*)::int from audit where ${matches}`,
     values,
   });
   const { rows } = await connection.query<AuditRow>({
-    text: `select u.id, u.at, u.actor_id, a.first_name, a.last_name, a.email, u.action, u.entity, u.entity_id, u.before, u.after
-      from (
+    text: `select ${ENTRY} from (
         select * from audit where ${matches} order by at desc, id desc
         limit $${values.length + 1} offset $${values.length + 2}
       ) as u left join account a on a.id = u.actor_id
       order by u.at desc, u.id desc`,
-    values: [...values, limit, offset],
+    values: [...values, page.limit, page.offset],
   });
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
-interface Conditions {
-  matches: string;
-  values: unknown[];
-  /** How far to count; null: all. */
-  most: number | null;
+async function readFound(
+  connection: Connection,
+  { found, values }: { found: string; values: unknown[] },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const { rows } = await connection.query<AuditRow & { total: number }>({
+    text: `with found as materialized (${found}), page as (
+        select id from found order by at desc, id desc limit $${values.length + 1} offset $${values.length + 2}
+      )
+      select ${ENTRY}, counted.total
+      from (select count(*)::int as total from found) as counted
+      left join (page join audit u on u.id = page.id left join account a on a.id = u.actor_id) on true
+      order by u.at desc, u.id desc`,
+    values: [...values, limit, offset],
+  });
+  return {
+    rows: rows.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row),
+    total: Math.min(COMMON_COUNT, rows[0]?.total ?? 0),
+  };
 }
 
-// Only the conditions that are asked for stand in the statement, and none is prepared: so each is planned for what it
-// looks for, and uses the index of its own.
-async function conditionsOf(connection: Connection, filter: AuditFilter): Promise<Conditions> {
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [
-    filter.actor !== null && `actor_id = ${place(filter.actor)}`,
-    filter.action !== null && `action = ${place(filter.action)}`,
-    filter.entity !== null && `entity = ${place(filter.entity)}`,
-    filter.entityId !== null && `entity_id = ${place(filter.entityId)}`,
-    filter.from !== null && `at >= ${place(filter.from)}`,
-    filter.until !== null && `at < ${place(filter.until)}`,
-  ].filter((condition) => condition !== false);
-  if (filter.q === null) return { matches: conditions.join(' and ') || 'true', values, most: null };
-
-  const isShort = [...filter.q].length < 3;
-  const people = await listActors(connection, filter.q);
-  // One or two letters begin an action; they are too few for the trigrams of the index `audit_search`.
-  const pattern = isShort ? beginning(filter.q.toLowerCase()) : holding(filter.q);
-  const [text, actors] = [place(pattern), place(people)];
-  const what = isShort ? 'action' : `action || ' ' || entity || ' ' || entity_id`;
-  const told = toldBy(filter.told, place);
-  const anywhere = [
-    ...conditions,
-    unindexed(`(${what}) ilike ${text} or actor_id = any (${actors}::uuid[]) or ${told}`),
-  ];
-  const newest =
-    'select action, entity, entity_id, actor_id, at, after from audit order by at desc, id desc';
-  if (await isCommon(connection, newest, anywhere.join(' and '), values))
-    return { matches: anywhere.join(' and '), values, most: COMMON_COUNT };
-  const indexed = isShort
-    ? `select id from audit where action like ${text}`
-    : `select id from audit where (${what}) ilike ${text}`;
-  const found = `id in (${indexed} union all select id from audit where actor_id = any (${actors}::uuid[])
-    union all select id from audit where ${told} offset 0)`;
-  return { matches: [found, ...conditions].join(' and '), values, most: null };
-}
-
-/** Entries whose action is told in words that were sought; those of the price are told so if they changed nothing else. */
-function toldBy(
-  { actions, price }: AuditFilter['told'],
-  place: (value: unknown) => string,
-): string {
-  const told = `action = any (${place(actions)}::text[])`;
-  if (!price) return told;
-  return `(${told} or action = any (${place(priceActions)}::text[])
-    and after is not null and after - ${place(priceFields)}::text[] = '{}'::jsonb)`;
-}
+const ENTRY = `u.id, u.at, u.actor_id, a.first_name, a.last_name, a.email, u.action, u.entity, u.entity_id, u.before,
+  u.after`;
 
 /** The names of the things that entries are about, by kind and id. */
 export async function listThingNames(
@@ -144,16 +101,4 @@ export async function listThingNames(
     ],
   });
   return rows;
-}
-
-/** The staff whose name or address holds a word; one or two letters are no name. */
-async function listActors(connection: Connection, q: string): Promise<string[]> {
-  if ([...q].length < 3) return [];
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'audit-actors',
-    text: `select id from account
-      where role <> 'User' and erased_at is null and (first_name || ' ' || last_name || ' ' || email || '') ilike $1`,
-    values: [holding(q)],
-  });
-  return rows.map(({ id }) => id);
 }

@@ -2,12 +2,8 @@ import type { AuditRow } from '#contract/audit';
 import { actionsInWords } from '#contract/audit-words';
 import { isId } from '#contract/id';
 import type { Shop } from '../platform/shop';
-import {
-  type AuditFilter,
-  listAuditRows,
-  listThingNames,
-  type AuditRow as StoredRow,
-} from './audit.queries';
+import { listAuditRows, listThingNames, type AuditRow as StoredRow } from './audit.queries';
+import type { AuditFilter } from './audit-search.queries';
 import { endOf, startOf } from './period.rules';
 
 interface Listing {

@@ -71,6 +71,18 @@ it('is searched by the words it is read in, and names the things', async () => {
   expect(ships[0].thing).toBe(`..${thing.slice(-6)}`);
 });
 
+it('tells an entry once, however many ways its words lead to it', async () => {
+  await recordAudit(shop.shop.pool, {
+    ...{ actorId: edith.accountId, action: 'setting.change', entity: 'setting' },
+    ...{ entityId: 'changed-setting', before: { value: 1 }, after: { value: 2 } },
+  });
+  for (const q of ['setting', 'changed the set', 'changed-', 'SETTING.'])
+    expect(await actions(`q=${q}`)).toEqual(['setting.change']);
+  expect(await actions('q=setting&action=order.ship')).toEqual([]);
+  const beyond = await edith.get('/api/admin/audit?q=setting&pageNumber=2');
+  expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '1']);
+});
+
 it('cannot be changed, taken away or emptied, not even in the database', async () => {
   for (const statement of [
     `update audit set action = 'x'`,

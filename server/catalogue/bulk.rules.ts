@@ -4,10 +4,21 @@ import type { KeptProduct } from './product.rules';
 
 const HIGHEST = toCents(MAX_DOLLARS);
 
-/** A product after a change, or why it cannot be made. */
-export type Changed = { after: KeptProduct } | { fault: string };
+const changeable = ['price', 'discountPrice', 'isNew', 'isArchived'] as const;
+/** What a change may concern of a product. */
+export type Changeable = Pick<KeptProduct, (typeof changeable)[number]>;
 
-export function changeProduct(product: KeptProduct, change: BulkChange): Changed {
+/** A product after a change, or why it cannot be made. */
+export type Changed<Product> = { after: Product } | { fault: string };
+
+export function hasChanged(before: Changeable, after: Changeable): boolean {
+  return changeable.some((field) => before[field] !== after[field]);
+}
+
+export function changeProduct<Product extends Changeable>(
+  product: Product,
+  change: BulkChange,
+): Changed<Product> {
   switch (change.kind) {
     case 'archive':
       return { after: { ...product, isArchived: true } };
@@ -32,7 +43,11 @@ export function changeProduct(product: KeptProduct, change: BulkChange): Changed
   }
 }
 
-function priced(product: KeptProduct, price: number, discountPrice: number): Changed {
+function priced<Product extends Changeable>(
+  product: Product,
+  price: number,
+  discountPrice: number,
+): Changed<Product> {
   if (price < 0 || discountPrice < 0) return { fault: 'Its price would be below 0.' };
   if (price > HIGHEST) return { fault: 'Its price would be too high.' };
   if (discountPrice > price) return { fault: 'Its discounted price would be above its price.' };

@@ -10,10 +10,9 @@ import { toDollars } from '#contract/money';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
-import { changeProduct } from './bulk.rules';
-import { holdProducts, type ProductChange, writeProducts } from './change-many.service';
-import type { KeptProduct } from './product.rules';
-import { differingFields } from './product-state.rules';
+import { findPlanned, type PlannedProduct } from './bulk.queries';
+import { type Changeable, changeProduct, hasChanged } from './bulk.rules';
+import { holdProducts, writeProducts } from './change-many.service';
 import { listIds } from './staff-listing.queries';
 import { staffFilter } from './staff-listing.service';
 import { ticketOf } from './undo.service';
@@ -49,41 +48,42 @@ export async function changeChosen(
 /** What `changeChosen` would do; nothing is changed. */
 export async function previewChosen(shop: Shop, input: BulkInput): Promise<BulkPreview> {
   const ids = await chosenIds(shop, input);
-  return transaction(shop.pool, async (tx) => {
-    const products = await holdProducts(tx, ids, { leaving: [] });
-    refuseUnknown(ids, products);
-    const { changes, faults } = plan(products, input);
-    return {
-      changed: changes.length,
-      same: products.size - changes.length - faults.length,
-      products: changes.slice(0, NAMED).map(({ before, after }) => ({
-        _id: before.id,
-        title: before.title,
-        before: pricesOf(before),
-        after: pricesOf(after),
-      })),
-      refused: faults
-        .slice(0, NAMED)
-        .map(({ path, message }) => ({ _id: path.slice('ids.'.length), message })),
-    };
-  });
+  const found = await findPlanned(shop.pool, ids.filter(isId));
+  const products = new Map(found.map((product) => [product.id, product]));
+  refuseUnknown(ids, products);
+  const { changes, faults } = plan(products, input);
+  return {
+    changed: changes.length,
+    same: products.size - changes.length - faults.length,
+    products: changes.slice(0, NAMED).map(({ before, after }) => ({
+      _id: before.id,
+      title: before.title,
+      before: pricesOf(before),
+      after: pricesOf(after),
+    })),
+    refused: faults
+      .slice(0, NAMED)
+      .map(({ path, message }) => ({ _id: path.slice('ids.'.length), message })),
+  };
 }
 
 /** What becomes of each product, and which cannot be changed so. */
-function plan(products: Map<string, KeptProduct>, { change }: BulkInput) {
-  const changes: ProductChange[] = [];
+function plan<Product extends PlannedProduct>(
+  products: Map<string, Product>,
+  { change }: BulkInput,
+) {
+  const changes: { before: Product; after: Product }[] = [];
   const faults: ErrorDetail[] = [];
   for (const before of products.values()) {
     const changed = changeProduct(before, change);
     if ('fault' in changed)
       faults.push({ path: `ids.${before.id}`, message: `${before.title}: ${changed.fault}` });
-    else if (differingFields(before, changed.after).length > 0)
-      changes.push({ before, after: changed.after });
+    else if (hasChanged(before, changed.after)) changes.push({ before, after: changed.after });
   }
   return { changes, faults };
 }
 
-const pricesOf = ({ price, discountPrice }: KeptProduct) => ({
+const pricesOf = ({ price, discountPrice }: Changeable) => ({
   price: toDollars(price),
   discountPrice: toDollars(discountPrice),
 });

@@ -29,22 +29,29 @@ const unfaceted = { categoryIds: null, colourIds: null, sizeMask: null };
 /** A page of all products for staff: those in the shop, or those that were taken out of it. */
 export async function listForStaff(shop: Shop, query: StaffQuery): Promise<StaffPage> {
   const filter = await staffFilter(shop, query);
-  const cells = await countCellsOnce(shop, filter);
-  const totalItems = totalOf(cells, filter);
   const { pageNumber, pageSize, sort, orderBy } = query;
   const offset = (pageNumber - 1) * pageSize;
+  const page = { limit: pageSize, offset };
+  if (orderBy === 'stock' || orderBy === 'stock_desc') await sumPieces(shop);
+  const list = ({ isWalk, total }: { isWalk: boolean; total: number | null }) =>
+    orderBy
+      ? listStaffRows(shop.pool, filter, { ...page, order: orderBy, total, isWalk })
+      : listRows(shop.pool, filter, { ...page, sort, isWalk });
+  const counting = countCellsOnce(shop, filter);
+  // Of what runs low a search hardly ever finds very many: its page need not wait until they are counted.
+  const isEarly = filter.search !== null && filter.fewPieces !== null;
+  const [cells, early] = await Promise.all([
+    counting,
+    isEarly ? list({ isWalk: false, total: null }) : null,
+  ]);
+  const totalItems = totalOf(cells, filter);
   // Of a search that finds more than are counted, the page is found by going along all products in their order.
   const isWalk =
     filter.search !== null && totalOf(cells, { ...filter, ...unfaceted }) >= MOST_FOUND;
-  const page = { limit: pageSize, offset, isWalk };
-  const total = isWalk ? null : totalItems;
-  if (orderBy === 'stock' || orderBy === 'stock_desc') await sumPieces(shop);
-  const list = () =>
-    orderBy
-      ? listStaffRows(shop.pool, filter, { ...page, order: orderBy, total })
-      : listRows(shop.pool, filter, { ...page, sort });
+  const late = () => list({ isWalk, total: isWalk ? null : totalItems });
+  const rows = offset >= totalItems ? [] : early && !isWalk ? early : await late();
   return {
-    content: offset < totalItems ? (await list()).map(toStaffProduct) : [],
+    content: rows.map(toStaffProduct),
     totalPages: Math.ceil(totalItems / pageSize),
     totalItems,
     pageNumber,

@@ -43,7 +43,7 @@ export async function findOrders(connection: Connection, q: string): Promise<Fou
     text: `select ${columns} from (
         select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${NEWEST}
       ) as newest
-      where (first_name || ' ' || last_name || ' ' || email) ilike any ($1::text[])
+      where lower(first_name || ' ' || last_name || ' ' || email) like any ($1::text[])
         or $2 <> '' and reverse(id::text) like $2
       order by placed_at desc, id desc limit ${LIMIT}`,
     values,
@@ -109,7 +109,7 @@ export async function findCustomers(connection: Connection, q: string): Promise<
 
 /** Fewer than three letters are looked for at the beginnings of words: the index knows no shorter pieces inside of words. */
 function patternsOf(q: string): string[] {
-  const words = q.replace(/[\\%_]/g, '\\$&');
+  const words = q.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return [...q].length < 3 ? [`${words}%`, `% ${words}%`] : [`%${words}%`];
 }
 

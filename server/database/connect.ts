@@ -5,12 +5,6 @@ import { endSilent } from './silence';
 
 const CONNECT_TIMEOUT = 3_000;
 const POOL_SIZE = 10;
-/**
- * The planner takes a step along an index for as dear as on a turning disk, and would sort a whole table, on disk, to find
- * a page of it. What an address says itself, by `?options=`, holds.
- */
-const PLANNING = '-c random_page_cost=1.1 -c work_mem=16MB';
-
 /** Opens PostgreSQL at `url`, or the embedded one under `dataDir`. Throws an `Error` with one line that says how to mend it. */
 export async function openDatabase(options: {
   url: string | null;
@@ -30,7 +24,6 @@ async function openServer(url: string): Promise<Database> {
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'selvedge',
-    options: PLANNING,
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', () => {});

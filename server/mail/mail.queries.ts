@@ -110,12 +110,44 @@ export async function listMails(
   const matches = isShort ? 'lower(recipient) like $1' : `(recipient || ' ' || subject) ilike $1`;
   const newest = 'select recipient, subject from mail order by created_at desc, id desc';
   const isWidespread = await isCommon(connection, newest, matches, [pattern]);
-  return readPage(connection, {
-    ...{ values: [pattern, ...states], limit, offset },
-    ...(isWidespread
-      ? { matches: `${stateAt(2)} and ${unindexed(matches)}`, most: COMMON_COUNT }
-      : { matches: `id in (select id from mail where ${matches} offset 0) and ${stateAt(2)}` }),
+  const values = [pattern, ...states];
+  return isWidespread
+    ? readPage(connection, {
+        ...{ matches: `${stateAt(2)} and ${unindexed(matches)}`, most: COMMON_COUNT },
+        ...{ values, limit, offset },
+      })
+    : readFound(connection, { matches, state: stateAt(2), values, limit, offset });
+}
+
+/** What an index has found is gathered once, to count it and to take the page from it. */
+async function readFound(
+  connection: Connection,
+  { matches, state, values, limit, offset }: FoundPage,
+): Promise<{ rows: ListedMailRow[]; total: number }> {
+  const { rows } = await connection.query<{ ids: string[]; total: number }>({
+    text: `with found as materialized (
+        select id, created_at from (select id, created_at, status from mail where ${matches} offset 0) as mail where ${state}
+      )
+      select (select count(*)::int from found) as total, array(
+        select id from found order by ${orderBy(NEWEST)} limit $${values.length + 1} offset $${values.length + 2}
+      ) as ids`,
+    values: [...values, limit, offset],
   });
+  const [{ ids, total } = { ids: [], total: 0 }] = rows;
+  const page = await connection.query<ListedMailRow>({
+    name: 'mail-list',
+    text: `select ${LISTED} from mail where id = any ($1::uuid[]) order by ${orderBy(NEWEST)}`,
+    values: [ids],
+  });
+  return { rows: page.rows, total };
+}
+
+interface FoundPage {
+  matches: string;
+  state: string;
+  values: unknown[];
+  limit: number;
+  offset: number;
 }
 
 const NEWEST: Ordering = [

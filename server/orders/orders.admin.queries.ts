@@ -26,7 +26,7 @@ export async function findMatching(connection: Connection, { q }: OrderFilter): 
     text: `select count(*)::int from (
         select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${NEWEST}
       ) as newest
-      where (first_name || ' ' || last_name || ' ' || email) ilike any ($1::text[])
+      where lower(first_name || ' ' || last_name || ' ' || email) like any ($1::text[])
         or $2 <> '' and reverse(id::text) like $2`,
     values,
   });
@@ -40,7 +40,7 @@ export async function findMatching(connection: Connection, { q }: OrderFilter): 
   return rows.length < MOST_MATCHES ? rows.map((row) => row.id) : null;
 }
 
-const sorts: Record<OrderSort, Ordering> = {
+export const sorts: Record<OrderSort, Ordering> = {
   newest: [
     ['o.placed_at', 'desc'],
     ['o.id', 'desc'],
@@ -59,26 +59,32 @@ const sorts: Record<OrderSort, Ordering> = {
   ],
 };
 
+/** So few orders are gathered and sorted; of more than that, a page is full soon by going along them. */
+const FEW = 2_000;
+
 /** A page of all orders that have not been taken off the lists; `total` is null where it is not known exactly. */
 export async function listAllOrders(
   connection: Connection,
   filter: OrderFilter,
-  matching: Matching,
   { sort, total, ...asked }: Page & { sort: OrderSort; total: number | null },
 ): Promise<OrderRow[]> {
-  const isFar = total !== null;
-  const { where, found, values } = conditionOf(filter, matching, isFar);
+  const isFew = total !== null && total <= FEW;
+  const { where, found, values } = conditionOf(filter, null, total !== null && !isFew);
   const { limit, offset, isBackwards } =
     total === null ? { ...asked, isBackwards: false } : fromNearerEnd(asked, total);
   const sorted = `order by ${orderBy(sorts[sort], isBackwards)}`;
   const page = `${sorted} limit $${values.length + 1} offset $${values.length + 2}`;
-  // Where a search finds many, the page is full soon by going along the orders; the planner must not sort them all.
   const ids =
-    found === 'true'
-      ? `select o.id from shop_order o where ${where} ${page}`
-      : `select o.id from (
+    found !== 'true'
+      ? // Where a search finds many; the planner must not sort them all.
+        `select o.id from (
           select * from shop_order o where ${where} ${sorted} offset 0
-        ) o where ${found} ${page}`;
+        ) o where ${found} ${page}`
+      : isFew
+        ? `with few as materialized (
+            select o.id, o.placed_at, o.total from shop_order o where ${where}
+          ) select o.id from few o ${page}`
+        : `select o.id from shop_order o where ${where} ${page}`;
   // Whose orders they are is looked up for this page only, not for all the pages before it.
   const { rows } = await connection.query<OrderRow>({
     text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id in (${ids}) order by ${orderBy(sorts[sort])}`,
@@ -88,12 +94,8 @@ export async function listAllOrders(
 }
 
 /** How many orders a filter leaves, or `MOST_MATCHES` where a search finds as many or more. */
-export async function countAllOrders(
-  connection: Connection,
-  filter: OrderFilter,
-  matching: Matching,
-): Promise<number> {
-  const { where, found, values } = conditionOf(filter, matching);
+export async function countAllOrders(connection: Connection, filter: OrderFilter): Promise<number> {
+  const { where, found, values } = conditionOf(filter, null);
   if (isByPaymentAlone(filter)) return countByPayment(connection, filter.payment);
   const { rows } = await connection.query<{ count: number }>({
     text:
@@ -200,7 +202,7 @@ export async function listForExport(
 }
 
 /** `found` is what the orders of a search fulfil that are too many to be collected; `true` where there are none such. */
-function conditionOf(
+export function conditionOf(
   { status, payment, from, to, customer, q }: OrderFilter,
   matching: Matching,
   isFar = false,
@@ -223,19 +225,19 @@ function conditionOf(
     where.push(isId(customer) ? `o.account_id = ${place(customer)}::uuid` : 'false');
   const found =
     q && matching === null
-      ? `((o.first_name || ' ' || o.last_name || ' ' || o.email) ilike any (${place(patternsOf(q))}::text[])
+      ? `(lower(o.first_name || ' ' || o.last_name || ' ' || o.email) like any (${place(patternsOf(q))}::text[])
           or reverse(o.id::text) like ${place(endingOf(q) || null)})`
       : 'true';
   return { where: where.join(' and '), found, values };
 }
 
 /** Fewer than three letters are looked for at the beginnings of words: the index knows no shorter pieces inside of words. */
-function patternsOf(q: string): string[] {
-  const words = q.replace(/[\\%_]/g, '\\$&');
+export function patternsOf(q: string): string[] {
+  const words = q.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return [...q].length < 3 ? [`${words}%`, `% ${words}%`] : [`%${words}%`];
 }
 
 /** What a reversed id begins with; empty for what is no piece of one. */
-function endingOf(q: string): string {
+export function endingOf(q: string): string {
   return /^[0-9a-f-]{2,36}$/i.test(q) ? `${[...q.toLowerCase()].reverse().join('')}%` : '';
 }

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders';
 import type { OrderSort } from '#contract/orders.admin';
 import type { OrderStatus } from '#contract/states';
 import type { Connection } from '../database/database';
+import type { Page } from '../database/ordering';
 import { transaction } from '../database/transaction';
 import { endPayment, isSettled, settleOnDelivery } from '../payments/payments.service';
 import { recordAudit } from '../platform/audit';
@@ -9,15 +10,11 @@ import { ShopError } from '../platform/errors';
 import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { cancelHeld } from './cancel-order.service';
-import {
-  countAllOrders,
-  findMatching,
-  listAllOrders,
-  type OrderFilter,
-} from './orders.admin.queries';
+import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
 import { markDeleted, type OrderRow, setStatus, setTracking } from './orders.queries';
 import { canGo } from './orders.rules';
 import { lockOrder, viewOrder, viewOrders } from './orders.service';
+import { isCommonInOrders, searchOrders } from './search-orders.queries';
 
 interface Tracking {
   /** Empty where there is none, like `carrier`. */
@@ -42,22 +39,31 @@ export async function listOrders(
     sort: OrderSort;
   },
 ): Promise<{ orders: Order[]; total: number }> {
-  const matching = await findMatching(shop.pool, filter);
   const page = { sort, limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const counting = countAllOrders(shop.pool, filter, matching);
-  const isCountWhole = !filter.q || matching !== null;
-  // A page far from the first waits to be told which end is nearer; one of a rare payment, whether there are any at all.
-  const isRare = filter.payment !== undefined && filter.payment !== 'paid';
-  const isFar = (page.offset > FAR || isRare) && isCountWhole;
-  const [rows, total] = await Promise.all([
-    isFar
-      ? counting.then((whole) =>
-          whole === 0 ? [] : listAllOrders(shop.pool, filter, matching, { ...page, total: whole }),
-        )
-      : listAllOrders(shop.pool, filter, matching, { ...page, total: null }),
-    counting,
-  ]);
+  const { rows, total } =
+    filter.q && !(await isCommonInOrders(shop.pool, filter.q))
+      ? await searchOrders(shop.pool, filter, page)
+      : await walkOrders(shop, filter, page);
   return { orders: await viewOrders(shop.pool, rows), total };
+}
+
+async function walkOrders(
+  shop: Shop,
+  filter: OrderFilter,
+  page: Page & { sort: OrderSort },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const counting = countAllOrders(shop.pool, filter);
+  const { payment, status, q } = filter;
+  // A page far from the first waits to be told which end is nearer; one of a payment that may be rare, how many there are.
+  const isRare = payment !== undefined && (payment !== 'paid' || status !== undefined);
+  if (q || !(page.offset > FAR || isRare)) {
+    const listing = listAllOrders(shop.pool, filter, { ...page, total: null });
+    const [rows, total] = await Promise.all([listing, counting]);
+    return { rows, total };
+  }
+  const total = await counting;
+  if (page.offset >= total) return { rows: [], total };
+  return { rows: await listAllOrders(shop.pool, filter, { ...page, total }), total };
 }
 
 /** Marks an order as shipped, and notes how its parcel can be followed. One that has been shipped stays as it is. */

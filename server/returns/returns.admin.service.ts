@@ -12,7 +12,6 @@ import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { listReturnReasons } from './return-reasons.queries';
 import {
-  countAllReturns,
   findReturn,
   listAllReturns,
   type ReturnFilter,
@@ -27,8 +26,8 @@ export async function listReturns(
   { pageNumber, pageSize, ...filter }: ReturnFilter & { pageNumber: number; pageSize: number },
 ): Promise<{ returns: StaffReturn[]; total: number }> {
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const rows = await listAllReturns(shop.pool, filter, page);
-  return { returns: rows.map(toStaffReturn), total: await countAllReturns(shop.pool, filter) };
+  const { rows, total } = await listAllReturns(shop.pool, filter, page);
+  return { returns: rows.map(toStaffReturn), total };
 }
 
 export async function getStaffReturn(shop: Shop, id: string): Promise<StaffReturn> {

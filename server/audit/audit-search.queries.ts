@@ -1,0 +1,108 @@
+import { priceActions, priceFields } from '#contract/audit-words';
+import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
+import type { Connection } from '../database/database';
+
+export interface AuditFilter {
+  /** Is part of the action, the thing or its id, or of who did it. */
+  q: string | null;
+  /** Those whose words hold `q`, and whether the words for a changed price do. */
+  told: { actions: string[]; price: boolean };
+  actor: string | null;
+  action: string | null;
+  entity: string | null;
+  entityId: string | null;
+  from: Date | null;
+  /** The first moment that no longer counts. */
+  until: Date | null;
+}
+
+/** What a filter asks of an entry, but for its words. */
+export function conditionsOf(filter: AuditFilter): { matches: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  // Only the conditions that are asked for stand in the statement, and none is prepared: so each is planned for what it
+  // looks for, and uses the index of its own.
+  const conditions = [
+    filter.actor !== null && `actor_id = ${place(filter.actor)}`,
+    filter.action !== null && `action = ${place(filter.action)}`,
+    filter.entity !== null && `entity = ${place(filter.entity)}`,
+    filter.entityId !== null && `entity_id = ${place(filter.entityId)}`,
+    filter.from !== null && `at >= ${place(filter.from)}`,
+    filter.until !== null && `at < ${place(filter.until)}`,
+  ].filter((condition) => condition !== false);
+  return { matches: conditions.join(' and ') || 'true', values };
+}
+
+/** Each kind of entry that there is, one step along the index `audit_kind` for each. */
+const KINDS = `with recursive kind as (
+    (select action, entity from audit order by action, entity limit 1)
+    union all
+    select next.action, next.entity from kind cross join lateral (
+      select action, entity from audit where (action, entity) > (kind.action, kind.entity)
+      order by action, entity limit 1
+    ) as next
+  ) select action, entity from kind`;
+
+/**
+ * The entries that a filter with words finds, as SQL for their `id` and `at`: of all that are found in one way only the
+ * newest, as many as are counted or stand before the end of the page. Kinds of entries are few, so their names are
+ * searched, not those of each entry; all entries of a kind then come from an index, the newest first.
+ */
+export async function foundBy(
+  connection: Connection,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ found: string; values: unknown[] }> {
+  const { matches, values } = conditionsOf(filter);
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const q = filter.q ?? '';
+  // One or two letters begin an action; they are too few for the trigrams of the index `audit_search`.
+  const isShort = [...q].length < 3;
+  const newest = `order by at desc, id desc limit ${Math.max(COMMON_COUNT, limit + offset)}`;
+  const entries = (condition: string) =>
+    `select id, at from audit where ${condition} and ${matches}`;
+
+  const text = place(isShort ? beginning(q) : holding(q));
+  const actions = `kind.action = any (${place(filter.told.actions)}::text[])`;
+  const named = isShort
+    ? `kind.action ilike ${text}`
+    : `(kind.action ilike ${text} or kind.entity ilike ${text})`;
+  const ofKind = 'action = kind.action and entity = kind.entity';
+  const ways = [
+    `select found.id, found.at from (${KINDS}) as kind
+      cross join lateral (${entries(ofKind)} ${newest}) as found where ${named} or ${actions}`,
+  ];
+  const priceOnly = priceActions.filter((action) => !filter.told.actions.includes(action));
+  if (filter.told.price && priceOnly.length > 0) {
+    const isOfPrice = `kind.action = any (${place(priceOnly)}::text[])`;
+    const isOnlyPrice = `after is not null and after - ${place(priceFields)}::text[] = '{}'::jsonb`;
+    ways.push(`select found.id, found.at from (${KINDS}) as kind
+      cross join lateral (${entries(`${ofKind} and ${isOnlyPrice}`)} ${newest}) as found
+      where ${isOfPrice}`);
+  }
+  if (isShort) return { found: ways.join(' union '), values };
+
+  const people = place(await listActors(connection, q));
+  ways.push(`select found.id, found.at from unnest(${people}::uuid[]) as person (id)
+    cross join lateral (${entries('actor_id = person.id')} ${newest}) as found`);
+  const isThing = `entity_id ilike ${text}`;
+  const sample = 'select entity_id from audit order by at desc, id desc';
+  const isCommonThing = await isCommon(connection, sample, 'entity_id ilike $1', [holding(q)]);
+  ways.push(
+    isCommonThing
+      ? `(${entries(unindexed(isThing))} ${newest})`
+      : `select id, at from (${entries(isThing)} offset 0) as thing`,
+  );
+  return { found: ways.join(' union '), values };
+}
+
+/** The staff whose name or address holds a word. */
+async function listActors(connection: Connection, q: string): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'audit-actors',
+    text: `select id from account
+      where role <> 'User' and erased_at is null and (first_name || ' ' || last_name || ' ' || email || '') ilike $1`,
+    values: [holding(q)],
+  });
+  return rows.map(({ id }) => id);
+}
