@@ -4,8 +4,8 @@ import { toCents } from '#contract/money';
 import { addUp, lineAmount, sharePromo } from '../server/cart/cart.rules';
 import { explainTotal } from '../server/cart/explanation.rules';
 import { refundForPieces } from '../server/orders/refund-order.rules';
+import { costOfPieces } from '../server/orders/refund-order.service';
 import { promoAmount } from '../server/promotions/promotions.rules';
-import { refundFor } from '../server/returns/returns.rules';
 
 /** `MONEY_CARTS=1000000 npx vitest run --project unit tests/money.test.ts` is a million carts; `MONEY_SEED` repeats a run. */
 const CARTS = Number(process.env.MONEY_CARTS ?? '20000');
@@ -108,7 +108,7 @@ function giveBack(lines: Line[], charged: number, backs: GivingBack[]): void {
     const amount = lineAmount(line) - line.promo;
     const cost = { id: '', quantity: line.quantity, amount, back };
     const asRefund = refundForPieces(cost, quantity);
-    const asReturn = refundFor(cost, back, quantity);
+    const asReturn = costOfPieces(cost, quantity);
     same(asRefund, asReturn, 'a refund and a return of the same pieces give back the same');
     within(asRefund, 0, amount, 'pieces give back no more than their line cost');
     backOf[index] = back + quantity;

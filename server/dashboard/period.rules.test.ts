@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { daysIn, spanBefore, spanOf, stepOf, toSeries, totalOf } from './period.rules';
+import {
+  daysIn,
+  spanBefore,
+  spanOf,
+  startsBefore,
+  startsOf,
+  stepOf,
+  toSeries,
+  totalOf,
+} from './period.rules';
 
 describe('a period', () => {
   it('ends today and is as long as it says', () => {
@@ -34,10 +43,34 @@ describe('a period', () => {
       { day: '2026-01-07', orders: 2, revenue: 1 },
       { day: '2026-01-10', orders: 3, revenue: -500 },
     ];
-    expect(toSeries(span, 'week', days)).toEqual([
+    expect(toSeries(startsOf(span, 'week'), days)).toEqual([
       { day: '2026-01-01', revenue: 20, orders: 3 },
       { day: '2026-01-08', revenue: -5, orders: 3 },
     ]);
     expect(totalOf(days)).toEqual({ revenue: 15, orders: 6 });
+  });
+
+  it('takes the months of the calendar, whichever day it begins and however long they are', () => {
+    const span = { from: '2024-01-31', to: '2024-04-02' };
+    const starts = startsOf(span, 'month');
+    expect(starts).toEqual(['2024-01-31', '2024-02-01', '2024-03-01', '2024-04-01']);
+    const day = (text: string) => ({ day: text, orders: 1, revenue: 100 });
+    const series = toSeries(
+      starts,
+      ['2024-02-29', '2024-03-01', '2024-03-31', '2024-01-31', '2024-04-02'].map(day),
+    );
+    expect(series.map(({ orders }) => orders)).toEqual([1, 1, 2, 1]);
+  });
+
+  it('holds against each step one that was as long, and loses no day of them', () => {
+    const span = { from: '2024-01-01', to: '2025-12-31' };
+    const starts = startsOf(span, 'month');
+    const before = startsBefore(starts, span);
+    expect(starts).toHaveLength(24);
+    expect(before).toHaveLength(24);
+    expect(before[0]).toBe(spanBefore(span).from);
+    expect(before.map((from, index) => daysIn({ from, to: starts[index] ?? '' }))).toEqual(
+      starts.map(() => daysIn(span) + 1),
+    );
   });
 });

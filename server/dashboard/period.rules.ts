@@ -34,26 +34,37 @@ export function daysIn({ from, to }: Span): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** Steps that a chart can show: days up to a quarter, weeks up to a year and a half, then months of 30 days. */
+/** Steps that a chart can show: days up to a quarter, weeks up to a year and a half, then months. */
 export function stepOf(span: Span): Step {
   const days = daysIn(span);
   if (days <= 92) return 'day';
   return days <= 550 ? 'week' : 'month';
 }
 
-const stepDays: Record<Step, number> = { day: 1, week: 7, month: 30 };
+/** The first days of a span's steps. Months are the calendar's, so the first may be shorter, as the last of any kind. */
+export function startsOf(span: Span, step: Step): string[] {
+  const starts: string[] = [];
+  for (let day = span.from; day <= span.to; day = stepAfter(day, step)) starts.push(day);
+  return starts;
+}
 
-/** The sums of a span in steps from its first day on, empty ones too; the last step may be shorter. */
-export function toSeries(span: Span, step: Step, days: DayRow[]): Point[] {
-  const length = stepDays[step];
-  const points = Array.from({ length: Math.ceil(daysIn(span) / length) }, (_, index) => ({
-    day: dayAfter(span.from, index * length),
-    revenue: 0,
-    orders: 0,
-  }));
+function stepAfter(day: string, step: Step): string {
+  if (step !== 'month') return dayAfter(day, step === 'week' ? 7 : 1);
+  const next = new Date(Date.parse(day));
+  next.setUTCMonth(next.getUTCMonth() + 1, 1);
+  return next.toISOString().slice(0, 10);
+}
+
+/** The steps of the span before, each as long as the one that stands before it in the chart. */
+export function startsBefore(starts: string[], span: Span): string[] {
+  return starts.map((day) => dayAfter(day, -daysIn(span)));
+}
+
+/** The sums of days in steps, empty ones too. */
+export function toSeries(starts: string[], days: DayRow[]): Point[] {
+  const points = starts.map((day) => ({ day, revenue: 0, orders: 0 }));
   for (const row of days) {
-    const index = Math.floor((Date.parse(row.day) - Date.parse(span.from)) / DAY_MS / length);
-    const point = points[index];
+    const point = points.findLast(({ day }) => day <= row.day);
     if (!point) continue;
     point.revenue += row.revenue;
     point.orders += row.orders;

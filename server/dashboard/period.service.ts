@@ -4,7 +4,16 @@ import type { Period } from '#contract/periods';
 import type { Shop } from '../platform/shop';
 import { findNow } from './dashboard.queries';
 import { listBestSellers, listRunningOut, sumDays } from './period.queries';
-import { type Span, spanBefore, spanOf, stepOf, toSeries, totalOf } from './period.rules';
+import {
+  type Span,
+  spanBefore,
+  spanOf,
+  startsBefore,
+  startsOf,
+  stepOf,
+  toSeries,
+  totalOf,
+} from './period.rules';
 
 const BEST_SELLERS = 10;
 const RUNNING_OUT = 20;
@@ -23,6 +32,7 @@ export async function readPeriod(
   const span = spanOf(query, now.toISOString().slice(0, 10));
   const before = spanBefore(span);
   const step = stepOf(span);
+  const starts = startsOf(span, step);
   const [days, daysBefore, products] = await Promise.all([
     sumDays(shop.pool, span),
     sumDays(shop.pool, before),
@@ -31,8 +41,8 @@ export async function readPeriod(
   return {
     ...span,
     step,
-    series: toSeries(span, step, days),
-    before: toSeries(before, step, daysBefore),
+    series: toSeries(starts, days),
+    before: toSeries(startsBefore(starts, span), daysBefore),
     total: totalOf(days),
     totalBefore: totalOf(daysBefore),
     ...products,

@@ -2,8 +2,11 @@ import type { ErrorDetail } from '#contract/errors';
 import { ShopError } from '../platform/errors';
 
 /** A line of an order, and how many of its pieces have been given back: by a refund, or by a return that arrived. */
-export interface RefundableLine {
+export interface RefundableLine extends GivenBack {
   id: string;
+}
+
+export interface GivenBack {
   quantity: number;
   /** What the whole line cost, its share of the promo taken off; whole cents. */
   amount: number;
@@ -11,17 +14,17 @@ export interface RefundableLine {
 }
 
 /**
- * What is given back for `quantity` more pieces of a line. The first k pieces give back k parts of what the line cost,
- * rounded down, so that all pieces together give back exactly that, however they come.
+ * What is given back, in whole cents, for `quantity` more pieces of a line. The first k pieces give back k parts of what
+ * the line cost, rounded down, so that all pieces together give back exactly that, however they come.
  */
-export function refundForPieces(line: RefundableLine, quantity: number): number {
+export function refundForPieces(line: GivenBack, quantity: number): number {
   const upTo = (pieces: number) =>
     Math.floor((line.amount * Math.min(pieces, line.quantity)) / line.quantity);
   return upTo(line.back + quantity) - upTo(line.back);
 }
 
 /** The pieces of a line that have not been given back. */
-export function piecesLeft(line: RefundableLine): number {
+export function piecesLeft(line: GivenBack): number {
   return Math.max(0, line.quantity - line.back);
 }
 

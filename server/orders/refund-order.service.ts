@@ -15,7 +15,7 @@ import { claimKey, keepAnswer } from '../platform/idempotency';
 import type { Shop } from '../platform/shop';
 import { lockOrder } from './orders.service';
 import { listRefundable } from './refund-order.queries';
-import { refundForItems } from './refund-order.rules';
+import { type GivenBack, piecesLeft, refundForItems, refundForPieces } from './refund-order.rules';
 
 const CREATED = 201;
 
@@ -86,6 +86,11 @@ async function request(
   if (!refund)
     throw new ShopError('order_state', { message: 'There is nothing left to give back.' });
   return refund;
+}
+
+/** What `quantity` pieces of a line cost, in whole cents; of pieces that were given back before, nothing. */
+export function costOfPieces(line: GivenBack, quantity: number): number {
+  return refundForPieces(line, Math.min(quantity, piecesLeft(line)));
 }
 
 export function toOrderRefund(refund: ShownRefund): OrderRefund {

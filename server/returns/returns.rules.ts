@@ -50,20 +50,6 @@ export function requireItems(items: WantedItem[], lines: ReturnableLine[]): void
   if (tooMany.length > 0) throw refuse('order_state', tooMany);
 }
 
-/**
- * What is given back, in whole cents, for `quantity` pieces of a line of which `back` pieces have come back before. The
- * line cost `amount`: the first k pieces of it give back k parts of that, rounded down, so that the last one takes the
- * remainder and no more or less than `amount` ever goes back, however the pieces come.
- */
-export function refundFor(
-  line: { quantity: number; amount: number },
-  back: number,
-  quantity: number,
-): number {
-  const upTo = (pieces: number) => Math.floor((line.amount * pieces) / line.quantity);
-  return upTo(back + quantity) - upTo(back);
-}
-
 function leftMessage(left: number): string {
   return left === 0
     ? 'All pieces of this item have been sent back already.'

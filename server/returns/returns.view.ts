@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/money';
 import type { StaffReturn } from '#contract/returns';
+import { costOfPieces } from '../orders/refund-order.service';
 import type { ReturnLineRow, ReturnRow } from './returns.admin.queries';
-import { refundFor } from './returns.rules';
 
 /** A return as staff see it. */
 export function toStaffReturn(row: ReturnRow): StaffReturn {
@@ -30,8 +30,7 @@ export function toStaffReturn(row: ReturnRow): StaffReturn {
 export function goodsOf({ lines }: Pick<ReturnRow, 'lines'>): number {
   return lines.reduce(
     (sum, { amount, bought, back, quantity }) =>
-      sum +
-      refundFor({ amount, quantity: bought }, back, Math.min(quantity, Math.max(0, bought - back))),
+      sum + costOfPieces({ amount, quantity: bought, back }, quantity),
     0,
   );
 }

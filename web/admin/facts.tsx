@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** What is known of one thing, a row a fact, inside a panel. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-2 px-5 py-4">{children}</dl>;
+  return <dl className="grid gap-2 p-4 lg:px-5">{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -9,7 +9,7 @@ import { lists } from './messages';
 /** Rows that are on their way. */
 function LoadingRows({ rows }: { rows: number }) {
   return (
-    <Loading className="grid gap-4 p-5">
+    <Loading className="grid gap-4 p-4 lg:p-5">
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <Skeleton key={row} className="mb-4 h-5 w-full last:mb-0" />
       ))}
@@ -29,7 +29,7 @@ export function FailedRows({ error }: { error: ApiError }) {
     <Notice
       kind="error"
       title={lists.failed}
-      className="border-0! px-5! py-8!"
+      className="border-0! px-4! py-8! lg:px-5!"
       action={
         <Button kind="quiet" size="small" onClick={client.refresh}>
           {lists.again}
@@ -54,7 +54,7 @@ export function NoRows({
   return (
     <Notice
       title={title}
-      className="border-0! px-5! py-8!"
+      className="border-0! px-4! py-8! lg:px-5!"
       action={
         clearTo && (
           <Link to={clearTo} className={buttonClass({ kind: 'quiet', size: 'small' })}>

@@ -20,7 +20,7 @@ export function TablePager({ page, pageSize, total, to }: TablePagerProps) {
   return (
     <nav
       aria-label={lists.pages}
-      className="flex items-center gap-2 border-t border-line py-2.5 ps-5 pe-4 text-13"
+      className="flex items-center gap-2 border-t border-line px-4 py-2.5 text-13 lg:ps-5"
     >
       <span role="status" className="me-auto text-ink-2 tabular-nums">
         {range}

@@ -41,7 +41,6 @@ export default function AuditPage() {
           rows={data}
           rowKey={(entry) => entry._id}
           columns={columns}
-          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
           error={error}
           empty={{ title: audit.emptyTitle, text: audit.emptyText }}
           list={list}
@@ -59,15 +58,20 @@ const columns: Column<AuditRow>[] = [
   {
     id: 'when',
     head: audit.when,
-    className: 'text-ink-2 tabular-nums max-lg:order-4',
+    className: 'text-ink-2 tabular-nums max-lg:order-3',
     cell: ({ at }) => formatMoment(at),
   },
-  { id: 'who', head: audit.who, className: 'max-lg:order-3', cell: nameOf },
+  {
+    id: 'who',
+    head: audit.who,
+    className: 'max-lg:order-1 max-lg:whitespace-normal max-lg:wrap-anywhere',
+    cell: nameOf,
+  },
   {
     id: 'what',
     head: audit.what,
     grow: true,
-    className: 'max-lg:whitespace-normal! max-lg:wrap-anywhere',
+    className: 'max-lg:col-span-2 max-lg:whitespace-normal! max-lg:wrap-anywhere',
     cell: (entry) => <What entry={entry} />,
   },
   {
@@ -75,7 +79,7 @@ const columns: Column<AuditRow>[] = [
     head: audit.change,
     hideHead: true,
     align: 'end',
-    className: 'max-lg:order-2',
+    className: 'max-lg:order-4 max-lg:-my-2',
     cell: (entry) => <ChangeDetails entry={entry} />,
   },
 ];

@@ -11,7 +11,7 @@ export function BannerPart({ form: { draft, faults, change } }: { form: ContentF
   const set = (changes: Partial<typeof banner>) => change({ banner: { ...banner, ...changes } });
   return (
     <Panel title={text.banner}>
-      <div className="grid items-start gap-5 p-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
         <PictureField
           name="banner.image"
           picture={{ ...newTile().image, ...banner.image }}

@@ -41,7 +41,7 @@ export function OrderedParts<Item>({
             // A part is its place: what is typed into it may be empty or equal.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
-            className="border-b border-line p-5"
+            className="border-b border-line p-4 lg:p-5"
           >
             <legend className="float-start font-medium leading-11">{name}</legend>
             <div className="flex justify-end">
@@ -70,7 +70,7 @@ export function OrderedParts<Item>({
         );
       })}
       {items.length < limit && (
-        <div className="p-5">
+        <div className="p-4 lg:p-5">
           <Button kind="quiet" size="small" onClick={() => onChange([...items, make()])}>
             <Icon of={Plus} size={16} />
             {addLabel}

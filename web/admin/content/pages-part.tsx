@@ -45,7 +45,7 @@ export function PagesPart({ form: { draft, faults, change }, content }: PagesPar
         />
       }
     >
-      <div className="grid gap-5 p-5">
+      <div className="grid gap-5 p-4 lg:p-5">
         <ContentField
           name={name('title')}
           label={text.pageTitle}

@@ -8,7 +8,7 @@ export function PromoPart({ form: { draft, faults, change } }: { form: ContentFo
   const { promo } = draft;
   return (
     <Panel title={text.promo}>
-      <div className="grid items-start gap-5 p-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
         <ContentField
           name="promo.text"
           label={text.promoText}

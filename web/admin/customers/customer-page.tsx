@@ -72,9 +72,9 @@ function Details({ customer }: { customer: CustomerDetail }) {
 
 function Addresses({ customer }: { customer: CustomerDetail }) {
   if (customer.addresses.length === 0)
-    return <p className="px-5 py-4 text-ink-2">{text.noAddresses}</p>;
+    return <p className="p-4 lg:px-5 text-ink-2">{text.noAddresses}</p>;
   return (
-    <ul className="grid gap-4 px-5 py-4">
+    <ul className="grid gap-4 p-4 lg:px-5">
       {customer.addresses.map((address) => (
         <li key={address._id}>
           <address className="not-italic">

@@ -46,7 +46,6 @@ export default function CustomersPage() {
           caption={customers.title}
           rows={data}
           rowKey={(customer) => customer._id}
-          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
           columns={[
             { ...columns.name, sort: sorted('name') },
             { ...columns.email, sort: sorted('email') },
@@ -98,7 +97,8 @@ const columns = {
   email: {
     id: 'email',
     head: customers.email,
-    className: 'text-ink-2 max-lg:order-3 max-lg:truncate',
+    className:
+      'text-ink-2 max-lg:order-3 max-lg:text-13 max-lg:whitespace-normal max-lg:wrap-anywhere',
     cell: ({ email }) => email,
   },
   orders: {

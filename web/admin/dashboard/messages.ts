@@ -30,9 +30,9 @@ export const period = {
     '12m': 'Last 12 months',
   },
   before: 'Before',
-  revenueBy: { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by 30 days' },
-  ordersBy: { day: 'Orders by day', week: 'Orders by week', month: 'Orders by 30 days' },
-  step: { day: 'Day', week: 'Week', month: '30 days from' },
+  revenueBy: { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' },
+  ordersBy: { day: 'Orders by day', week: 'Orders by week', month: 'Orders by month' },
+  step: { day: 'Day', week: 'Week', month: 'Month' },
   weekOf: (label: string) => `Week of ${label}`,
 } as const;
 

@@ -32,9 +32,7 @@ export function TrendChart({
   const { step, series, before } = calm(figures);
   const chart = {
     label: title,
-    labels: series.map(({ day }) =>
-      step === 'month' ? formatDayAndYear(day) : formatShortDay(day),
-    ),
+    labels: series.map(({ day }) => (step === 'month' ? formatMonth(day) : formatShortDay(day))),
     current: { name, values: series.map((point) => point[measure]) },
     previous: { name: text.before, values: before.map((point) => point[measure]) },
   };
@@ -66,9 +64,9 @@ export function TrendChart({
   );
 }
 
-const dayAndYear = new Intl.DateTimeFormat('en-US', {
-  ...{ day: 'numeric', month: 'short', year: '2-digit', timeZone: 'UTC' },
+const month = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'short', year: 'numeric', timeZone: 'UTC' },
 });
 
-/** `Nov 26, 25`: with its year, since the line is longer than one. */
-const formatDayAndYear = (day: string) => dayAndYear.format(new Date(day));
+/** `Nov 2025`: with its year, since the line is longer than one. */
+const formatMonth = (day: string) => month.format(new Date(day));

@@ -61,7 +61,7 @@ function Progress({ of: { done, total, state } }: { of: ProductImport }) {
     total === null ? text.counting : text.progress(formatNumber(done), formatNumber(total));
   return (
     <Panel>
-      <div className="grid gap-3 p-5">
+      <div className="grid gap-3 p-4 lg:p-5">
         <progress
           aria-label={imports.states[state]}
           className="h-2 w-full accent-accent"

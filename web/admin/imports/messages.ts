@@ -12,7 +12,7 @@ export const imports = {
   sending: 'Sending',
   noCsv: 'Choose a CSV file.',
   before: 'Imports so far',
-  none: 'Nothing was imported yet.',
+  none: 'Nothing was imported yet',
   file: 'File',
   when: 'When',
   by: 'By',

@@ -52,7 +52,7 @@ function Letter({ mail }: { mail: MailDetail }) {
             </Facts>
           </Panel>
           <Panel title={text.text}>
-            <pre className="max-h-100 overflow-auto px-5 py-4 font-sans text-13 wrap-anywhere whitespace-pre-wrap">
+            <pre className="max-h-100 overflow-auto p-4 lg:px-5 font-sans text-13 wrap-anywhere whitespace-pre-wrap">
               {mail.text}
             </pre>
           </Panel>

@@ -56,7 +56,6 @@ export default function MailsPage() {
           rows={data}
           rowKey={(mail) => mail._id}
           columns={columns}
-          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
           error={error}
           empty={{ title: mails.emptyTitle, text: mails.emptyText }}
           list={list}
@@ -82,12 +81,13 @@ export function MailStatus({ status }: Pick<Mail, 'status'>) {
   return <Status tone={tones[status]}>{mails.statuses[status]}</Status>;
 }
 
+// On a phone the subject and the address take a line each, however long; the moment and the status share the last one.
 const columns: Column<Mail>[] = [
   {
     id: 'subject',
     head: mails.subject,
     grow: true,
-    className: 'max-lg:whitespace-normal! max-lg:wrap-anywhere',
+    className: 'max-lg:col-span-2 max-lg:whitespace-normal! max-lg:wrap-anywhere',
     cell: ({ _id, subject }) => (
       <Link to={paths.adminOneMail(_id)} className="hover:underline underline-offset-4">
         {subject}
@@ -97,19 +97,18 @@ const columns: Column<Mail>[] = [
   {
     id: 'to',
     head: mails.to,
-    className: 'text-ink-2 max-lg:order-3 max-lg:truncate',
+    className: 'text-ink-2 max-lg:col-span-2 max-lg:whitespace-normal max-lg:wrap-anywhere',
     cell: ({ to }) => to,
   },
   {
     id: 'written',
     head: mails.written,
-    className: 'text-ink-2 tabular-nums max-lg:order-4',
+    className: 'text-ink-2 tabular-nums',
     cell: ({ createdAt }) => formatMoment(createdAt),
   },
   {
     id: 'status',
     head: mails.status,
-    className: 'max-lg:order-2 max-lg:self-start',
     cell: (mail) => <MailStatus status={mail.status} />,
   },
 ];

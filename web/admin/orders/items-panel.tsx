@@ -61,7 +61,7 @@ function Sums({ order }: { order: StaffOrder }) {
   lines.push([detail.total, formatMoney(order.total)]);
   if (order.refunded > 0) lines.push([detail.refunded, `−${formatMoney(order.refunded)}`]);
   return (
-    <dl className="grid gap-2 border-t border-line px-5 py-4 tabular-nums">
+    <dl className="grid gap-2 border-t border-line p-4 lg:px-5 tabular-nums">
       {lines.map(([name, amount]) => (
         <div
           key={name}

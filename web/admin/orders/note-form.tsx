@@ -38,7 +38,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
       noValidate
       onSubmit={onSubmit}
       onKeyDown={saveByKeys}
-      className="grid justify-items-start gap-3 border-t border-line px-5 py-4 print:hidden"
+      className="grid justify-items-start gap-3 border-t border-line p-4 lg:px-5 print:hidden"
     >
       <UnsavedGuard isOn={value.trim() !== '' && !isBusy} />
       <TextArea

@@ -22,7 +22,7 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
       : paymentWords[payment.status];
   return (
     <Panel title={detail.payment}>
-      <dl className="grid gap-2 px-5 py-4">
+      <dl className="grid gap-2 p-4 lg:px-5">
         <Line name={detail.payment}>{[word, cardText(order)].filter(Boolean).join(', ')}</Line>
         {payment.paidAt && <Line name={detail.paidAt}>{formatMoment(payment.paidAt)}</Line>}
         {payment.failure && <Line name={detail.failure}>{payment.failure}</Line>}
@@ -52,7 +52,7 @@ export function AddressPanel({ order }: { order: StaffOrder }) {
   const { shippingAddress: to, email, mobile, customer, tracking } = order;
   return (
     <Panel title={detail.address}>
-      <div className="grid gap-4 px-5 py-4">
+      <div className="grid gap-4 p-4 lg:px-5">
         <address className="not-italic">
           {to.firstName} {to.lastName}
           <br />

@@ -6,7 +6,7 @@ import { eventWords, refundWords, timeline } from './messages';
 /** What has happened to the order, the oldest first. */
 export function Timeline({ events }: { events: readonly OrderEvent[] }) {
   return (
-    <ol className="grid gap-3 px-5 py-4">
+    <ol className="grid gap-3 p-4 lg:px-5">
       {events.map((event, index) => (
         // Events are never taken out or put between others.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

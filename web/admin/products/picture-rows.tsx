@@ -31,7 +31,7 @@ export function PictureRows({ pictures, faults, onChange }: PictureRowsProps) {
   };
   const hasRoom = pictures.length < PICTURES_LIMIT;
   return (
-    <div className="grid gap-4 p-5">
+    <div className="grid gap-4 p-4 lg:p-5">
       {faults.pictures && <FieldError>{faults.pictures}</FieldError>}
       <ol className="grid gap-4">
         {pictures.map((picture, at) => (

@@ -11,9 +11,9 @@ export function PriceHistory({ productId }: { productId: string }) {
   return (
     <Panel title={text.prices}>
       {!data && <AwaitedRows error={error} rows={2} />}
-      {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.noPrices}</p>}
+      {data?.length === 0 && <p className="p-4 lg:px-5 text-ink-2">{text.noPrices}</p>}
       {data && data.length > 0 && (
-        <ol className="grid gap-3 px-5 py-4">
+        <ol className="grid gap-3 p-4 lg:px-5">
           {data.map(({ at, by, after }) => (
             <li key={at}>
               <p className="tabular-nums">

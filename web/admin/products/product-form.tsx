@@ -123,7 +123,7 @@ export function ProductForm({
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-5 lg:gap-6">
           <Panel title={text.details}>
-            <div className="grid gap-5 p-5 sm:grid-cols-2">
+            <div className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2">
               <TextField
                 label={text.title}
                 required
@@ -149,7 +149,7 @@ export function ProductForm({
             </div>
           </Panel>
           <Panel title={text.pricing}>
-            <div className="grid gap-4 p-5 sm:grid-cols-3">
+            <div className="grid gap-4 p-4 lg:p-5 sm:grid-cols-3">
               <TextField
                 label={text.price}
                 required
@@ -193,7 +193,7 @@ export function ProductForm({
             />
           </Panel>
           <Panel title={text.place}>
-            <div className="grid gap-5 p-5">
+            <div className="grid gap-5 p-4 lg:p-5">
               <SelectField
                 label={text.topLevel}
                 inputSize="small"

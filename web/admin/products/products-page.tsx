@@ -59,14 +59,14 @@ export default function ProductsPage() {
           rowKey={(product) => product._id}
           rowSize="pictures"
           isChosen={(product) => choice.has(product._id)}
-          phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto]"
+          phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
           columns={[
             chooseColumn(choice),
-            productColumns.image,
+            { ...productColumns.image, wide: false, className: 'max-lg:row-span-2' },
             { ...productColumns.titleWithBrand, sort: sortBy('title') },
             productColumns.category,
             { ...productColumns.price, sort: sortBy('price') },
-            { ...productColumns.stock, className: 'max-lg:col-start-2' },
+            { ...productColumns.stock, className: 'max-lg:col-start-3' },
             { ...productColumns.quantity, sort: sortBy('stock') },
             ...(isArchive ? [] : [deleteColumn]),
           ]}

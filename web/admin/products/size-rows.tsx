@@ -18,7 +18,7 @@ export function SizeRows({ sizes, faults, onChange }: SizeRowsProps) {
   const faultOf = (row: number) => faults[`sizes.${row}.name`] ?? faults[`sizes.${row}.quantity`];
   const look = `${inputClass} ${inputSizes.small}`;
   return (
-    <div className="grid gap-3 p-5">
+    <div className="grid gap-3 p-4 lg:p-5">
       {faults.sizes && <FieldError>{faults.sizes}</FieldError>}
       {sizes.map((size, row) => (
         // A row is its place: names may be empty or equal while they are typed.

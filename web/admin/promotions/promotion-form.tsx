@@ -36,7 +36,7 @@ export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
         noValidate
         onSubmit={form.onSubmit}
         onKeyDown={saveByKeys}
-        className="grid gap-5 p-5 sm:grid-cols-2"
+        className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2"
       >
         <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
         <TextField

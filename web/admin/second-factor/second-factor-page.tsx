@@ -23,7 +23,7 @@ export default function SecondFactorPage() {
       <Panel className="max-w-160">
         {!data && <AwaitedRows error={error} rows={3} />}
         {data && (
-          <div className="grid gap-5 p-5">
+          <div className="grid gap-5 p-4 lg:p-5">
             <p className="text-ink-2">{text.about}</p>
             <p className="flex flex-wrap gap-4">
               <Status tone={data.enabled ? 'ok' : 'quiet'}>

@@ -11,11 +11,11 @@ export function Changes() {
   return (
     <Panel title={text.history}>
       {!data && <AwaitedRows error={error} rows={3} />}
-      {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.noHistory}</p>}
+      {data?.length === 0 && <p className="p-4 lg:px-5 text-ink-2">{text.noHistory}</p>}
       {data && data.length > 0 && (
         // Scrolls by itself, so it can be reached by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <ol className="grid max-h-100 gap-3 overflow-y-auto px-5 py-4" tabIndex={0}>
+        <ol className="grid max-h-100 gap-3 overflow-y-auto p-4 lg:px-5" tabIndex={0}>
           {data.map((change) => (
             <li key={`${change.at} ${change.name}`}>
               <p className="font-medium">{nameOf(change)}</p>

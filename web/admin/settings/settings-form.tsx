@@ -77,7 +77,7 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel title={title}>
-      <div className="grid items-start gap-5 p-5 sm:grid-cols-2">{children}</div>
+      <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">{children}</div>
     </Panel>
   );
 }

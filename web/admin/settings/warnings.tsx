@@ -12,7 +12,7 @@ export function Warnings({ warnings }: { warnings: readonly SettingsWarning[] })
     <div
       key={code}
       role="status"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-overlay border border-line border-s-4 border-s-mark-warn bg-surface px-5 py-4"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-overlay border border-line border-s-4 border-s-mark-warn bg-surface p-4 lg:px-5"
     >
       <p className="max-w-160">{message}</p>
       <Button

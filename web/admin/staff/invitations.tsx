@@ -13,7 +13,7 @@ export function Invitations() {
   return (
     <Panel title={text.open}>
       {!data && <AwaitedRows error={error} rows={2} />}
-      {data?.length === 0 && <p className="px-5 py-4 text-ink-2">{text.none}</p>}
+      {data?.length === 0 && <p className="p-4 lg:px-5 text-ink-2">{text.none}</p>}
       {data && data.length > 0 && (
         <ul>
           {data.map((invitation) => (
@@ -37,7 +37,7 @@ function Row({
       (error: Error) => showToast(error.message),
     );
   return (
-    <li className="flex items-center gap-4 border-b border-line px-5 py-3 last:border-b-0">
+    <li className="flex items-center gap-4 border-b border-line px-4 py-3 last:border-b-0 lg:px-5">
       <p className="min-w-0">
         <span className="block truncate">{email}</span>
         <span className="text-13 text-ink-2">

@@ -42,7 +42,7 @@ export function InviteForm() {
         noValidate
         onSubmit={onSubmit}
         onKeyDown={saveByKeys}
-        className="grid gap-5 p-5"
+        className="grid gap-5 p-4 lg:p-5"
       >
         <UnsavedGuard isOn={email.trim() !== '' && !isBusy} />
         <TextField

@@ -29,7 +29,7 @@ export function AdjustForm({ product, size }: { product: ProductStock; size: str
         noValidate
         onSubmit={form.onSubmit}
         onKeyDown={saveByKeys}
-        className="grid gap-5 p-5"
+        className="grid gap-5 p-4 lg:p-5"
       >
         <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
         <SelectField

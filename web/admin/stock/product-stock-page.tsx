@@ -92,7 +92,7 @@ function Sizes({ product }: { product: ProductStock }) {
       title={text.sizes}
       actions={<span className="text-ink-2">{text.total(formatNumber(all))}</span>}
     >
-      <dl className="grid gap-2 px-5 py-4">
+      <dl className="grid gap-2 p-4 lg:px-5">
         {product.sizes.map(({ name, quantity, low }) => (
           <div key={name} className="flex items-center justify-between gap-4">
             <dt>{name}</dt>

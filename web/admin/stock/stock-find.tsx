@@ -12,13 +12,13 @@ export function StockFind({ q }: { q: string }) {
   return (
     <Panel title={stock.found}>
       {!data && <AwaitedRows error={error} rows={2} />}
-      {data?.products.length === 0 && <p className="px-5 py-4 text-ink-2">{stock.noneFound}</p>}
+      {data?.products.length === 0 && <p className="p-4 lg:px-5 text-ink-2">{stock.noneFound}</p>}
       <ul>
         {data?.products.map((product) => (
           <li key={product._id} className="border-b border-line last:border-b-0">
             <Link
               to={paths.adminProductStock(product._id)}
-              className="flex min-h-11 items-center gap-3 px-5 hover:bg-sunken"
+              className="flex min-h-11 items-center gap-3 px-4 hover:bg-sunken lg:px-5"
             >
               {product.title}
               <span className="text-12 text-ink-2">
