@@ -62,16 +62,10 @@ export async function listCustomerRows(
 ): Promise<{ rows: CustomerRow[]; total: number }> {
   const values: unknown[] = [];
   const customers = await customersOf(connection, filter, values);
-  const counted = await connection.query<{ count: number }>({
-    ...(filter.q === null ? { name: 'customers-count' } : {}),
-    text: `${customers.with} select (${customers.count})::int as count`,
-    values,
-  });
-  const total = counted.rows[0]?.count ?? 0;
-  const rows = await readPage(connection, customers, filter, {
-    ...{ total: customers.isCountWhole ? total : null, values },
-  });
-  return { rows, total };
+  const { ids, total } = customers.isFound
+    ? await pageOfFound(connection, customers, filter, values)
+    : await pageOfAll(connection, customers, filter, values);
+  return { rows: await listCustomersOf(connection, ids), total };
 }
 
 /** Customers as SQL: rows of `account` under the name `a`, and what counts them. */
@@ -81,6 +75,8 @@ interface Customers {
   where: string;
   count: string;
   isCountWhole: boolean;
+  /** Whether `with` has gathered all of them under the name `found`. */
+  isFound: boolean;
 }
 
 async function customersOf(
@@ -88,7 +84,7 @@ async function customersOf(
   { q }: CustomerFilter,
   values: unknown[],
 ): Promise<Customers> {
-  const all = { with: '', from: 'account a', where: CUSTOMER, isCountWhole: true };
+  const all = { with: '', from: 'account a', where: CUSTOMER, isCountWhole: true, isFound: false };
   if (q === null) return { ...all, count: `select count(*) from account a where ${CUSTOMER}` };
   const { matches, anywhere } = matchOf(q, values);
   const newest = `select a.id, a.first_name, a.last_name, a.email from account a where ${CUSTOMER}
@@ -102,20 +98,62 @@ async function customersOf(
   const columns = 'a.id, a.first_name, a.last_name, a.email, a.created_at';
   return {
     with: `with found as materialized (select ${columns} from account a where ${CUSTOMER} and ${matches})`,
-    ...{ from: 'found a', where: 'true', isCountWhole: true },
+    ...{ from: 'found a', where: 'true', isCountWhole: true, isFound: true },
     count: 'select count(*) from found',
   };
 }
 
-async function readPage(
+interface PageIds {
+  /** In the order of the page. */
+  ids: string[];
+  total: number;
+}
+
+async function pageOfAll(
   connection: Connection,
   customers: Customers,
-  { q, sort, direction, ...asked }: CustomerFilter,
-  { total, values }: { total: number | null; values: unknown[] },
-): Promise<CustomerRow[]> {
-  const { limit, offset, isBackwards } =
-    total === null ? { ...asked, isBackwards: false } : fromNearerEnd(asked, total);
-  const ordered = orderBy(order[sort](direction), isBackwards);
+  filter: CustomerFilter,
+  values: unknown[],
+): Promise<PageIds> {
+  const counted = await connection.query<{ count: number }>({
+    ...(filter.q === null ? { name: 'customers-count' } : {}),
+    text: `${customers.with} select (${customers.count})::int as count`,
+    values,
+  });
+  const total = counted.rows[0]?.count ?? 0;
+  const { limit, offset, isBackwards } = customers.isCountWhole
+    ? fromNearerEnd(filter, total)
+    : { ...filter, isBackwards: false };
+  const { rows } = await connection.query<{ id: string }>({
+    text: `${customers.with} ${sortedIds(customers, filter, isBackwards)}
+      limit $${values.length + 1} offset $${values.length + 2}`,
+    values: [...values, limit, offset],
+  });
+  const ids = rows.map(({ id }) => id);
+  return { ids: isBackwards ? ids.reverse() : ids, total };
+}
+
+/** What is gathered is counted and sorted in one go. */
+async function pageOfFound(
+  connection: Connection,
+  customers: Customers,
+  filter: CustomerFilter,
+  values: unknown[],
+): Promise<PageIds> {
+  const { rows } = await connection.query<PageIds>({
+    text: `${customers.with} select (${customers.count})::int as total, array(
+        ${sortedIds(customers, filter)} limit $${values.length + 1} offset $${values.length + 2}
+      ) as ids`,
+    values: [...values, filter.limit, filter.offset],
+  });
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+function sortedIds(
+  customers: Customers,
+  { q, sort, direction }: CustomerFilter,
+  isBackwards = false,
+): string {
   // All of them by what they have ordered come from the index of the sums: who is no customer is few, and left out. With
   // `is not true` the planner neither joins nor sorts.
   const ids =
@@ -125,18 +163,19 @@ async function readPage(
         ? `select t.account_id as id from customer_total t
             where (exists (select from account a where a.id = t.account_id and not (${CUSTOMER}))) is not true`
         : `select a.id from ${customers.from} join customer_total t on t.account_id = a.id where ${customers.where}`;
+  return `${ids} order by ${orderBy(order[sort](direction), isBackwards)}`;
+}
+
+async function listCustomersOf(connection: Connection, ids: string[]): Promise<CustomerRow[]> {
   const { rows } = await connection.query<Omit<CustomerRow, 'spent'> & { spent: string }>({
-    text: `${customers.with} select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email,
+    name: 'customers-list',
+    text: `select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email,
         a.created_at as since, bought.orders, bought.spent
-      from (
-        select id, row_number() over () as place from (
-          ${ids} order by ${ordered} limit $${values.length + 1} offset $${values.length + 2}
-        ) as sorted
-      ) as page
+      from unnest($1::uuid[]) with ordinality as page (id, place)
       join account a on a.id = page.id
       cross join lateral (${BOUGHT}) as bought
-      order by page.place ${isBackwards ? 'desc' : ''}`,
-    values: [...values, limit, offset],
+      order by page.place`,
+    values: [ids],
   });
   return rows.map((row) => ({ ...row, spent: Number(row.spent) }));
 }

@@ -1,5 +1,6 @@
 import { isId } from '#contract/id';
 import type { OrderFilterInput, OrderSort } from '#contract/orders.admin';
+import { unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
 import { fromNearerEnd, type Ordering, orderBy, type Page } from '../database/ordering';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
@@ -225,8 +226,8 @@ export function conditionOf(
     where.push(isId(customer) ? `o.account_id = ${place(customer)}::uuid` : 'false');
   const found =
     q && matching === null
-      ? `(lower(o.first_name || ' ' || o.last_name || ' ' || o.email) like any (${place(patternsOf(q))}::text[])
-          or reverse(o.id::text) like ${place(endingOf(q) || null)})`
+      ? unindexed(`lower(o.first_name || ' ' || o.last_name || ' ' || o.email) like any (${place(patternsOf(q))}::text[])
+          or reverse(o.id::text) like ${place(endingOf(q) || null)}`)
       : 'true';
   return { where: where.join(' and '), found, values };
 }

@@ -55,7 +55,7 @@ async function walkOrders(
   const counting = countAllOrders(shop.pool, filter);
   const { payment, status, q } = filter;
   // A page far from the first waits to be told which end is nearer; one of a payment that may be rare, how many there are.
-  const isRare = payment !== undefined && (payment !== 'paid' || status !== undefined);
+  const isRare = payment !== undefined && (payment !== 'paid' || status === 'Cancelled');
   if (q || !(page.offset > FAR || isRare)) {
     const listing = listAllOrders(shop.pool, filter, { ...page, total: null });
     const [rows, total] = await Promise.all([listing, counting]);
