@@ -4,13 +4,12 @@ import './required-node.mjs';
 import { prepare } from './prepare.mjs';
 import { quickStages, stages, stagesOnBuild } from './stages.mjs';
 
-// Each list runs in order and the lists beside each other: types is slow on one core, the others are short.
-// The rest fill both cores by themselves.
+// Lists run in order, those of a row beside each other: types is slow on one core, faults waits more than it works,
+// the others are short. The rest fill both cores by themselves.
 const schedule = [
-  [['types'], ['lint', 'boundaries', 'unit', 'web']],
+  [['types'], ['lint', 'boundaries', 'unit', 'web'], ['faults']],
   [['api']],
   [['api-pglite']],
-  [['faults']],
   [['e2e']],
 ];
 const nameWidth = Math.max(...Object.keys(stages).map((name) => name.length));
