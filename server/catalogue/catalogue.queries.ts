@@ -1,4 +1,5 @@
 import type { ProductSort } from '#contract/assortment';
+import { unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
 import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
 
@@ -21,6 +22,8 @@ export interface ProductFilter {
   search: string | null;
   /** How many of those that a search finds are looked at; all of them where it is null. */
   mostFound: number | null;
+  /** Whether so many products match that they are met sooner along the table than by the index of the words. */
+  isWidespread: boolean;
   /** None but these. */
   ids: string[] | null;
   /** A size of it has from one to so many pieces. Those who ask bring the table `product_pieces` up to date first. */
@@ -43,7 +46,7 @@ const orders: Record<ProductSort, string> = {
 
 /** Each filter as a condition on its parameter. No text of a statement ever comes from a request. */
 const conditions: Record<
-  Exclude<keyof ProductFilter, 'isArchived' | 'mostFound'>,
+  Exclude<keyof ProductFilter, 'isArchived' | 'mostFound' | 'isWidespread'>,
   (value: string) => string
 > = {
   main: (value) => `p.main = ${value}`,
@@ -167,11 +170,18 @@ export function narrow(filter: ProductFilter, { isWalk = false, isWhole = false 
   };
 }
 
-function foundBy(search: string, { mostFound, isArchived }: ProductFilter, isWhole: boolean) {
+function foundBy(search: string, filter: ProductFilter, isWhole: boolean) {
+  const { mostFound, isArchived, isWidespread } = filter;
   const found =
     mostFound === null
       ? `found_products(${search}::tsquery)`
-      : `some_products(${search}::tsquery, ${isArchived}, ${Math.trunc(mostFound)})`;
+      : isWidespread
+        ? `(
+            select id, discount_price, created_at, main, category_id, colour_id, mask, is_new, brand, archived_at
+            from product where (archived_at is not null) = ${isArchived} and ${unindexed(`search @@ ${search}::tsquery`)}
+            limit ${Math.trunc(mostFound)}
+          )`
+        : `some_products(${search}::tsquery, ${isArchived}, ${Math.trunc(mostFound)})`;
   return isWhole
     ? `(select whole.* from ${found} found join product whole on whole.id = found.id) p`
     : `${found} p`;

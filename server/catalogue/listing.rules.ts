@@ -30,6 +30,7 @@ export function toFilter(
     brands: query.brand?.length ? query.brand.map((name) => name.toLowerCase()) : null,
     search,
     mostFound: null,
+    isWidespread: false,
     ids: null,
     fewPieces: null,
   };

@@ -76,6 +76,21 @@ function byPieces(from: string, { isAll, isFar }: { isAll: boolean; isFar: boole
     : `select p.id from (select p.id from ${from}) p join product_pieces held on held.product_id = p.id`;
 }
 
+const NEWEST = 300;
+const WIDESPREAD = 60;
+
+/** Whether a fifth of the newest products in the shop match a tsquery. */
+export async function isWidespread(connection: Connection, search: string): Promise<boolean> {
+  const { rows } = await connection.query<{ widespread: boolean }>({
+    name: 'product-search-widespread',
+    text: `select count(*) >= ${WIDESPREAD} as widespread from (
+        select search from product where archived_at is null order by created_at desc, id desc limit ${NEWEST}
+      ) as newest where search @@ $1::tsquery`,
+    values: [search],
+  });
+  return rows[0]?.widespread ?? false;
+}
+
 /** The ids of the products of a filter, but no more than so many. */
 export async function listIds(
   connection: Connection,

@@ -13,7 +13,7 @@ import { findAnyProduct } from './product.queries';
 import { toStaffProduct } from './product.rules';
 import { sumPieces } from './product-pieces.service';
 import { toSearch } from './search.service';
-import { findByIdEnd, listPriceAudits, listStaffRows } from './staff-listing.queries';
+import { findByIdEnd, isWidespread, listPriceAudits, listStaffRows } from './staff-listing.queries';
 
 type StaffPage = z.output<typeof adminListProducts.response>;
 type StaffQuery = ProductQuery & {
@@ -69,6 +69,7 @@ export async function staffFilter(
   const search = ids.length > 0 ? null : await toSearch(shop.pool, query.q, archived);
   const filter = toFilter(query, search, archived);
   filter.mostFound = MOST_FOUND;
+  if (search !== null && !archived) filter.isWidespread = await isWidespread(shop.pool, search);
   if (ids.length > 0) filter.ids = ids;
   if (stock === 'in' || stock === 'out') filter.inStock = stock === 'in';
   if (stock === 'low') {
