@@ -91,7 +91,7 @@ describe('a return', () => {
     await receive.first().click();
     await button(page, /^Receive and give back/).click();
     await page.getByText(/is on its way back$/).waitFor();
-    await expect.poll(() => receive.count()).toBe(before - 1);
+    await expect.poll(() => receive.count(), { timeout: 10_000 }).toBe(before - 1);
     await button(page, /^Do not take the return/)
       .first()
       .click();
@@ -121,6 +121,7 @@ describe('an order', () => {
     await page.getByText(`Mail: Your order ${order?._id.slice(-6)}`, { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Packing slip' }).click();
     await page.getByRole('heading', { name: 'Packing slip' }).first().waitFor();
+    await page.getByText('Qty').first().waitFor();
     const paper = await page.pdf({ format: 'A4' });
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
     expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
@@ -175,7 +176,7 @@ describe('what the shop says', () => {
           await open(visitor.page, '/');
           return stands(visitor.page);
         },
-        { timeout: 5_000 },
+        { timeout: 15_000 },
       )
       .toBe(true);
     expect(visitor.complaints).toEqual([]);

@@ -79,7 +79,7 @@ const columns: Column<AuditRow>[] = [
     head: audit.change,
     hideHead: true,
     align: 'end',
-    className: 'max-lg:order-4 max-lg:-my-2',
+    className: 'max-lg:order-2 max-lg:row-span-2',
     cell: (entry) => <ChangeDetails entry={entry} />,
   },
 ];

@@ -98,7 +98,7 @@ const columns = {
     id: 'email',
     head: customers.email,
     className:
-      'text-ink-2 max-lg:order-3 max-lg:text-13 max-lg:whitespace-normal max-lg:wrap-anywhere',
+      'text-ink-2 max-lg:order-3 max-lg:text-12 max-lg:whitespace-normal max-lg:wrap-anywhere',
     cell: ({ email }) => email,
   },
   orders: {

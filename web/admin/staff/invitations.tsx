@@ -39,7 +39,7 @@ function Row({
   return (
     <li className="flex items-center gap-4 border-b border-line px-4 py-3 last:border-b-0 lg:px-5">
       <p className="min-w-0">
-        <span className="block truncate">{email}</span>
+        <span className="block wrap-anywhere">{email}</span>
         <span className="text-13 text-ink-2">
           {role}, {hasExpired ? text.over : text.until(formatDay(expiresAt))}
         </span>

@@ -55,7 +55,7 @@ const columns: Column<StaffMember>[] = [
     id: 'email',
     head: text.email,
     grow: true,
-    className: 'text-ink-2 max-lg:order-3 max-lg:truncate',
+    className: 'text-ink-2 max-lg:order-3 max-lg:whitespace-normal max-lg:wrap-anywhere',
     cell: ({ email }) => email,
   },
   {
