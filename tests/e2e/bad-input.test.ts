@@ -142,6 +142,8 @@ describe('Back', () => {
     await says(page, '16 Items');
     await main(page).getByRole('checkbox', { name: /^Blue/ }).click();
     await says(page, '2 Items');
+    // What is chosen is shown at once, a moment before it stands in the address.
+    await page.waitForURL(/[?]/);
     await page.goBack();
     await says(page, '16 Items');
     expect(await main(page).getByRole('checkbox', { name: /^Blue/ }).isChecked()).toBe(false);

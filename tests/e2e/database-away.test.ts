@@ -21,7 +21,7 @@ it('shows what it has kept while the database is away, says so of the rest, and 
   await postgres.halt('immediate');
 
   expect(await open('/')).toBe(200);
-  expect(await page.getByRole('heading', { name: 'New Arrivals' }).count()).toBe(1);
+  await page.getByRole('heading', { name: 'New Arrivals' }).waitFor();
 
   expect(await open('/shipping')).toBe(503);
   expect(await heading()).toBe('Unavailable right now');

@@ -32,7 +32,7 @@ export function PeriodPanels({
             <DayField list={list} name="to" label={lists.to} error={faults.to} />
           </search>
         )}
-        <div className="[&_label]:whitespace-nowrap max-sm:[&_label]:px-2">
+        <div className="[&_label]:whitespace-nowrap max-sm:[&_label]:px-1.5 max-sm:[&_label]:text-12">
           <Segmented label={text.legend} options={options} value={period} onChange={choose} />
         </div>
       </div>
