@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTemplate, type Postgres, startPostgres } from '../support/postgres';
 import { serveShop } from '../support/served-shop';
 import { eventually, type FaultShop, openFaultShop } from './fault-shop';
-import { countWell, dishonest, startLoad, untilBack } from './load';
+import { expectRecovery, startLoad } from './load';
 import { isThorough, note, rounds } from './rounds';
 
 const kind = 'PostgreSQL';
@@ -56,13 +56,7 @@ describe('PostgreSQL itself', () => {
         expect([unseen.status, unseen.headers.get('retry-after')]).toEqual([503, '1']);
         await delay(AWAY_MS / 2);
         await back();
-        const backInMs = await untilBack(shop, 5);
-        load.now = 'after';
-        await delay(500);
-        await load.stop();
-        expect(dishonest(load.answers)).toEqual([]);
-        expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
-        await load.compare();
+        const backInMs = await expectRecovery(shop, load, 5);
         note({ fault: `PostgreSQL ${fault}`, kind, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
       }
     },
@@ -82,13 +76,7 @@ describe('PostgreSQL itself', () => {
           await delay(100 + Math.random() * 200);
           await (fault.startsWith('all') ? endSessions() : killOne());
         }
-        const backInMs = await untilBack(shop, 3);
-        load.now = 'after';
-        await delay(500);
-        await load.stop();
-        expect(dishonest(load.answers)).toEqual([]);
-        expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
-        await load.compare();
+        const backInMs = await expectRecovery(shop, load, 3);
         note({ fault, kind, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
       }
     },
@@ -107,13 +95,7 @@ describe('PostgreSQL itself', () => {
         expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
         await delay(1_000);
         await Promise.all(hogs.map((hog) => hog.end()));
-        const backInMs = await untilBack(shop, 5);
-        load.now = 'after';
-        await delay(500);
-        await load.stop();
-        expect(dishonest(load.answers)).toEqual([]);
-        expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
-        await load.compare();
+        const backInMs = await expectRecovery(shop, load, 5);
         note({ fault: 'no connection is left', kind, held: 'I1 I2 I4 I6 I8 I9', backInMs });
       }
     },

@@ -73,7 +73,10 @@ export async function openFaultShop(
     FAIL_AT_FILE: order,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
-    NODE_OPTIONS: [more.NODE_OPTIONS ?? [], built.map((file) => `--import ${file}`)]
+    NODE_OPTIONS: [
+      more.NODE_OPTIONS ?? [],
+      built.map((file) => `--import ${pathToFileURL(file).href}`),
+    ]
       .flat(2)
       .join(' '),
   };
@@ -129,6 +132,7 @@ export async function openFaultShop(
     stop: stopAll,
     close: async () => {
       await stopAll();
+      for (const file of built) rmSync(file, { force: true });
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -136,7 +140,7 @@ export async function openFaultShop(
 
 /** Plain JavaScript beside the project's packages: the shop is to run as it is sold, with no compiler in its process. */
 async function buildPreload(file: string): Promise<string> {
-  const outfile = inProject(`node_modules/.cache/selvedge/${file}-${process.pid}.mjs`);
+  const outfile = inProject(`node_modules/.cache/selvedge/${crypto.randomUUID()}.mjs`);
   await build({
     entryPoints: [inProject(`tests/faults/${file}`)],
     outfile,
@@ -146,8 +150,7 @@ async function buildPreload(file: string): Promise<string> {
     format: 'esm',
     logLevel: 'silent',
   });
-  process.once('exit', () => rmSync(outfile, { force: true }));
-  return pathToFileURL(outfile).href;
+  return outfile;
 }
 
 /** Asks again until the answer is there; the last failure when it is not in `seconds`. */

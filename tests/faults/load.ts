@@ -273,3 +273,19 @@ export async function untilBack(shop: FaultShop, seconds: number): Promise<numbe
   }, seconds);
   return performance.now() - since;
 }
+
+/** Waits until the shop is back, sells on for a moment and looks at all that was answered; milliseconds until it was back. */
+export async function expectRecovery(
+  shop: FaultShop,
+  load: Load,
+  seconds: number,
+): Promise<number> {
+  const backInMs = await untilBack(shop, seconds);
+  load.now = 'after';
+  await delay(500);
+  await load.stop();
+  expect(dishonest(load.answers)).toEqual([]);
+  expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+  await load.compare();
+  return backInMs;
+}

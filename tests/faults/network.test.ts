@@ -5,15 +5,7 @@ import { createTestDatabase } from '../support/postgres';
 import { adasAddress } from '../support/shop';
 import { type FaultProxy, openFaultProxy } from './fault-proxy';
 import { type FaultShop, openFaultShop } from './fault-shop';
-import {
-  type Answer,
-  countWell,
-  dishonest,
-  type Load,
-  startLoad,
-  stockShirts,
-  untilBack,
-} from './load';
+import { type Answer, expectRecovery, type Load, startLoad, stockShirts } from './load';
 import { isThorough, note, rounds } from './rounds';
 
 const kind = 'PostgreSQL';
@@ -41,13 +33,7 @@ describe('the network between shop and database', () => {
     load.now = 'during';
     await disturb();
     proxy.heal();
-    const backInMs = await untilBack(shop, backIn);
-    load.now = 'after';
-    await delay(500);
-    await load.stop();
-    expect(dishonest(load.answers)).toEqual([]);
-    expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
-    await load.compare();
+    const backInMs = await expectRecovery(shop, load, backIn);
     note({ fault, kind, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
     return load;
   }

@@ -2,7 +2,7 @@ import * as paths from '../../paths';
 import { useAdminOrders } from '../../state/admin-order';
 import { Panel } from '../../ui/panel';
 import { ListTable } from '../list-table';
-import { orderColumns } from '../orders/order-columns';
+import { briefOrderColumns } from '../orders/order-columns';
 import { useListQuery } from '../use-list-query';
 import { customer as text } from './messages';
 
@@ -22,13 +22,7 @@ export function CustomerOrders({ customerId }: { customerId: string }) {
         caption={text.orders}
         rows={data}
         rowKey={(order) => order._id}
-        columns={[
-          orderColumns.id,
-          orderColumns.title,
-          orderColumns.price,
-          orderColumns.date,
-          orderColumns.status,
-        ]}
+        columns={briefOrderColumns}
         error={error}
         empty={{ title: text.noOrders }}
         awaited={4}

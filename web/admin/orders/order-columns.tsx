@@ -52,6 +52,15 @@ export const orderColumns = {
   status: { id: 'status', head: orders.status, cell: (order) => <OrderStatusMark order={order} /> },
 } satisfies Record<string, Column<Order>>;
 
+/** What a short list of orders shows, where whose they are needs no saying. */
+export const briefOrderColumns: Column<Order>[] = [
+  orderColumns.id,
+  orderColumns.title,
+  orderColumns.price,
+  orderColumns.date,
+  orderColumns.status,
+];
+
 /** Pending is orange, every other status green. */
 export function OrderStatusMark({ order }: { order: Pick<Order, 'orderStatus'> }) {
   return (
