@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
 import type { Database } from './database';
 import { keepCheckpoints } from './durable-checkpoint';
 import { type DurablePGlite, openDurable } from './durable-pglite';
@@ -96,6 +97,11 @@ async function openFolder(path: string, release: () => Promise<void>): Promise<D
 /** An embedded database in memory, gone when closed. For tests. */
 export async function openInMemory(from?: Blob): Promise<Database> {
   const lite = await startPGlite(from === undefined ? {} : { loadDataDir: from });
+  return openOver(lite, () => lite.close());
+}
+
+/** A database over a running PGlite that keeps no promises of its own; `close` is called at its end. For tests. */
+export async function openOver(lite: PGlite, close: () => Promise<void>): Promise<Database> {
   const session = shareSession(
     lite,
     async () => {},
@@ -111,7 +117,7 @@ export async function openInMemory(from?: Blob): Promise<Database> {
       }),
     close: async () => {
       await pool.end();
-      await lite.close();
+      await close();
     },
   };
 }
