@@ -46,7 +46,7 @@ import { forgetOldKeys } from './platform/idempotency';
 import { createWorker } from './platform/jobs';
 import { metrics } from './platform/metrics';
 import { openapiRoutes } from './platform/openapi';
-import { forgetOldPageChanges, readPageVersion } from './platform/page-version';
+import { currentPageVersion, forgetOldPageChanges } from './platform/page-version';
 import { pages } from './platform/pages';
 import { type PeriodicTask, startPeriodic } from './platform/periodic';
 import { forgetExpiredLimits } from './platform/rate-limits';
@@ -70,7 +70,7 @@ export interface Built {
   app: FastifyInstance;
   /** Does all jobs that are due; for tests. */
   runJobs: () => Promise<void>;
-  /** Begins the jobs and the periodic tasks. */
+  /** Begins the jobs and the periodic tasks, and to listen to the database. */
   start: () => void;
   /**
    * Says 'not ready' and serves on for so many milliseconds, for balancers to notice; then lets what is under way finish,
@@ -126,7 +126,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       mode,
       publicUrl: shop.config.publicUrl,
       gateway: shop.config.gateway,
-      version: () => readPageVersion(shop.pool),
+      version: () => currentPageVersion(shop),
       onPage: (request) => countVisit(shop, request),
     });
   }
@@ -167,6 +167,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       for (const worker of workers) await worker.drain();
     },
     start: () => {
+      shop.freshness.start();
       for (const worker of workers) worker.start();
       stopTasks = startPeriodic(shop, tasks);
     },
@@ -175,6 +176,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       await wait(graceMs);
       await app.close();
       await Promise.all([...workers.map((worker) => worker.stop()), stopTasks()]);
+      await shop.freshness.stop();
     },
   };
 }

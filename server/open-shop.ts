@@ -3,6 +3,7 @@ import type { Config } from './config';
 import { openDatabase } from './database/connect';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
+import { createFreshness } from './platform/freshness';
 import { readSecret } from './platform/secret';
 import type { Shop } from './platform/shop';
 
@@ -30,5 +31,6 @@ export function shopOf(
   secret: Uint8Array,
   log: FastifyBaseLogger,
 ): Shop {
-  return { config, database, pool: database.pool, log, secret, wakeJobs: () => {} };
+  const freshness = createFreshness(database, log);
+  return { config, database, pool: database.pool, log, secret, freshness, wakeJobs: () => {} };
 }

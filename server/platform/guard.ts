@@ -33,7 +33,8 @@ export async function admit(
   return check.caller;
 }
 
-function isRight(access: Access): access is Right {
+/** Whether it is a right of staff that is needed. */
+export function isRight(access: Access): access is Right {
   return Object.hasOwn(rights, access);
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer, Endpoint, Received } from '#contract/endpoint';
 import { detailsOf, ShopError } from './errors';
-import { admit } from './guard';
+import { admit, isRight } from './guard';
 import type { Caller } from './sessions';
 import type { Shop } from './shop';
 
@@ -33,6 +33,8 @@ export function mount<E extends Endpoint>(
     const received = receive(endpoint, request);
     if (caller || endpoint.access !== 'anyone') reply.header('cache-control', 'no-store');
     const answer = await handle({ ...received, caller, request, reply } as Call<E>);
+    // Who has closed something to visitors may look at once whether it is closed.
+    if (changesForStaff(endpoint)) await shop.freshness.caughtUp();
     // A file has been sent by its handler.
     if (endpoint.raw) return reply;
     reply.code(endpoint.status);
@@ -46,6 +48,10 @@ export function mount<E extends Endpoint>(
       handler,
       ...(!isFile && { handlerTimeout: ANSWER_MS }),
     });
+}
+
+function changesForStaff({ method, access }: Endpoint): boolean {
+  return method !== 'GET' && isRight(access);
 }
 
 /** The calls mounted for a shop so far. */

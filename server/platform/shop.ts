@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
+import type { Freshness } from './freshness';
 
 /** What every part of the server is handed: the open shop. */
 export interface Shop {
@@ -12,6 +13,8 @@ export interface Shop {
   log: FastifyBaseLogger;
   /** The key that signs tokens and webhooks, 32 bytes or more. */
   secret: Uint8Array;
+  /** Whether what this process remembers of the database still holds. */
+  freshness: Freshness;
   /** Lets the job worker look at once instead of at its next turn; call it after a commit that made jobs. */
   wakeJobs(): void;
 }
