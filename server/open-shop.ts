@@ -5,6 +5,7 @@ import type { Database } from './database/database';
 import { migrate } from './database/migrate';
 import { createFreshness } from './platform/freshness';
 import { readSecret } from './platform/secret';
+import { createSessionCache } from './platform/session-cache';
 import type { Shop } from './platform/shop';
 
 /** Opens everything the server stands on: the secret, the database, its schema. */
@@ -32,5 +33,7 @@ export function shopOf(
   log: FastifyBaseLogger,
 ): Shop {
   const freshness = createFreshness(database, log);
-  return { config, database, pool: database.pool, log, secret, freshness, wakeJobs: () => {} };
+  const sessions = createSessionCache(freshness);
+  const { pool } = database;
+  return { config, database, pool, log, secret, freshness, sessions, wakeJobs: () => {} };
 }

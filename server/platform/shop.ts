@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { Freshness } from './freshness';
+import type { SessionCache } from './session-cache';
 
 /** What every part of the server is handed: the open shop. */
 export interface Shop {
@@ -15,6 +16,8 @@ export interface Shop {
   secret: Uint8Array;
   /** Whether what this process remembers of the database still holds. */
   freshness: Freshness;
+  /** Who called a moment ago. */
+  sessions: SessionCache;
   /** Lets the job worker look at once instead of at its next turn; call it after a commit that made jobs. */
   wakeJobs(): void;
 }
