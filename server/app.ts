@@ -16,7 +16,7 @@ import { forgetOldUndo } from './catalogue/undo.service';
 import { contentAdminRoutes } from './content/content.admin.routes';
 import { contentRoutes } from './content/content.routes';
 import { settingsAdminRoutes } from './content/settings.admin.routes';
-import { countVisit, forgetOldVisitors } from './content/visits';
+import { countVisit, forgetOldVisitors, writeVisits } from './content/visits';
 import { dashboardAdminRoutes } from './dashboard/dashboard.admin.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { importAdminRoutes } from './imports/imports.admin.routes';
@@ -50,7 +50,7 @@ import { currentPageVersion, forgetOldPageChanges } from './platform/page-versio
 import { pages } from './platform/pages';
 import { type PeriodicTask, startPeriodic } from './platform/periodic';
 import { forgetExpiredLimits } from './platform/rate-limits';
-import { secureAnswers } from './platform/secure-answers';
+import { secureAnswers, securityHeaders } from './platform/secure-answers';
 import { forgetExpiredSessions } from './platform/sessions';
 import { shedLoad } from './platform/shedding';
 import type { Shop } from './platform/shop';
@@ -85,7 +85,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   const draining = drainable(app);
   handleErrors(app);
   shedLoad(app, shop);
-  await secureAnswers(app, shop);
+  secureAnswers(app, shop);
   metrics(app, shop);
   healthRoutes(app, shop, draining.isDraining);
   openapiRoutes(app, shop);
@@ -126,6 +126,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       mode,
       publicUrl: shop.config.publicUrl,
       gateway: shop.config.gateway,
+      headers: securityHeaders(shop.config),
       version: () => currentPageVersion(shop),
       onPage: (request) => countVisit(shop, request),
     });
@@ -176,6 +177,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       await wait(graceMs);
       await app.close();
       await Promise.all([...workers.map((worker) => worker.stop()), stopTasks()]);
+      await writeVisits(shop);
       await shop.freshness.stop();
     },
   };
