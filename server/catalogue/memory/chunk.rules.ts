@@ -9,7 +9,7 @@ const NOTHING = Buffer.alloc(0);
 export function* productsOf(chunk: ReadChunk): Generator<ReadProduct> {
   const { count, ids, prices, created, kinds, brands, words } = chunk;
   if (!ids || !prices || !created || !kinds || !brands) return;
-  const lexemes = words && lexemesOf(words);
+  const lexemes = words?.split('\n');
   for (let at = 0; at < count; at++)
     yield {
       idBytes: ids,
@@ -19,7 +19,7 @@ export function* productsOf(chunk: ReadChunk): Generator<ReadProduct> {
       created: created.readInt32BE(at * 8) * 2 ** 32 + created.readUInt32BE(at * 8 + 4),
       cell: cellIn(kinds, at * 4),
       brand: brands[at] ?? '',
-      lexemes: lexemes ? (lexemes.next().value ?? []) : null,
+      lexemes: lexemes?.[at] ?? null,
     };
 }
 
@@ -32,24 +32,6 @@ export function idIn(bytes: Buffer, at: number): string {
 /** The last id of a chunk. */
 export function lastId({ count, ids }: Pick<ReadChunk, 'count' | 'ids'>): string {
   return idIn(ids ?? NOTHING, (count - 1) * ID_BYTES);
-}
-
-/**
- * The lexemes of each product, of tsvectors as the database sends them: how many, then each up to a zero byte and
- * followed by how many places it has, which are none.
- */
-export function* lexemesOf(words: Buffer): Generator<string[], undefined> {
-  for (let at = 0; at < words.length; ) {
-    const count = words.readInt32BE(at);
-    at += 4;
-    const lexemes: string[] = [];
-    for (let each = 0; each < count; each++) {
-      const end = words.indexOf(0, at);
-      lexemes.push(words.toString('utf8', at, end));
-      at = end + 3 + words.readUInt16BE(end + 1) * 2;
-    }
-    yield lexemes;
-  }
 }
 
 function cellIn(kinds: Buffer, at: number): number {

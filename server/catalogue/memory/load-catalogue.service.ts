@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/database';
 import { hasBit } from './bits.rules';
-import { idIn, lastId, lexemesOf, productsOf } from './chunk.rules';
+import { idIn, lastId, productsOf } from './chunk.rules';
 import { findId } from './id-table.rules';
 import { inSlices } from './in-slices';
 import {
@@ -86,13 +86,13 @@ function* addWords(
   slots: number,
   { ids, words }: Pick<ReadChunk, 'ids' | 'words'>,
 ): Generator<void> {
-  if (!ids || !words) return;
-  let at = 0;
-  for (const lexemes of lexemesOf(words)) {
+  if (!ids || words === null) return;
+  let line = 0;
+  for (let at = 0; at < ids.length; at += ID_BYTES) {
     const slot = findId(catalogue.ids, idIn(ids, at));
-    at += ID_BYTES;
     if (slot >= 0 && slot < slots && hasBit(catalogue.live, slot))
-      addLexemes(vocabulary, slot, lexemes);
-    if (at % (ID_BYTES * 100) === 0) yield;
+      line = addLexemes(vocabulary, slot, words, line);
+    else line = words.indexOf('\n', line) + 1;
+    if (at % (ID_BYTES * 64) === 0) yield;
   }
 }

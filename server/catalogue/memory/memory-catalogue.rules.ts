@@ -46,7 +46,7 @@ export interface ReadProduct {
   cell: number;
   brand: string;
   /** As the column `search` has them; null where they were not read. */
-  lexemes: string[] | null;
+  lexemes: string | null;
 }
 
 export function createMemoryCatalogue(capacity: number): MemoryCatalogue {
@@ -82,7 +82,8 @@ export function addProduct(catalogue: MemoryCatalogue, product: ReadProduct): nu
   catalogue.created[slot] = product.created;
   catalogue.cells[slot] = product.cell;
   catalogue.brandNumbers[slot] = addBrand(catalogue.brands, slot, product.brand);
-  if (catalogue.words && product.lexemes) addLexemes(catalogue.words, slot, product.lexemes);
+  if (catalogue.words && product.lexemes !== null)
+    addLexemes(catalogue.words, slot, product.lexemes);
   setBit(catalogue.live, slot);
   catalogue.liveCount++;
   (catalogue.cube[product.cell] as number)++;
@@ -92,16 +93,17 @@ export function addProduct(catalogue: MemoryCatalogue, product: ReadProduct): nu
 /** Puts all products, which were added in the order of their ids, into the orders. Pauses at every `yield`. */
 export function* orderProducts(catalogue: MemoryCatalogue): Generator<void> {
   const { orderings, prices, created, cells, ids } = catalogue;
-  const slots = Uint32Array.from({ length: ids.length }, (_, slot) => slot);
+  const slots = new Uint32Array(ids.length);
   let highest = 0;
   let oldest = Number.POSITIVE_INFINITY;
   let newest = Number.NEGATIVE_INFINITY;
   for (let slot = 0; slot < ids.length; slot++) {
+    slots[slot] = slot;
     highest = Math.max(highest, prices[slot] as number);
     oldest = Math.min(oldest, created[slot] as number);
     newest = Math.max(newest, created[slot] as number);
+    if (slot % 50_000 === 0) yield;
   }
-  yield;
   const priceOf = (slot: number) => prices[slot] as number;
   yield* fillOrdering(orderings.price_low, slots.slice(), { keyOf: priceOf, highest, cells });
   const fromHighest = (slot: number) => highest - (prices[slot] as number);

@@ -171,8 +171,13 @@ function readOf(product: Made): ReadProduct {
   return {
     ...{ idBytes: Buffer.from(product.id.replaceAll('-', ''), 'hex'), idAt: 0 },
     ...{ price: product.price, created: product.created, cell: cellOf(product) },
-    ...{ brand: product.brand, lexemes: product.words },
+    ...{ brand: product.brand, lexemes: lexemesOf(product) },
   };
+}
+
+/** As the database writes a tsvector. */
+function lexemesOf({ words }: Made): string {
+  return words.map((word) => `'${word}'`).join(' ');
 }
 
 function catalogueOf(products: Made[]): MemoryCatalogue {
@@ -180,7 +185,7 @@ function catalogueOf(products: Made[]): MemoryCatalogue {
   const words = createVocabulary();
   for (const product of products.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const slot = addProduct(catalogue, readOf(product));
-    addLexemes(words, slot, product.words);
+    addLexemes(words, slot, lexemesOf(product));
   }
   Array.from(orderProducts(catalogue));
   Array.from(settleWords(words, catalogue.ids.length));

@@ -12,8 +12,8 @@ export interface ReadChunk {
   /** Category and colour in a byte each, then the sizes in stock, whether it is new and whether it is reduced: 4 bytes. */
   kinds: Buffer | null;
   brands: string[] | null;
-  /** As the database sends a tsvector; null where they were not asked for. */
-  words: Buffer | null;
+  /** As the database writes a tsvector, a line each; null where they were not asked for. */
+  words: string | null;
 }
 
 const CHUNK = `count(*)::int as count,
@@ -32,7 +32,7 @@ export async function readChunk(
 ): Promise<ReadChunk> {
   const { rows } = await connection.query<ReadChunk>({
     name: 'memory-chunk',
-    text: `select ${CHUNK}, null::bytea as words
+    text: `select ${CHUNK}, null as words
       from (
         select * from product where archived_at is null and id > $1 order by id limit $2
       ) as p`,
@@ -45,7 +45,7 @@ export async function readChunk(
 export async function readSome(connection: Connection, ids: string[]): Promise<ReadChunk> {
   const { rows } = await connection.query<ReadChunk>({
     name: 'memory-some',
-    text: `select ${CHUNK}, string_agg(tsvectorsend(p.search), '') as words
+    text: `select ${CHUNK}, string_agg(p.search::text, e'\n') as words
       from product p where id = any ($1::uuid[]) and archived_at is null`,
     values: [ids],
   });
@@ -61,7 +61,7 @@ export async function readWordsChunk(
   const { rows } = await connection.query<Pick<ReadChunk, 'count' | 'ids' | 'words'>>({
     name: 'memory-words',
     text: `select count(*)::int as count, string_agg(uuid_send(p.id), '') as ids,
-        string_agg(tsvectorsend(p.search), '') as words
+        string_agg(p.search::text, e'\n') as words
       from (
         select id, search from product where archived_at is null and id > $1 order by id limit $2
       ) as p`,

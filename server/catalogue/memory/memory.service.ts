@@ -136,11 +136,11 @@ async function loadAnew(shop: Shop, memory: Memory): Promise<void> {
     const late: string[] = [];
     for (let slot = slots; slot < catalogue.ids.length; slot++)
       if (hasBit(catalogue.live, slot)) late.push(idAt(catalogue.ids, slot));
-    const read = new Map<string, string[]>();
+    const read = new Map<string, string>();
     for (const { idBytes, idAt: at, lexemes } of productsOf(await readSome(shop.pool, late)))
-      read.set(idIn(idBytes, at), lexemes ?? []);
+      read.set(idIn(idBytes, at), lexemes ?? '');
     for (let slot = slots; slot < catalogue.ids.length; slot++)
-      addLexemes(words, slot, read.get(idAt(catalogue.ids, slot)) ?? []);
+      addLexemes(words, slot, read.get(idAt(catalogue.ids, slot)) ?? '');
     catalogue.words = words;
   });
 }
