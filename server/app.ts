@@ -11,6 +11,7 @@ import { cartRoutes } from './cart/cart.routes';
 import { forgetOldMerges } from './cart/merge-cart.service';
 import { catalogueAdminRoutes } from './catalogue/catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue/catalogue.routes';
+import { forgetOldChanges, startMemory } from './catalogue/memory/memory.service';
 import { sumPieces } from './catalogue/product-pieces.service';
 import { forgetOldUndo } from './catalogue/undo.service';
 import { contentAdminRoutes } from './content/content.admin.routes';
@@ -152,6 +153,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   };
   const tasks: PeriodicTask[] = [
     { name: 'lapse unpaid orders', seconds: 15, run: () => lapseUnpaidOrders(shop) },
+    { name: 'forget changes of the catalogue', seconds: 60, run: () => forgetOldChanges(shop) },
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
     { name: 'forget what has expired', seconds: 3600, run: () => forgetExpired(shop) },
   ];
@@ -162,6 +164,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       run: () => deliverSandboxEvents(shop, deliverTo(app)),
     });
   let stopTasks = async () => {};
+  let stopMemory = async () => {};
   return {
     app,
     runJobs: async () => {
@@ -171,12 +174,13 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       shop.freshness.start();
       for (const worker of workers) worker.start();
       stopTasks = startPeriodic(shop, tasks);
+      stopMemory = startMemory(shop);
     },
     drain: async (graceMs = 0) => {
       draining.begin();
       await wait(graceMs);
       await app.close();
-      await Promise.all([...workers.map((worker) => worker.stop()), stopTasks()]);
+      await Promise.all([...workers.map((worker) => worker.stop()), stopTasks(), stopMemory()]);
       await writeVisits(shop);
       await shop.freshness.stop();
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer, Endpoint, Received } from '#contract/endpoint';
+import { type AnswerText, writtenText } from './answer-text';
 import { detailsOf, ShopError } from './errors';
 import { admit, isRight } from './guard';
 import type { Caller } from './sessions';
@@ -24,7 +25,7 @@ export function mount<E extends Endpoint>(
   app: FastifyInstance,
   shop: Shop,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
+  handle: (call: Call<E>) => Promise<Answer<E> | AnswerText>,
   options: { signInMessage?: string; alias?: string } = {},
 ): void {
   endpointsOf(shop).push(endpoint);
@@ -38,6 +39,8 @@ export function mount<E extends Endpoint>(
     // A file has been sent by its handler.
     if (endpoint.raw) return reply;
     reply.code(endpoint.status);
+    const text = writtenText(answer);
+    if (text !== null) return reply.type('application/json; charset=utf-8').send(text);
     return endpoint.response === null ? reply.send() : endpoint.response.parse(answer);
   };
   const isFile = endpoint.raw || endpoint.consumes !== undefined;
