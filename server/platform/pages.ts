@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type {
+  createRequestHandler,
+  RequestHandler,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router';
 import type { GatewayName } from '#contract/payments';
 import { inTime } from './in-time';
 import { type KeptPage, keepPage, type PageFrame, type RenderedPage } from './kept-page';
@@ -98,12 +103,23 @@ async function renderPage(
   const asked = new Request(publicUrl + request.raw.url, {
     ...(mayAbort && { signal: whenGone(reply) }),
   });
-  const response = await entry.createRequestHandler(build, mode)(asked, context);
+  const response = await handlerOf(build, mode)(asked, context);
   return {
     status: response.status,
     headers: [...response.headers],
     body: await response.text(),
   };
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
+/** The router ranks all its routes anew for each handler that is made. */
+function handlerOf(build: ServerBuild, mode: PagesOptions['mode']): RequestHandler {
+  const known = handlers.get(build);
+  if (known) return known;
+  const handler = (build.entry.module as PageEntry).createRequestHandler(build, mode);
+  handlers.set(build, handler);
+  return handler;
 }
 
 function whenGone({ raw }: FastifyReply): AbortSignal {
