@@ -69,7 +69,8 @@ export async function holdCarts(tx: Connection, accountIds: string[]): Promise<H
 /**
  * All that must be known to place orders, in the order asked, with the promo codes held and then the stock, each in the
  * order of its ids. The carts are held already, so what they hold stands still. Stock that somebody else holds is waited
- * for, or left out.
+ * for, or left out. The unpaid orders are looked for among the account's few, by a condition that no index of the many
+ * pending ones fits.
  */
 export async function readCheckouts(
   tx: Connection,
@@ -127,7 +128,7 @@ export async function readCheckouts(
         ) end as "ownUses",
         case when $6 then (
           select count(*)::int from shop_order o join payment on payment.order_id = o.id
-          where o.account_id = a.account_id and o.status = 'Pending' and o.deleted_at is null
+          where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
             and payment.status in ('unpaid', 'failed') and payment.gateway <> 'none'
         ) else 0 end as unpaid,
         coalesce(l.lines, '[]') as lines
