@@ -9,8 +9,11 @@ const LOCK_TIMEOUT = '55P03';
 export interface TransactionOptions {
   /** How long it waits for a lock, in milliseconds, instead of what is usual. */
   lockTimeoutMs?: number;
-  /** Its statements are not planned anew for the values they are given: right where any values want the same plan. */
-  isPlannedOnce?: boolean;
+  /**
+   * Its statements find all rows by their indexes, whatever their values, and are planned once for good. A plan that was
+   * made while a table was empty would else read the whole of it when it is full.
+   */
+  isByIndex?: boolean;
 }
 
 /**
@@ -60,10 +63,12 @@ async function once<T>(
 }
 
 /** All in one message: its settings cost no round trip to the database. */
-function beginning({ lockTimeoutMs, isPlannedOnce }: TransactionOptions): string {
+function beginning({ lockTimeoutMs, isByIndex }: TransactionOptions): string {
   const settings = [
     lockTimeoutMs === undefined ? [] : `set local lock_timeout = ${Math.round(lockTimeoutMs)}`,
-    isPlannedOnce ? 'set local plan_cache_mode = force_generic_plan' : [],
+    isByIndex
+      ? ['set local plan_cache_mode = force_generic_plan', 'set local enable_seqscan = off']
+      : [],
   ].flat();
   return ['begin', ...settings].join('; ');
 }

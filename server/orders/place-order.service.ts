@@ -103,7 +103,7 @@ async function attempt(
         isDecided = true;
         return placed;
       },
-      { lockTimeoutMs: BATCH_LOCK_MS, isPlannedOnce: true },
+      { lockTimeoutMs: BATCH_LOCK_MS, isByIndex: true },
     );
     return { results };
   } catch (error) {
@@ -114,7 +114,7 @@ async function attempt(
 async function placeAlone(shop: Shop, request: OrderRequest): Promise<Result> {
   try {
     const [result] = await transaction(shop.pool, (tx) => placeTogether(shop, tx, [request]), {
-      isPlannedOnce: true,
+      isByIndex: true,
     });
     return result ?? refused(new Error('the order was not placed'));
   } catch (error) {
