@@ -12,8 +12,9 @@ export interface Draining {
  */
 export function drainable(app: FastifyInstance): Draining {
   let draining = false;
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close');
+    done();
   });
   return {
     isDraining: () => draining,
