@@ -11,12 +11,13 @@ import { cartRoutes } from './cart/cart.routes';
 import { forgetOldMerges } from './cart/merge-cart.service';
 import { catalogueAdminRoutes } from './catalogue/catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue/catalogue.routes';
+import { forgetOldChanges, startMemory } from './catalogue/memory/memory.service';
 import { sumPieces } from './catalogue/product-pieces.service';
 import { forgetOldUndo } from './catalogue/undo.service';
 import { contentAdminRoutes } from './content/content.admin.routes';
 import { contentRoutes } from './content/content.routes';
 import { settingsAdminRoutes } from './content/settings.admin.routes';
-import { countVisit, forgetOldVisitors } from './content/visits';
+import { countVisit, forgetOldVisitors, writeVisits } from './content/visits';
 import { dashboardAdminRoutes } from './dashboard/dashboard.admin.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { importAdminRoutes } from './imports/imports.admin.routes';
@@ -50,7 +51,7 @@ import { currentPageVersion, forgetOldPageChanges } from './platform/page-versio
 import { pages } from './platform/pages';
 import { type PeriodicTask, startPeriodic } from './platform/periodic';
 import { forgetExpiredLimits } from './platform/rate-limits';
-import { secureAnswers } from './platform/secure-answers';
+import { secureAnswers, securityHeaders } from './platform/secure-answers';
 import { forgetExpiredSessions } from './platform/sessions';
 import { shedLoad } from './platform/shedding';
 import type { Shop } from './platform/shop';
@@ -85,7 +86,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   const draining = drainable(app);
   handleErrors(app);
   shedLoad(app, shop);
-  await secureAnswers(app, shop);
+  secureAnswers(app, shop);
   metrics(app, shop);
   healthRoutes(app, shop, draining.isDraining);
   openapiRoutes(app, shop);
@@ -126,6 +127,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       mode,
       publicUrl: shop.config.publicUrl,
       gateway: shop.config.gateway,
+      headers: securityHeaders(shop.config),
       version: () => currentPageVersion(shop),
       onPage: (request) => countVisit(shop, request),
     });
@@ -151,6 +153,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   };
   const tasks: PeriodicTask[] = [
     { name: 'lapse unpaid orders', seconds: 15, run: () => lapseUnpaidOrders(shop) },
+    { name: 'forget changes of the catalogue', seconds: 60, run: () => forgetOldChanges(shop) },
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
     { name: 'forget what has expired', seconds: 3600, run: () => forgetExpired(shop) },
   ];
@@ -161,6 +164,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       run: () => deliverSandboxEvents(shop, deliverTo(app)),
     });
   let stopTasks = async () => {};
+  let stopMemory = async () => {};
   return {
     app,
     runJobs: async () => {
@@ -170,12 +174,14 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       shop.freshness.start();
       for (const worker of workers) worker.start();
       stopTasks = startPeriodic(shop, tasks);
+      stopMemory = startMemory(shop);
     },
     drain: async (graceMs = 0) => {
       draining.begin();
       await wait(graceMs);
       await app.close();
-      await Promise.all([...workers.map((worker) => worker.stop()), stopTasks()]);
+      await Promise.all([...workers.map((worker) => worker.stop()), stopTasks(), stopMemory()]);
+      await writeVisits(shop);
       await shop.freshness.stop();
     },
   };

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
-import { openDatabase } from './database/connect';
+import { openDatabase, withoutPassword } from './database/connect';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
+import { requireOwnSessions } from './database/own-sessions';
 import { createFreshness } from './platform/freshness';
 import { readSecret } from './platform/secret';
 import { createSessionCache } from './platform/session-cache';
@@ -16,6 +17,8 @@ export async function openShop(config: Config, log: FastifyBaseLogger): Promise<
     );
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
+    if (config.databaseUrl !== null)
+      await requireOwnSessions(database.pool, withoutPassword(config.databaseUrl));
     await migrate(database.pool);
     const secret = await readSecret(config.jwtSecret, config.dataDir);
     return shopOf(config, database, secret, log);

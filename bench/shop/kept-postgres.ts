@@ -75,6 +75,8 @@ async function fill(dataDir: string, plan: Plan): Promise<void> {
   const { url, stop } = await start(dataDir, { ...settings, ...loading });
   try {
     const pool = new pg.Pool({ connectionString: url, max: 1 });
+    // A connection that is being closed may still hear that the server goes.
+    pool.on('error', () => {});
     await fillShop(pool, plan).finally(() => pool.end());
   } finally {
     await stop();

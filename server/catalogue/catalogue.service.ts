@@ -1,16 +1,27 @@
 import type { Product, ProductDetail, ProductPage, ProductQuery } from '#contract/catalogue';
 import { isId } from '#contract/id';
 import type { Connection } from '../database/database';
+import type { AnswerText } from '../platform/answer-text';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import { countCells, listRows } from './catalogue.queries';
 import { facetsOf, isWalk, toFilter, totalOf } from './listing.rules';
 import { findProducts, listFlaggedNew, listVariants } from './product.queries';
 import { toProduct, toVariant } from './product.rules';
+import { getRemembered, listRemembered } from './remembered.service';
 import { toSearch } from './search.service';
 
 /** A page of the products in the shop, with the total and every facet. A page past the end is empty. */
-export async function listProducts(shop: Shop, query: ProductQuery): Promise<ProductPage> {
+export async function listProducts(
+  shop: Shop,
+  query: ProductQuery,
+): Promise<ProductPage | AnswerText> {
+  const remembered = await listRemembered(shop, query);
+  return remembered ?? listFromDatabase(shop, query);
+}
+
+/** The same, asked of the database alone. */
+export async function listFromDatabase(shop: Shop, query: ProductQuery): Promise<ProductPage> {
   const filter = toFilter(query, await toSearch(shop.pool, query.q));
   const cells = await countCells(shop.pool, filter);
   const totalItems = totalOf(cells, filter);
@@ -29,7 +40,12 @@ export async function listProducts(shop: Shop, query: ProductQuery): Promise<Pro
 }
 
 /** One product in the shop, with the colours its style comes in; `not_found` for any other. */
-export async function getProduct(shop: Shop, productId: string): Promise<ProductDetail> {
+export async function getProduct(
+  shop: Shop,
+  productId: string,
+): Promise<ProductDetail | AnswerText> {
+  const remembered = isId(productId) ? await getRemembered(shop, productId) : null;
+  if (remembered) return remembered;
   const found = await findProduct(shop.pool, productId);
   if (!found) throw new ShopError('not_found');
   const [detail] = await withVariants(shop.pool, [found]);

@@ -81,6 +81,30 @@ export function facetsOf(cells: Cell[], filter: ProductFilter): ProductPage['fac
   };
 }
 
+/** The same of counts by the ids of categories and colours, and by the sizes in stock. */
+export function toFacets(
+  counts: { categories: number[]; colours: number[]; masks: number[] },
+  main: string | null,
+): ProductPage['facets'] {
+  const ofSize = (bit: number) =>
+    counts.masks.reduce((total, count, mask) => ((mask & bit) === 0 ? total : total + count), 0);
+  return {
+    category: categories
+      .filter((category) => main === null || category.main === main)
+      .map(({ key, label, name }) => ({
+        value: key,
+        label: main === null ? name : label,
+        count: counts.categories[categoryIds[key]] ?? 0,
+      })),
+    color: colourNames.map((name) => ({
+      value: name,
+      label: name,
+      count: counts.colours[colourIds[name]] ?? 0,
+    })),
+    size: sizeNames.map((name) => ({ value: name, label: name, count: ofSize(sizeBits[name]) })),
+  };
+}
+
 type Faceted = Pick<ProductFilter, 'categoryIds' | 'colourIds' | 'sizeMask'>;
 
 function passes({ categoryIds, colourIds, sizeMask }: Faceted) {

@@ -49,11 +49,41 @@ export const PRODUCT_COLUMNS = `p.id, p.title, p.brand, p.description, p.image_u
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;
 
+/** One product of each colour of the style of `product p`, in the colours' order; of its own colour, itself. */
+const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand, other.colour_id as "colourId",
+    other.image_url as "imageUrl", other.images
+  from product other
+  where lower(other.title) = lower(p.title) and lower(other.brand) = lower(p.brand)
+    and other.category_id = p.category_id and other.archived_at is null
+  order by other.colour_id nulls last, (other.id = p.id) desc, other.id`;
+
 /** Those of the products that are in the shop, in no order. */
 export async function findProducts(connection: Connection, ids: string[]): Promise<ProductRow[]> {
   const { rows } = await connection.query<ProductRow>({
     name: 'product-find',
     text: `select ${PRODUCT_COLUMNS} from product p where p.id = any($1::uuid[]) and p.archived_at is null`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/** A product in the shop with the others of its style, and a number for that style. */
+export interface ProductWithStyle extends ProductRow {
+  style: string;
+  /** As `listVariants` has them. */
+  variants: Omit<VariantRow, 'productId'>[];
+}
+
+/** Those of the products that are in the shop, in no order, with their styles. */
+export async function findWithStyles(
+  connection: Connection,
+  ids: string[],
+): Promise<ProductWithStyle[]> {
+  const { rows } = await connection.query<ProductWithStyle>({
+    name: 'product-find-styled',
+    text: `select ${PRODUCT_COLUMNS}, style_of(p.title, p.brand, p.category_id)::text as style,
+        (select json_agg(style) from (${STYLE}) as style) as variants
+      from product p where p.id = any ($1::uuid[]) and p.archived_at is null`,
     values: [ids],
   });
   return rows;
@@ -89,14 +119,7 @@ export async function listVariants(connection: Connection, ids: string[]): Promi
   const { rows } = await connection.query<VariantRow>({
     name: 'product-variants',
     text: `select p.id as "productId", style.*
-      from product p cross join lateral (
-        select distinct on (other.colour_id) other.id, other.title, other.brand, other.colour_id as "colourId",
-          other.image_url as "imageUrl", other.images
-        from product other
-        where lower(other.title) = lower(p.title) and lower(other.brand) = lower(p.brand)
-          and other.category_id = p.category_id and other.archived_at is null
-        order by other.colour_id nulls last, (other.id = p.id) desc, other.id
-      ) as style
+      from product p cross join lateral (${STYLE}) as style
       where p.id = any ($1::uuid[])`,
     values: [ids],
   });

@@ -64,7 +64,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
 }
 
 /** A product as another colour of its style; `null` where it has no picture. */
-export function toVariant(row: VariantRow): ProductVariant | null {
+export function toVariant(row: Omit<VariantRow, 'productId'>): ProductVariant | null {
   const [image] = imagesOf(row);
   return image
     ? { _id: row.id, colour: colourOf(row.colourId), imageUrl: row.imageUrl, image }

@@ -7,12 +7,19 @@ const CANDIDATES = 30;
 
 /**
  * What a shopper's words most probably mean: each is taken as the catalogue's nearest word where it has no such word
- * itself. Empty when nothing was said that could be looked for.
+ * itself. Empty when nothing was said that could be looked for. `isKnown` tells the catalogue's words; without it the
+ * database is asked.
  */
-export async function readWords(connection: Connection, q: string): Promise<SoughtWord[]> {
+export async function readWords(
+  connection: Connection,
+  q: string,
+  isKnown?: (word: SoughtWord) => boolean,
+): Promise<SoughtWord[]> {
   const words = asWritten(q);
   if (words.length === 0) return [];
-  const unknown = await listUnknown(connection, words);
+  const unknown = isKnown
+    ? words.filter((word) => !isKnown(word))
+    : await listUnknown(connection, words);
   if (unknown.length === 0) return words;
   const similar = await listSimilarWords(
     connection,

@@ -13,12 +13,14 @@ import { transaction } from './transaction';
 
 /**
  * Not in a backup: who is signed in and the links to set a password (a restore ends them all, or it would bring back
- * what was ended since), the counters of rate limits, and the record of migrations, which a restore writes itself.
+ * what was ended since), the counters of rate limits, what has lately changed of the catalogue, and the record of
+ * migrations, which a restore writes itself.
  */
 const LEFT_OUT = [
   'public.session',
   'public.password_reset',
   'public.rate_limit',
+  'public.catalogue_change',
   'public.schema_migration',
 ];
 

@@ -21,7 +21,7 @@ export async function readPageVersion(connection: Connection): Promise<string> {
 }
 
 /** The same without asking, where this process has been told; see freshness.ts. */
-export async function currentPageVersion({ freshness, pool }: Shop): Promise<string> {
+export function currentPageVersion({ freshness, pool }: Shop): string | Promise<string> {
   return freshness.pageVersion() ?? readPageVersion(pool);
 }
 

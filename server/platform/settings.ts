@@ -77,7 +77,8 @@ export async function writeSetting<Name extends keyof Settings>(
   });
 }
 
-function parseSettings(stored: Record<string, unknown>): Settings {
+/** Stored settings by name, each that is missing or no longer fits as it is by default. */
+export function parseSettings(stored: Record<string, unknown>): Settings {
   const parsed = settings.safeParse(stored);
   if (parsed.success) return parsed.data;
   const bad = new Set(parsed.error.issues.map((issue) => issue.path[0]));

@@ -1,0 +1,50 @@
+/** A set of slots, a bit each. */
+export type Bits = Uint32Array;
+
+export function createBits(slots: number): Bits {
+  return new Uint32Array((slots + 31) >>> 5);
+}
+
+export function hasBit(bits: Bits, slot: number): boolean {
+  return ((bits[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
+}
+
+export function setBit(bits: Bits, slot: number): void {
+  (bits[slot >>> 5] as number) |= 1 << (slot & 31);
+}
+
+export function clearBit(bits: Bits, slot: number): void {
+  (bits[slot >>> 5] as number) &= ~(1 << (slot & 31));
+}
+
+/** Leaves in `bits` what is also in `others`. */
+export function keepCommon(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word++) (bits[word] as number) &= others[word] ?? 0;
+}
+
+/** Adds all of `others`, which has no more slots. */
+export function addAll(bits: Bits, others: Bits): void {
+  for (let word = 0; word < others.length; word++) (bits[word] as number) |= others[word] as number;
+}
+
+/** The slots of a set in their order. */
+export function slotsOf(bits: Bits): number[] {
+  const slots: number[] = [];
+  for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word] as number;
+    while (rest !== 0) {
+      const lowest = rest & -rest;
+      slots.push((word << 5) + 31 - Math.clz32(lowest));
+      rest ^= lowest;
+    }
+  }
+  return slots;
+}
+
+/** As `bits`, with room for so many slots. */
+export function roomFor(bits: Bits, slots: number): Bits {
+  if (bits.length >= (slots + 31) >>> 5) return bits;
+  const copy = createBits(Math.ceil(slots * 1.25));
+  copy.set(bits);
+  return copy;
+}

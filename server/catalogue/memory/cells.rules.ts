@@ -1,0 +1,131 @@
+import { categories } from '#contract/assortment';
+import type { ProductFilter } from '../catalogue.queries';
+import { categoryIds, colourIds } from '../ids.rules';
+
+/**
+ * A cell is one kind of product: category, colour, sizes in stock, new or not, reduced or not, as one small number. How
+ * many products there are of each tells every total and every facet.
+ */
+const COLOURS = 1 + Math.max(...Object.values(colourIds));
+const CATEGORIES = 1 + Math.max(...Object.values(categoryIds));
+const MASKS = 32;
+const KINDS = MASKS * 4;
+export const CELLS = CATEGORIES * COLOURS * KINDS;
+
+export interface CellParts {
+  categoryId: number;
+  colourId: number | null;
+  mask: number;
+  isNew: boolean;
+  isReduced: boolean;
+}
+
+export function cellOf({ categoryId, colourId, mask, isNew, isReduced }: CellParts): number {
+  const shelf = categoryId * COLOURS + (colourId ?? 0);
+  return (shelf * MASKS + mask) * 4 + Number(isNew) * 2 + Number(isReduced);
+}
+
+type CellFilter = Pick<
+  ProductFilter,
+  'main' | 'categoryIds' | 'colourIds' | 'sizeMask' | 'isNew' | 'inStock' | 'isReduced'
+>;
+
+/** For each cell 1 where its products pass the filter, as far as a cell can tell. */
+export function wantedCells(filter: CellFilter): Uint8Array {
+  const { sized } = kindsOf(filter);
+  const kinds = new Uint8Array(KINDS);
+  for (const kind of sized) kinds[kind] = 1;
+  const wanted = new Uint8Array(CELLS);
+  const isCategory = wantedCategories(filter);
+  const isColour = wantedColours(filter);
+  for (let category = 0; category < CATEGORIES; category++)
+    for (let colour = 0; isCategory[category] && colour < COLOURS; colour++)
+      if (isColour[colour]) wanted.set(kinds, (category * COLOURS + colour) * KINDS);
+  return wanted;
+}
+
+/** Whether the filter leaves every cell. */
+export function wantsAllCells(filter: CellFilter): boolean {
+  return (
+    filter.main === null &&
+    filter.categoryIds === null &&
+    filter.colourIds === null &&
+    filter.sizeMask === null &&
+    filter.isNew === null &&
+    filter.inStock === null &&
+    filter.isReduced === null
+  );
+}
+
+/** How many products pass the filter; and by category, colour and size, each without the filter of its own. */
+export interface FacetCounts {
+  total: number;
+  /** By id. */
+  categories: number[];
+  colours: number[];
+  /** By mask: the sizes in stock. */
+  masks: number[];
+}
+
+/** `cube` holds how many products there are of each cell. */
+export function countFacets(cube: Int32Array, filter: CellFilter): FacetCounts {
+  const { open, sized } = kindsOf(filter);
+  const isCategory = wantedCategories({ ...filter, categoryIds: null });
+  const isChosen = wantedCategories(filter);
+  const isColour = wantedColours(filter);
+  const counts: FacetCounts = {
+    total: 0,
+    categories: new Array(CATEGORIES).fill(0),
+    colours: new Array(COLOURS).fill(0),
+    masks: new Array(MASKS).fill(0),
+  };
+  for (let category = 0; category < CATEGORIES; category++) {
+    if (!isCategory[category]) continue;
+    for (let colour = 0; colour < COLOURS; colour++) {
+      if (!isChosen[category] && !isColour[colour]) continue;
+      const first = (category * COLOURS + colour) * KINDS;
+      let fitting = 0;
+      for (const kind of sized) fitting += cube[first + kind] as number;
+      if (isColour[colour]) (counts.categories[category] as number) += fitting;
+      if (isChosen[category]) (counts.colours[colour] as number) += fitting;
+      if (!isChosen[category] || !isColour[colour]) continue;
+      counts.total += fitting;
+      for (const kind of open) (counts.masks[kind >> 2] as number) += cube[first + kind] as number;
+    }
+  }
+  return counts;
+}
+
+/** How many products of the cells that are wanted there are. */
+export function countWanted(cube: Int32Array, wanted: Uint8Array): number {
+  let total = 0;
+  for (let cell = 0; cell < CELLS; cell++) if (wanted[cell]) total += cube[cell] as number;
+  return total;
+}
+
+/** The kinds of a shelf that pass, and those that pass but for the sizes that are asked for. */
+function kindsOf({ sizeMask, isNew, inStock, isReduced }: CellFilter) {
+  const open: number[] = [];
+  for (let kind = 0; kind < KINDS; kind++) {
+    const mask = kind >> 2;
+    if (isNew !== null && isNew !== ((kind & 2) !== 0)) continue;
+    if (isReduced !== null && isReduced !== ((kind & 1) !== 0)) continue;
+    if (inStock !== null && inStock !== (mask !== 0)) continue;
+    open.push(kind);
+  }
+  const sized = sizeMask === null ? open : open.filter((kind) => ((kind >> 2) & sizeMask) !== 0);
+  return { open, sized };
+}
+
+const mainOf = new Map<number, string>(categories.map(({ key, main }) => [categoryIds[key], main]));
+
+function wantedCategories({ main, categoryIds: ids }: CellFilter): boolean[] {
+  return Array.from(
+    { length: CATEGORIES },
+    (_, id) => (main === null || mainOf.get(id) === main) && (ids === null || ids.includes(id)),
+  );
+}
+
+function wantedColours({ colourIds: ids }: CellFilter): boolean[] {
+  return Array.from({ length: COLOURS }, (_, id) => ids === null || ids.includes(id));
+}

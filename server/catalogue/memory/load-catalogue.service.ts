@@ -1,0 +1,98 @@
+import type { Connection } from '../../database/database';
+import { hasBit } from './bits.rules';
+import { idIn, lastId, productsOf } from './chunk.rules';
+import { findId } from './id-table.rules';
+import { inSlices } from './in-slices';
+import {
+  countProducts,
+  type ReadChunk,
+  readChunk,
+  readSnapshot,
+  readWordsChunk,
+} from './memory.queries';
+import {
+  addProduct,
+  createMemoryCatalogue,
+  type MemoryCatalogue,
+  orderProducts,
+} from './memory-catalogue.rules';
+import { addLexemes, createVocabulary, settleWords, type Vocabulary } from './vocabulary.rules';
+
+/** How many products are read at once. */
+const CHUNK = 10_000;
+const WORDS_CHUNK = 2_000;
+const ID_BYTES = 16;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** A catalogue, and what was seen before it was read: what was committed since is still to be made up for. */
+export interface LoadedCatalogue {
+  catalogue: MemoryCatalogue;
+  snapshot: string;
+  /** The database's time at the snapshot, in seconds. */
+  now: number;
+}
+
+/** Reads all products in the shop, piece by piece, without their words. */
+export async function loadCatalogue(
+  connection: Connection,
+  isStopped: () => boolean,
+): Promise<LoadedCatalogue | null> {
+  const seen = await readSnapshot(connection);
+  const catalogue = createMemoryCatalogue(Math.ceil((await countProducts(connection)) * 1.02));
+  for (let after = NO_ID; ; ) {
+    const chunk = await readChunk(connection, after, CHUNK);
+    if (isStopped()) return null;
+    await inSlices(addAll(catalogue, chunk));
+    if (chunk.count < CHUNK) break;
+    after = lastId(chunk);
+  }
+  await inSlices(orderProducts(catalogue));
+  return { catalogue, ...seen };
+}
+
+/**
+ * Reads the words of the products that have the first so many slots, piece by piece: a product whose words change
+ * meanwhile gets another slot.
+ */
+export async function loadWords(
+  connection: Connection,
+  catalogue: MemoryCatalogue,
+  slots: number,
+  isStopped: () => boolean,
+): Promise<Vocabulary | null> {
+  const vocabulary = createVocabulary();
+  for (let after = NO_ID; ; ) {
+    const chunk = await readWordsChunk(connection, after, WORDS_CHUNK);
+    if (isStopped()) return null;
+    await inSlices(addWords(vocabulary, catalogue, slots, chunk));
+    if (chunk.count < WORDS_CHUNK) break;
+    after = lastId(chunk);
+  }
+  await inSlices(settleWords(vocabulary, slots));
+  return vocabulary;
+}
+
+function* addAll(catalogue: MemoryCatalogue, chunk: ReadChunk): Generator<void> {
+  let added = 0;
+  for (const product of productsOf(chunk)) {
+    addProduct(catalogue, product);
+    if (++added % 1_000 === 0) yield;
+  }
+}
+
+function* addWords(
+  vocabulary: Vocabulary,
+  catalogue: MemoryCatalogue,
+  slots: number,
+  { ids, words }: Pick<ReadChunk, 'ids' | 'words'>,
+): Generator<void> {
+  if (!ids || words === null) return;
+  let line = 0;
+  for (let at = 0; at < ids.length; at += ID_BYTES) {
+    const slot = findId(catalogue.ids, idIn(ids, at));
+    if (slot >= 0 && slot < slots && hasBit(catalogue.live, slot))
+      line = addLexemes(vocabulary, slot, words, line);
+    else line = words.indexOf('\n', line) + 1;
+    if (at % (ID_BYTES * 64) === 0) yield;
+  }
+}

@@ -1,0 +1,192 @@
+import type { ProductSort } from '#contract/assortment';
+import type { ProductFilter } from '../catalogue.queries';
+import { type Bits, hasBit, keepCommon, slotsOf } from './bits.rules';
+import { slotsOfBrands } from './brands.rules';
+import { CELLS, countFacets, type FacetCounts, wantedCells, wantsAllCells } from './cells.rules';
+import type { MemoryCatalogue } from './memory-catalogue.rules';
+import { firstNot, type Ordering } from './ordering.rules';
+import { countRange } from './price-marks.rules';
+import { findMatches, type Sought } from './vocabulary.rules';
+
+/** What a list is narrowed to. */
+export type MemoryFilter = Pick<
+  ProductFilter,
+  | 'main'
+  | 'categoryIds'
+  | 'colourIds'
+  | 'sizeMask'
+  | 'isNew'
+  | 'inStock'
+  | 'isReduced'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'brands'
+> & {
+  /** Null where nothing is searched for. */
+  sought: Sought[] | null;
+};
+
+/** So few are sorted rather than met along the order. */
+const FEW = 1_000;
+
+export interface MemoryPage {
+  counts: FacetCounts;
+  /** The slots of the page, in their order. */
+  slots: number[];
+}
+
+/** The total, every facet and a page of the products that pass a filter. */
+export function listFromMemory(
+  catalogue: MemoryCatalogue,
+  filter: MemoryFilter,
+  page: { sort: ProductSort; offset: number; limit: number },
+): MemoryPage {
+  const chosen = chosenSlots(catalogue, filter);
+  const counts = countFacets(cubeOf(catalogue, filter, chosen), filter);
+  const left = Math.min(page.limit, counts.total - page.offset);
+  if (left <= 0) return { counts, slots: [] };
+  return { counts, slots: pageOf(catalogue, filter, chosen, { ...page, total: counts.total }) };
+}
+
+/** The live slots that brand and search leave; null where neither narrows. */
+export function chosenSlots(
+  catalogue: MemoryCatalogue,
+  { brands, sought }: MemoryFilter,
+): Bits | null {
+  if (brands === null && sought === null) return null;
+  const { live, words } = catalogue;
+  if (sought !== null && words === null) throw new Error('the words have not been read');
+  const found = sought === null || words === null ? live.slice() : findMatches(words, sought, live);
+  if (brands !== null) keepCommon(found, slotsOfBrands(catalogue.brands, brands, live.length * 32));
+  return found;
+}
+
+/** How many products of each cell pass what a cell cannot tell. */
+function cubeOf(catalogue: MemoryCatalogue, filter: MemoryFilter, chosen: Bits | null): Int32Array {
+  const { cells, marks, orderings, prices } = catalogue;
+  if (chosen === null) {
+    if (!hasPriceLimit(filter)) return catalogue.cube;
+    const range = rangeOf(catalogue, orderings.price_low, filter);
+    return countRange(marks, orderings.price_low, prices, range);
+  }
+  const cube = new Int32Array(CELLS);
+  const limits = limitsOf(filter);
+  for (let word = 0; word < chosen.length; word++) {
+    let rest = chosen[word] as number;
+    while (rest !== 0) {
+      const lowestBit = rest & -rest;
+      rest ^= lowestBit;
+      const slot = (word << 5) + 31 - Math.clz32(lowestBit);
+      if (isWithin(limits, prices[slot] as number)) (cube[cells[slot] as number] as number)++;
+    }
+  }
+  return cube;
+}
+
+function pageOf(
+  catalogue: MemoryCatalogue,
+  filter: MemoryFilter,
+  chosen: Bits | null,
+  {
+    sort,
+    offset,
+    limit,
+    total,
+  }: { sort: ProductSort; offset: number; limit: number; total: number },
+): number[] {
+  const ordering = catalogue.orderings[sort];
+  const end = Math.min(offset + limit, total);
+  if (total <= FEW && (chosen !== null || hasPriceLimit(filter)))
+    return allFitting(catalogue, filter, chosen).sort(ordering.compare).slice(offset, end);
+  const isByPrice = sort !== 'new';
+  const limits = !isByPrice && hasPriceLimit(filter) ? limitsOf(filter) : null;
+  const [from, to] = isByPrice ? rangeOf(catalogue, ordering, filter) : [0, ordering.length];
+  if (chosen === null && limits === null && wantsAllCells(filter))
+    return [...ordering.slots.subarray(from + offset, from + end)];
+  const test: Test = { wanted: wantedCells(filter), chosen, limits, prices: catalogue.prices };
+  const taken = end - offset;
+  // The page is met sooner from the end that is nearer.
+  return end > total - offset
+    ? walk(ordering, test, { from: to - 1, step: -1, skipped: total - end, taken }).reverse()
+    : walk(ordering, test, { from, step: 1, skipped: offset, taken });
+}
+
+interface Test {
+  wanted: Uint8Array;
+  chosen: Bits | null;
+  limits: Limits | null;
+  prices: Int32Array;
+}
+
+/** Those that fit, as many as are to be taken after those that are skipped. There are so many. */
+function walk(
+  { slots, cells, length }: Ordering,
+  { wanted, chosen, limits, prices }: Test,
+  { from, step, skipped, taken }: { from: number; step: 1 | -1; skipped: number; taken: number },
+): number[] {
+  const met: number[] = [];
+  let skip = skipped;
+  for (let at = from; at >= 0 && at < length; at += step) {
+    if (wanted[cells[at] as number] === 0) continue;
+    const slot = slots[at] as number;
+    if (chosen !== null && !hasBit(chosen, slot)) continue;
+    if (limits !== null && !isWithin(limits, prices[slot] as number)) continue;
+    if (skip-- > 0) continue;
+    met.push(slot);
+    if (met.length === taken) break;
+  }
+  return met;
+}
+
+/** All slots that fit, in no order, of what few are left by. */
+function allFitting(
+  catalogue: MemoryCatalogue,
+  filter: MemoryFilter,
+  chosen: Bits | null,
+): number[] {
+  const { cells, prices, orderings } = catalogue;
+  const wanted = wantedCells(filter);
+  const limits = limitsOf(filter);
+  const slots =
+    chosen === null
+      ? orderings.price_low.slots.subarray(...rangeOf(catalogue, orderings.price_low, filter))
+      : slotsOf(chosen);
+  const fitting: number[] = [];
+  for (const slot of slots)
+    if (wanted[cells[slot] as number] === 1 && isWithin(limits, prices[slot] as number))
+      fitting.push(slot);
+  return fitting;
+}
+
+interface Limits {
+  lowest: number;
+  highest: number;
+}
+
+function hasPriceLimit({ minPrice, maxPrice }: MemoryFilter): boolean {
+  return minPrice !== null || maxPrice !== null;
+}
+
+function limitsOf({ minPrice, maxPrice }: MemoryFilter): Limits {
+  return { lowest: minPrice ?? 0, highest: maxPrice ?? Number.POSITIVE_INFINITY };
+}
+
+function isWithin({ lowest, highest }: Limits, price: number): boolean {
+  return price >= lowest && price <= highest;
+}
+
+/** The part of an order by price that the filter's prices leave: its first place, and the one after its last. */
+function rangeOf(
+  { prices, orderings }: MemoryCatalogue,
+  ordering: Ordering,
+  filter: MemoryFilter,
+): [number, number] {
+  const { lowest, highest } = limitsOf(filter);
+  const priceOf = (slot: number) => prices[slot] as number;
+  const [isBefore, isUpTo] =
+    ordering === orderings.price_low
+      ? [(slot: number) => priceOf(slot) < lowest, (slot: number) => priceOf(slot) <= highest]
+      : [(slot: number) => priceOf(slot) > highest, (slot: number) => priceOf(slot) >= lowest];
+  const from = firstNot(ordering, isBefore);
+  return [from, Math.max(from, firstNot(ordering, isUpTo))];
+}

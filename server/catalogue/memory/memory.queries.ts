@@ -1,0 +1,144 @@
+import type { Connection } from '../../database/database';
+
+/** Products as they are read by the thousand: numbers big-endian in one string of bytes a column. */
+export interface ReadChunk {
+  count: number;
+  /** 16 bytes each. */
+  ids: Buffer | null;
+  /** Whole cents, 4 bytes each. */
+  prices: Buffer | null;
+  /** Microseconds since the year 2000, 8 bytes each. */
+  created: Buffer | null;
+  /** Category and colour in a byte each, then the sizes in stock, whether it is new and whether it is reduced: 4 bytes. */
+  kinds: Buffer | null;
+  brands: string[] | null;
+  /** As the database writes a tsvector, a line each; null where they were not asked for. */
+  words: string | null;
+}
+
+const CHUNK = `count(*)::int as count,
+  string_agg(uuid_send(p.id), '') as ids,
+  string_agg(int4send(p.discount_price), '') as prices,
+  string_agg(timestamptz_send(p.created_at), '') as created,
+  string_agg(int4send((p.category_id::integer << 24) | (coalesce(p.colour_id, 0)::integer << 16) | (p.mask::integer << 8)
+    | (p.is_new::integer << 1) | (p.discount_price < p.price)::integer), '') as kinds,
+  json_agg(p.brand) as brands`;
+
+/** The products in the shop after an id, in the order of their ids. */
+export async function readChunk(
+  connection: Connection,
+  after: string,
+  limit: number,
+): Promise<ReadChunk> {
+  const { rows } = await connection.query<ReadChunk>({
+    name: 'memory-chunk',
+    text: `select ${CHUNK}, null as words
+      from (
+        select * from product where archived_at is null and id > $1 order by id limit $2
+      ) as p`,
+    values: [after, limit],
+  });
+  return one(rows);
+}
+
+/** The same of some products, with their words. */
+export async function readSome(connection: Connection, ids: string[]): Promise<ReadChunk> {
+  const { rows } = await connection.query<ReadChunk>({
+    name: 'memory-some',
+    text: `select ${CHUNK}, string_agg(p.search::text, e'\n') as words
+      from product p where id = any ($1::uuid[]) and archived_at is null`,
+    values: [ids],
+  });
+  return one(rows);
+}
+
+/** The words of the products in the shop after an id, in the order of their ids. */
+export async function readWordsChunk(
+  connection: Connection,
+  after: string,
+  limit: number,
+): Promise<Pick<ReadChunk, 'count' | 'ids' | 'words'>> {
+  const { rows } = await connection.query<Pick<ReadChunk, 'count' | 'ids' | 'words'>>({
+    name: 'memory-words',
+    text: `select count(*)::int as count, string_agg(uuid_send(p.id), '') as ids,
+        string_agg(p.search::text, e'\n') as words
+      from (
+        select id, search from product where archived_at is null and id > $1 order by id limit $2
+      ) as p`,
+    values: [after, limit],
+  });
+  return one(rows);
+}
+
+export async function countProducts(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'memory-count',
+    text: 'select count(*)::int as count from product where archived_at is null',
+  });
+  return one(rows).count;
+}
+
+/** A change of the catalogue. */
+export interface Change {
+  /** Null: anything may have changed. */
+  productId: string | null;
+  /** Null where only its stock moved. */
+  style: string | null;
+  isReworded: boolean;
+}
+
+export interface Changes {
+  /** What has been seen, to go on from. */
+  snapshot: string;
+  /** The database's time, in seconds. */
+  now: number;
+  changes: Change[];
+}
+
+/** What was committed that a snapshot does not show; of more than so many, only so many. */
+export async function readChanges(
+  connection: Connection,
+  snapshot: string,
+  limit: number,
+): Promise<Changes> {
+  const { rows } = await connection.query<Changes>({
+    name: 'memory-changes',
+    text: `select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as now,
+        (
+          select coalesce(json_agg(change), '[]') from (
+            select product_id as "productId", style::text as style, bool_or(is_reworded) as "isReworded"
+            from catalogue_change
+            where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+            group by product_id, style limit $2
+          ) as change
+        ) as changes`,
+    values: [snapshot, limit],
+  });
+  return one(rows);
+}
+
+/** What is seen at this moment. */
+export async function readSnapshot(
+  connection: Connection,
+): Promise<Pick<Changes, 'snapshot' | 'now'>> {
+  const { rows } = await connection.query<Pick<Changes, 'snapshot' | 'now'>>({
+    name: 'memory-snapshot',
+    text: `select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as now`,
+  });
+  return one(rows);
+}
+
+/** Forgets changes that were made so many seconds ago. */
+export async function deleteOldChanges(connection: Connection, seconds: number): Promise<void> {
+  await connection.query({
+    name: 'memory-forget',
+    text: 'delete from catalogue_change where at < now() - make_interval(secs => $1)',
+    values: [seconds],
+  });
+}
+
+function one<Row>(rows: Row[]): Row {
+  const [row] = rows;
+  if (!row) throw new Error('the database answered no row');
+  return row;
+}

@@ -1,0 +1,253 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Shop } from '../../platform/shop';
+import { hasBit } from './bits.rules';
+import { idIn, productsOf } from './chunk.rules';
+import { idAt } from './id-table.rules';
+import { createKeptProducts, dropAllProducts, dropProduct, dropStyle } from './kept-products.rules';
+import { createKeptTexts, dropAllTexts } from './kept-texts.rules';
+import { type LoadedCatalogue, loadCatalogue, loadWords } from './load-catalogue.service';
+import { type Change, deleteOldChanges, readChanges, readSome } from './memory.queries';
+import { changeProducts, deadSlots, type MemoryCatalogue } from './memory-catalogue.rules';
+import { addLexemes } from './vocabulary.rules';
+
+/** How often each process looks for what has changed. */
+const LOOK_MS = 250;
+/** What was looked for longer ago is not relied on: whoever asks looks first. */
+const RELIED_MS = 750;
+/** More changes at once are met by reading everything anew. */
+const MOST_CHANGES = 20_000;
+/** Changes are kept for longer than this, in seconds: see `forgetOldChanges`. */
+const LONGEST_PAUSE = 600;
+const KEPT_SECONDS = 900;
+const RETRY_MS = 5_000;
+
+const PRODUCTS_SIZE = 24 * 1024 * 1024;
+const ANSWERS_SIZE = 8 * 1024 * 1024;
+
+/** What a process remembers of the catalogue. */
+export interface Memory {
+  loaded: LoadedCatalogue | null;
+  /** Another number after each change. */
+  version: number;
+  /** Whether this process looks for changes by itself. Before it does, everyone who asks looks first. */
+  isStarted: boolean;
+  isStopped: boolean;
+  /** By the process's own clock, when the last look began that has ended well. */
+  lookedAt: number;
+  /** Something was committed here that no look has seen. */
+  isBehind: boolean;
+  loading: Promise<void> | null;
+  /** One look at a time; whoever comes while one is under way waits for the next. */
+  look: Promise<void>;
+  nextLook: Promise<void> | null;
+  products: ReturnType<typeof createKeptProducts>;
+  /** Whole lists, of the present version. */
+  answers: ReturnType<typeof createKeptTexts>;
+}
+
+const memories = new WeakMap<object, Memory>();
+
+/**
+ * The catalogue as it was committed at most a moment ago; null while it is being read, and in what the database has to
+ * answer itself. What this process has changed is in it.
+ */
+export async function freshMemory(
+  shop: Shop,
+): Promise<(Memory & { loaded: LoadedCatalogue }) | null> {
+  const memory = memoryOf(shop);
+  const isRelied =
+    memory.isStarted && !memory.isBehind && performance.now() - memory.lookedAt < RELIED_MS;
+  if (!memory.isStarted) await load(shop, memory);
+  if (memory.loaded && !isRelied) await lookOnce(shop, memory);
+  if (!memory.isStarted && !memory.loaded) await load(shop, memory);
+  return isLoaded(memory) ? memory : null;
+}
+
+/** Says that something of the catalogue was committed here, so that whoever asks next sees it. */
+export function catalogueChanged(shop: Shop): void {
+  memoryOf(shop).isBehind = true;
+}
+
+/** Begins to read the catalogue, and to look for its changes. Returns what stops that. */
+export function startMemory(shop: Shop): () => Promise<void> {
+  const memory = memoryOf(shop);
+  const stopping = new AbortController();
+  memory.isStarted = true;
+  const running = keepLooking(shop, memory, stopping.signal);
+  return async () => {
+    memory.isStopped = true;
+    stopping.abort();
+    await running;
+  };
+}
+
+/** Deletes changes that every process has seen, or has given up to see. */
+export async function forgetOldChanges(shop: Shop): Promise<void> {
+  await deleteOldChanges(shop.pool, KEPT_SECONDS);
+}
+
+async function keepLooking(shop: Shop, memory: Memory, signal: AbortSignal): Promise<void> {
+  let notBefore = 0;
+  while (!memory.isStopped) {
+    try {
+      if (memory.loaded) await lookOnce(shop, memory);
+      const isDue = performance.now() >= notBefore && !memory.loading;
+      if (isDue && (!memory.loaded || isWorn(memory.loaded.catalogue)))
+        load(shop, memory).catch((err) => {
+          shop.log.warn({ err }, 'the catalogue could not be read into memory');
+          notBefore = performance.now() + RETRY_MS;
+        });
+    } catch (err) {
+      shop.log.debug({ err }, 'changes of the catalogue could not be looked for');
+    }
+    await wait(LOOK_MS, undefined, { signal }).catch(() => {});
+  }
+  await memory.loading?.catch(() => {});
+}
+
+/** Many slots whose products are gone cost memory and time. */
+function isWorn(catalogue: MemoryCatalogue): boolean {
+  return deadSlots(catalogue) > 10_000 + catalogue.liveCount / 5;
+}
+
+/** Reads the catalogue, if it is not there or worn; whoever comes meanwhile waits for the same. */
+function load(shop: Shop, memory: Memory): Promise<void> {
+  if (memory.loaded && !isWorn(memory.loaded.catalogue)) return Promise.resolve();
+  memory.loading ??= loadAnew(shop, memory).finally(() => {
+    memory.loading = null;
+  });
+  return memory.loading;
+}
+
+async function loadAnew(shop: Shop, memory: Memory): Promise<void> {
+  const isStopped = () => memory.isStopped;
+  const loaded = await loadCatalogue(shop.pool, isStopped);
+  if (!loaded) return;
+  await alone(memory, async () => {
+    if (!(await makeUp(shop, memory, loaded))) return;
+    memory.loaded = loaded;
+    forgetAnswers(memory);
+  });
+  const { catalogue } = loaded;
+  const slots = catalogue.ids.length;
+  const words = await loadWords(shop.pool, catalogue, slots, isStopped);
+  if (!words) return;
+  await alone(memory, async () => {
+    const late: string[] = [];
+    for (let slot = slots; slot < catalogue.ids.length; slot++)
+      if (hasBit(catalogue.live, slot)) late.push(idAt(catalogue.ids, slot));
+    const read = new Map<string, string>();
+    for (const { idBytes, idAt: at, lexemes } of productsOf(await readSome(shop.pool, late)))
+      read.set(idIn(idBytes, at), lexemes ?? '');
+    for (let slot = slots; slot < catalogue.ids.length; slot++)
+      addLexemes(words, slot, read.get(idAt(catalogue.ids, slot)) ?? '');
+    catalogue.words = words;
+  });
+}
+
+/** Looks for changes, beginning now or later. */
+function lookOnce(shop: Shop, memory: Memory): Promise<void> {
+  memory.nextLook ??= alone(memory, async () => {
+    memory.nextLook = null;
+    const { loaded } = memory;
+    if (!loaded) return;
+    const began = performance.now();
+    memory.isBehind = false;
+    try {
+      if (!(await makeUp(shop, memory, loaded))) memory.loaded = null;
+      memory.lookedAt = began;
+    } catch (error) {
+      memory.isBehind = true;
+      throw error;
+    }
+  });
+  return memory.nextLook;
+}
+
+/** Makes a catalogue what is committed now. False where it must be read anew. */
+async function makeUp(shop: Shop, memory: Memory, loaded: LoadedCatalogue): Promise<boolean> {
+  const { snapshot, now, changes } = await readChanges(
+    shop.pool,
+    loaded.snapshot,
+    MOST_CHANGES + 1,
+  );
+  const isTooMuch =
+    changes.length > MOST_CHANGES ||
+    changes.some(({ productId }) => productId === null) ||
+    now - loaded.now > LONGEST_PAUSE;
+  if (isTooMuch) {
+    forgetAnswers(memory);
+    dropAllProducts(memory.products);
+    return false;
+  }
+  if (changes.length > 0) {
+    await applyChanges(shop, memory, loaded.catalogue, changes);
+    forgetAnswers(memory);
+  }
+  loaded.snapshot = snapshot;
+  loaded.now = now;
+  return true;
+}
+
+async function applyChanges(
+  shop: Shop,
+  memory: Memory,
+  catalogue: MemoryCatalogue,
+  changes: Change[],
+): Promise<void> {
+  const changed = new Set<string>();
+  const reworded = new Set<string>();
+  for (const { productId, style, isReworded } of changes) {
+    if (productId === null || style === null) continue;
+    changed.add(productId);
+    if (isReworded) reworded.add(productId);
+  }
+  const chunk = changed.size > 0 ? await readSome(shop.pool, [...changed]) : null;
+  if (chunk)
+    changeProducts(
+      catalogue,
+      changed,
+      new Map([...productsOf(chunk)].map((read) => [idIn(read.idBytes, read.idAt), read])),
+      reworded,
+    );
+  for (const { productId, style } of changes) {
+    if (productId !== null) dropProduct(memory.products, productId);
+    if (style !== null) dropStyle(memory.products, style);
+  }
+}
+
+function forgetAnswers(memory: Memory): void {
+  memory.version++;
+  dropAllTexts(memory.answers);
+}
+
+/** Does something while no look is under way. */
+function alone(memory: Memory, work: () => Promise<void>): Promise<void> {
+  const turn = memory.look.then(work);
+  memory.look = turn.catch(() => {});
+  return turn;
+}
+
+function isLoaded(memory: Memory): memory is Memory & { loaded: LoadedCatalogue } {
+  return memory.loaded !== null;
+}
+
+function memoryOf(shop: Shop): Memory {
+  const known = memories.get(shop);
+  if (known) return known;
+  const memory: Memory = {
+    loaded: null,
+    version: 0,
+    isStarted: false,
+    isStopped: false,
+    lookedAt: Number.NEGATIVE_INFINITY,
+    isBehind: false,
+    loading: null,
+    look: Promise.resolve(),
+    nextLook: null,
+    products: createKeptProducts(PRODUCTS_SIZE),
+    answers: createKeptTexts(ANSWERS_SIZE),
+  };
+  memories.set(shop, memory);
+  return memory;
+}

@@ -1,0 +1,23 @@
+import type { Shop } from '../platform/shop';
+import type { Memory } from './memory/memory.service';
+import { hasBeginning, hasWord } from './memory/vocabulary.rules';
+import { readWords } from './search.service';
+import type { SoughtWord } from './words.rules';
+
+/** What a shopper's words most probably mean, by the words this process remembers; null while it has not read them. */
+export async function rememberedWords(
+  shop: Shop,
+  { loaded }: Memory,
+  q: string,
+): Promise<SoughtWord[] | null> {
+  const catalogue = loaded?.catalogue;
+  const words = catalogue?.words;
+  if (!catalogue || !words) return null;
+  return readWords(
+    shop.pool,
+    q,
+    ({ word, forms, isUnfinished }) =>
+      forms.some((form) => hasWord(words, form, catalogue.live)) ||
+      (isUnfinished && hasBeginning(words, word, catalogue.live)),
+  );
+}
