@@ -109,20 +109,6 @@ export async function setSeenPrices(
   });
 }
 
-/** Whether there was such a line in the account's cart. */
-export async function deleteCartItem(
-  tx: Connection,
-  accountId: string,
-  id: string,
-): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: 'cart-item-delete',
-    text: 'delete from cart_item where account_id = $1 and id = $2',
-    values: [accountId, id],
-  });
-  return rowCount === 1;
-}
-
 export async function setCartPromotion(
   tx: Connection,
   accountId: string,

@@ -2,8 +2,9 @@ import { CART_LINES_LIMIT, type Cart, type CartItem } from '#contract/cart';
 import { isId } from '#contract/id';
 import { toCents } from '#contract/money';
 import { getProducts } from '../catalogue/catalogue.service';
+import { describeProduct } from '../catalogue/known-products.service';
 import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
+import { transaction, untilSettled } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import { readSettings } from '../platform/settings';
@@ -11,7 +12,6 @@ import type { Shop } from '../platform/shop';
 import { weighPromotion } from '../promotions/promotions.service';
 import { readLines, toLine, toLines } from './cart.lines';
 import {
-  deleteCartItem,
   findCartPromotion,
   insertCartItem,
   listCartItems,
@@ -22,6 +22,7 @@ import {
 import { addUp, lineAmount, priceBefore } from './cart.rules';
 import { toCart, toCartItem } from './cart.view';
 import { chooseSize, noSuchProduct, requireQuantity } from './line-refusals';
+import { addPieces, changePieces, removeLine, type WrittenLine } from './one-line.queries';
 
 /** The cart with its totals, at the prices and stock of now. `connection` is the transaction's client inside one. */
 export async function getCart(
@@ -47,6 +48,26 @@ export async function addToCart(
   input: { productId: string; size?: string | null | undefined; quantity: number },
 ): Promise<CartItem> {
   if (!isId(input.productId)) throw noSuchProduct();
+  const { productId, quantity } = input;
+  const size = input.size?.trim().toLowerCase() ?? '';
+  const given = { id: newId(), productId, size, quantity };
+  const line = await untilSettled(() => addPieces(shop.pool, accountId, given));
+  return line ? showLine(shop, line) : addWithCare(shop, accountId, input);
+}
+
+/** A line just written, as the shopper sees it. */
+async function showLine(shop: Shop, line: WrittenLine): Promise<CartItem> {
+  const product = await describeProduct(shop, line);
+  if (!product) throw noSuchProduct();
+  return toCartItem(toLine({ ...line, wanted: null }, product, line.available));
+}
+
+/** The same step by step, for the first line of all, and whatever is to be refused. */
+async function addWithCare(
+  shop: Shop,
+  accountId: string,
+  input: { productId: string; size?: string | null | undefined; quantity: number },
+): Promise<CartItem> {
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
     const product = (await getProducts(tx, [input.productId])).get(input.productId);
@@ -84,6 +105,16 @@ export async function updateCartItem(
   quantity: number,
 ): Promise<CartItem> {
   if (!isId(id)) throw noSuchItem();
+  const line = await untilSettled(() => changePieces(shop.pool, accountId, { id, quantity }));
+  return line ? showLine(shop, line) : changeWithCare(shop, accountId, id, quantity);
+}
+
+async function changeWithCare(
+  shop: Shop,
+  accountId: string,
+  id: string,
+  quantity: number,
+): Promise<CartItem> {
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
     const items = await listCartItems(tx, accountId);
@@ -114,10 +145,7 @@ export async function acceptPrices(shop: Shop, accountId: string): Promise<Cart>
 
 export async function removeCartItem(shop: Shop, accountId: string, id: string): Promise<void> {
   if (!isId(id)) throw noSuchItem();
-  await transaction(shop.pool, async (tx) => {
-    await lockCart(tx, accountId);
-    if (!(await deleteCartItem(tx, accountId, id))) throw noSuchItem();
-  });
+  if (!(await untilSettled(() => removeLine(shop.pool, accountId, id)))) throw noSuchItem();
 }
 
 /** Lines whose product is gone take no room, as nobody sees them. */

@@ -20,14 +20,19 @@ export interface TransactionOptions {
  * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock or serialization
  * failure is run again from the start, so `work` must not touch anything but the database.
  */
-export async function transaction<T>(
+export function transaction<T>(
   pool: pg.Pool,
   work: (tx: pg.PoolClient) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
+  return untilSettled(() => once(pool, work, options));
+}
+
+/** Runs what is a transaction by itself, as `transaction` does. */
+export async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await once(pool, work, options);
+      return await work();
     } catch (error) {
       if (!isTransient(error) || attempt === RETRIES) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);

@@ -104,7 +104,6 @@ function toShopError(error: unknown, request: FastifyRequest): ShopError {
 }
 
 const byFastifyCode: Record<string, ErrorCode> = {
-  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',

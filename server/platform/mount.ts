@@ -4,6 +4,7 @@ import type { Answer, Endpoint, Received } from '#contract/endpoint';
 import { type AnswerText, writtenText } from './answer-text';
 import { detailsOf, ShopError } from './errors';
 import { admit, isRight } from './guard';
+import { inTime } from './in-time';
 import type { Caller } from './sessions';
 import type { Shop } from './shop';
 
@@ -29,13 +30,20 @@ export function mount<E extends Endpoint>(
   options: { signInMessage?: string; alias?: string } = {},
 ): void {
   endpointsOf(shop).push(endpoint);
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  const give = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await admit(shop, request, endpoint.access, options.signInMessage);
     const received = receive(endpoint, request);
     if (caller || endpoint.access !== 'anyone') reply.header('cache-control', 'no-store');
     const answer = await handle({ ...received, caller, request, reply } as Call<E>);
     // Who has closed something to visitors may look at once whether it is closed.
     if (changesForStaff(endpoint)) await shop.freshness.caughtUp();
+    return { answer };
+  };
+  const isFile = endpoint.raw || endpoint.consumes !== undefined;
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const given = give(request, reply);
+    // Fastify's own limit makes and aborts a signal for each request, which nobody here looks at.
+    const { answer } = await (isFile ? given : inTime(given, ANSWER_MS, endpoint.path));
     // A file has been sent by its handler.
     if (endpoint.raw) return reply;
     reply.code(endpoint.status);
@@ -43,14 +51,8 @@ export function mount<E extends Endpoint>(
     if (text !== null) return reply.type('application/json; charset=utf-8').send(text);
     return endpoint.response === null ? reply.send() : endpoint.response.parse(answer);
   };
-  const isFile = endpoint.raw || endpoint.consumes !== undefined;
   for (const url of [endpoint.path, options.alias ?? []].flat())
-    app.route({
-      method: endpoint.method,
-      url,
-      handler,
-      ...(!isFile && { handlerTimeout: ANSWER_MS }),
-    });
+    app.route({ method: endpoint.method, url, handler });
 }
 
 function changesForStaff({ method, access }: Endpoint): boolean {

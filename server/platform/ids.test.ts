@@ -1,0 +1,16 @@
+import { validate, version } from 'uuid';
+import { expect, it } from 'vitest';
+import { newId } from './ids';
+
+it('makes ids of version 7 that ascend, each another, and tell their time', () => {
+  const before = Date.now();
+  const ids = Array.from({ length: 20_000 }, newId);
+  expect(ids.every((id) => validate(id) && version(id) === 7 && id === id.toLowerCase())).toBe(
+    true,
+  );
+  expect(ids).toEqual([...ids].sort());
+  expect(new Set(ids).size).toBe(ids.length);
+  const time = Number.parseInt((ids[0] ?? '').replace('-', '').slice(0, 12), 16);
+  expect(time - before).toBeGreaterThanOrEqual(0);
+  expect(time - before).toBeLessThan(1_000);
+});
