@@ -1,5 +1,5 @@
 import type { Figure } from './measure';
-import { missed, TARGET_PRODUCTS, targetText } from './targets';
+import { isAsked, missed, targetText } from './targets';
 
 export const heads = [
   'call',
@@ -35,7 +35,7 @@ export function cellsOf(figure: Figure): string[] {
 }
 
 function verdict(figure: Figure): [string, string] {
-  if (figure.products !== TARGET_PRODUCTS) return ['', ''];
+  if (!isAsked(figure)) return ['', ''];
   const asked = targetText(figure.name);
   const misses = missed(figure);
   return [asked, asked === '' ? '' : misses.length === 0 ? 'yes' : `no: ${misses.join('; ')}`];

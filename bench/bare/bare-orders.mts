@@ -48,9 +48,9 @@ async function place({ databaseUrl, shoppers, sizes, orders }: BareOrders): Prom
     }),
   );
   const seconds = (performance.now() - began) / 1_000;
+  for (const client of clients) client.release();
   const { rows } = await pool.query('select sum(quantity)::integer as left from bare.size');
   const wrong = Math.abs(sizes * orders - orders - rows[0].left);
-  for (const client of clients) client.release();
   await pool.query('drop schema bare cascade');
   await pool.end();
   waits.sort((one, other) => one - other);

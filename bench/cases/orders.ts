@@ -1,6 +1,6 @@
 import type { BareOrders } from '../bare/bare-orders.mts';
 import type { Call, RoundResult } from '../load/round';
-import type { BareWork, Case } from '../measure';
+import { type BareWork, type Case, rateOf } from '../measure';
 import { type Program, startProgram } from '../program';
 import type { Stage } from '../stage';
 import { signedIn, withJson } from '../tokens';
@@ -8,7 +8,10 @@ import { inTurns } from './right-answers';
 import { addShoppers, fillCarts, requireBooks, type Sized, stockUp } from './shoppers';
 
 const SIZES = 2_000;
-const ORDERS = 2_000;
+/** So many in a round at most, each by another shopper. */
+const ORDERS = 3_000;
+const WARM_ORDERS = 300;
+const BARE_ORDERS = 2_000;
 /** The bare transaction on one size is slow, as each waits for the one before to reach the disk. */
 const HOT_BARE_ORDERS = 500;
 const WANTING = 200;
@@ -25,16 +28,24 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
   const headers = await inTurns(shoppers, async (id) => withJson(await signedIn(pool, id)));
   const sizes = await stockUp(pool, SIZES, ORDERS * 50);
   const bare = startProgram<BareOrders, RoundResult>('bare/bare-orders.mts');
-  const orders = (name: string, connections: number, sold: Sized[], work: BareWork): Case => ({
-    ...{ name, connections, once: true, bare: work },
-    calls: async () => {
-      await fillCarts(pool, shoppers, sold);
-      return headers.map((own, n) => orderCall(own, sold[n % sold.length]));
-    },
-    after: async () => requireBooks(pool, sold),
-  });
+  const orders = (name: string, connections: number, sold: Sized[], work: BareWork): Case => {
+    let count = WARM_ORDERS;
+    return {
+      ...{ name, connections, once: true, bare: work },
+      calls: async () => {
+        const buyers = shoppers.slice(0, count);
+        await fillCarts(pool, buyers, sold);
+        return buyers.map((_, n) => orderCall(headers[n] ?? {}, sold[n % sold.length]));
+      },
+      after: async (result) => {
+        await requireBooks(pool, sold);
+        // A round of about three seconds, as far as there are shoppers.
+        count = Math.min(ORDERS, Math.max(WARM_ORDERS, Math.ceil(rateOf(result) * 3)));
+      },
+    };
+  };
   const over = (count: number) =>
-    bareOrders(bare, stage, { shoppers: count, sizes: SIZES, orders: ORDERS });
+    bareOrders(bare, stage, { shoppers: count, sizes: SIZES, orders: BARE_ORDERS });
   const hot = bareOrders(bare, stage, { shoppers: 1, sizes: 1, orders: HOT_BARE_ORDERS });
   return {
     cases: [

@@ -14,6 +14,8 @@ import { lateTables, type Table, tables } from './rows';
  * beside the rows (sums, totals, indexes) their own migrations make.
  */
 const FILLED_AT = 7;
+/** A shop of so many is filled before one has read the lines. */
+const QUIET = 1_000;
 /** Rows of a table that no other transaction has seen need no vacuum later. */
 const OF_THIS_TRANSACTION = 'with (freeze)';
 
@@ -21,6 +23,7 @@ const OF_THIS_TRANSACTION = 'with (freeze)';
 export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
   const began = performance.now();
   const tell = (what: string) =>
+    plan.products > QUIET &&
     console.log(`${((performance.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${what}`);
   const client = await pool.connect();
   try {

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresUser, prepareBinaries } from '../../tests/support/postgres-binaries';
@@ -17,6 +15,7 @@ import {
   urlOf,
 } from '../../tests/support/postgres-process';
 import { fillShop } from './fill-shop';
+import { dropOld, isThere, keptFolder } from './kept-folder';
 import { type Plan, planOf } from './plan';
 
 /** A PostgreSQL of its own that holds a filled shop. */
@@ -27,16 +26,6 @@ export interface KeptShop {
 }
 
 const DATABASE = 'shop';
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** What a shop is filled by: where any of it changes, it is filled anew. */
-const sources = [
-  'bench/shop',
-  'server/database/migrations',
-  'server/demo/catalogue',
-  'server/catalogue/words.rules.ts',
-  'art/catalogue',
-];
 
 /** Settings of a server with 4 GB for its database; the others are as they come, so every commit reaches the disk. */
 const settings = {
@@ -59,11 +48,12 @@ const SMALL = 1_000;
 /** Starts the PostgreSQL with a shop of so many products, which is filled first where no earlier run has. */
 export async function startKeptShop(products: number): Promise<KeptShop> {
   const plan = planOf(products);
-  const folder = join(await cacheFolder(), `${products}-${await digestSources()}`);
+  const folder = await keptFolder(products);
   const isKept = products > SMALL;
   const cache = isKept ? folder : `${folder}-${process.pid}`;
   if (!(await isThere(cache))) {
     console.log(`A shop of ${products} products is filled${isKept ? ', once' : ''}.`);
+    await dropOld(dirname(folder), products);
     const draft = `${cache}-draft-${process.pid}`;
     try {
       await fill(draft, plan);
@@ -137,46 +127,4 @@ async function makeDatabase(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`create database ${DATABASE}`).finally(() => client.end());
-}
-
-/** Where filled shops are kept: in node_modules, or beside the system's temporary files where PostgreSQL may not go there. */
-async function cacheFolder(): Promise<string> {
-  const given = process.env.BENCH_CACHE;
-  const folder = given ?? join(root, 'node_modules/.cache/selvedge-bench');
-  if (given !== undefined || postgresUser === undefined || (await isOpenTo(root))) {
-    await mkdir(folder, { recursive: true });
-    return folder;
-  }
-  const beside = join(tmpdir(), 'selvedge-bench-shops');
-  await mkdir(beside, { recursive: true });
-  return beside;
-}
-
-/** Whether another user can go there. */
-async function isOpenTo(path: string): Promise<boolean> {
-  for (let at = path; ; at = dirname(at)) {
-    if (((await stat(at)).mode & 0o001) === 0) return false;
-    if (at === dirname(at)) return true;
-  }
-}
-
-async function digestSources(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const source of sources)
-    for (const file of await filesOf(join(root, source)))
-      if (file !== fileURLToPath(import.meta.url)) hash.update(await readFile(file));
-  return hash.digest('hex').slice(0, 12);
-}
-
-async function filesOf(path: string): Promise<string[]> {
-  if ((await stat(path)).isFile()) return [path];
-  const names = (await readdir(path)).sort();
-  return (await Promise.all(names.map((name) => filesOf(join(path, name))))).flat();
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

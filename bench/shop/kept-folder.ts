@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { postgresUser } from '../../tests/support/postgres-binaries';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a shop is filled by: where any of it changes, it is filled anew. */
+const sources = [
+  'bench/shop',
+  'server/database/migrations',
+  'server/demo/catalogue',
+  'server/catalogue/words.rules.ts',
+  'art/catalogue',
+];
+
+/** Where a shop of so many products is kept, which is another place once what fills it has changed. */
+export async function keptFolder(products: number): Promise<string> {
+  return join(await cacheFolder(), `${products}-${await digestSources()}`);
+}
+
+/** Removes what earlier versions, or runs that were broken off, have left, but for what is served at this moment. */
+export async function dropOld(folder: string, products: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (name.startsWith(`${products}-`) && !(await isServed(path)))
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function isServed(dataDir: string): Promise<boolean> {
+  const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  try {
+    return text !== '' && process.kill(Number(text.split('\n')[0]), 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Where filled shops are kept: in node_modules, or beside the system's temporary files where PostgreSQL may not go there. */
+async function cacheFolder(): Promise<string> {
+  const given = process.env.BENCH_CACHE;
+  const folder = given ?? join(root, 'node_modules/.cache/selvedge-bench');
+  if (given !== undefined || postgresUser === undefined || (await isOpenTo(root))) {
+    await mkdir(folder, { recursive: true });
+    return folder;
+  }
+  const beside = join(tmpdir(), 'selvedge-bench-shops');
+  await mkdir(beside, { recursive: true });
+  return beside;
+}
+
+/** Whether another user can go there. */
+async function isOpenTo(path: string): Promise<boolean> {
+  for (let at = path; ; at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+async function digestSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources)
+    for (const file of await filesOf(join(root, source)))
+      if (!basename(file).startsWith('kept-')) hash.update(await readFile(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const names = (await readdir(path)).sort();
+  return (await Promise.all(names.map((name) => filesOf(join(path, name))))).flat();
+}
+
+export async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
