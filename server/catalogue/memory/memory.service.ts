@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { transaction } from '../../database/transaction';
 import type { Shop } from '../../platform/shop';
 import { hasBit } from './bits.rules';
 import { idIn, productsOf } from './chunk.rules';
@@ -45,15 +47,15 @@ export interface Memory {
   answers: ReturnType<typeof createKeptTexts>;
 }
 
+export type LoadedMemory = Memory & { loaded: LoadedCatalogue };
+
 const memories = new WeakMap<object, Memory>();
 
 /**
  * The catalogue as it was committed at most a moment ago; null while it is being read, and in what the database has to
  * answer itself. What this process has changed is in it.
  */
-export async function freshMemory(
-  shop: Shop,
-): Promise<(Memory & { loaded: LoadedCatalogue }) | null> {
+export async function freshMemory(shop: Shop): Promise<LoadedMemory | null> {
   const memory = memoryOf(shop);
   const isRelied =
     memory.isStarted && !memory.isBehind && performance.now() - memory.lookedAt < RELIED_MS;
@@ -63,9 +65,16 @@ export async function freshMemory(
   return isLoaded(memory) ? memory : null;
 }
 
-/** Says that something of the catalogue was committed here, so that whoever asks next sees it. */
-export function catalogueChanged(shop: Shop): void {
-  memoryOf(shop).isBehind = true;
+/** A transaction that changes the catalogue: whoever asks this process after it sees what it has committed. */
+export async function catalogueTransaction<Result>(
+  shop: Shop,
+  work: (tx: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await transaction(shop.pool, work);
+  } finally {
+    memoryOf(shop).isBehind = true;
+  }
 }
 
 /** Begins to read the catalogue, and to look for its changes. Returns what stops that. */
@@ -228,7 +237,7 @@ function alone(memory: Memory, work: () => Promise<void>): Promise<void> {
   return turn;
 }
 
-function isLoaded(memory: Memory): memory is Memory & { loaded: LoadedCatalogue } {
+function isLoaded(memory: Memory): memory is LoadedMemory {
   return memory.loaded !== null;
 }
 
