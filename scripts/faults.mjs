@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tabulateFaults } from './fault-table.mjs';
 import { prepare } from './prepare.mjs';
 import { projectRoot } from './project.mjs';
 
@@ -14,7 +15,16 @@ const notes = join(folder, 'notes.ndjson');
 const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
 const projects = ['--project', 'faults', '--project', 'unit'];
 const tests = ['tests/faults', 'tests/races', 'tests/money.test.ts'];
-const child = spawn(process.execPath, [vitest, 'run', ...projects, ...tests], {
+const reportFile = join(folder, 'report.json');
+const reporters = [
+  '--reporter',
+  'default',
+  '--reporter',
+  'json',
+  `--outputFile.json=${reportFile}`,
+];
+const begun = performance.now();
+const child = spawn(process.execPath, [vitest, 'run', ...projects, ...tests, ...reporters], {
   cwd: projectRoot,
   stdio: 'inherit',
   env: {
@@ -25,7 +35,11 @@ const child = spawn(process.execPath, [vitest, 'run', ...projects, ...tests], {
   },
 });
 child.on('exit', (code) => {
-  console.table(withstood(readNotes()));
+  const rows = tabulateFaults(readNotes(), readReport());
+  console.table(rows);
+  const failed = rows.filter(({ held }) => held === 'FAILED').length;
+  const minutes = Math.round((performance.now() - begun) / 60_000);
+  console.log(`${rows.length - failed} faults withstood, ${failed} failed, in ${minutes} minutes`);
   rmSync(folder, { recursive: true });
   process.exitCode = code ?? 1;
 });
@@ -38,18 +52,10 @@ function readNotes() {
   }
 }
 
-/** One row a fault and database: how many rounds, what held, and the longest it took to be back. */
-function withstood(rounds) {
-  const rows = new Map();
-  for (const round of rounds) {
-    const row = `${round.fault} ${round.kind}`;
-    rows.set(row, [...(rows.get(row) ?? []), round]);
+function readReport() {
+  try {
+    return JSON.parse(readFileSync(reportFile, 'utf8'));
+  } catch {
+    return null;
   }
-  return [...rows.values()].map((same) => ({
-    fault: same[0].fault,
-    database: same[0].kind,
-    rounds: same.length,
-    held: same[0].held,
-    'back in, s': (Math.max(...same.map(({ backInMs }) => backInMs)) / 1_000).toFixed(1),
-  }));
 }

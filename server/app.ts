@@ -17,7 +17,7 @@ import { forgetOldUndo } from './catalogue/undo.service';
 import { contentAdminRoutes } from './content/content.admin.routes';
 import { contentRoutes } from './content/content.routes';
 import { settingsAdminRoutes } from './content/settings.admin.routes';
-import { countVisit, forgetOldVisitors } from './content/visits';
+import { countVisit, forgetOldVisitors, writeVisits } from './content/visits';
 import { dashboardAdminRoutes } from './dashboard/dashboard.admin.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { importAdminRoutes } from './imports/imports.admin.routes';
@@ -47,11 +47,11 @@ import { forgetOldKeys } from './platform/idempotency';
 import { createWorker } from './platform/jobs';
 import { metrics } from './platform/metrics';
 import { openapiRoutes } from './platform/openapi';
-import { forgetOldPageChanges, readPageVersion } from './platform/page-version';
+import { currentPageVersion, forgetOldPageChanges } from './platform/page-version';
 import { pages } from './platform/pages';
 import { type PeriodicTask, startPeriodic } from './platform/periodic';
 import { forgetExpiredLimits } from './platform/rate-limits';
-import { secureAnswers } from './platform/secure-answers';
+import { secureAnswers, securityHeaders } from './platform/secure-answers';
 import { forgetExpiredSessions } from './platform/sessions';
 import { shedLoad } from './platform/shedding';
 import type { Shop } from './platform/shop';
@@ -71,7 +71,7 @@ export interface Built {
   app: FastifyInstance;
   /** Does all jobs that are due; for tests. */
   runJobs: () => Promise<void>;
-  /** Begins the jobs and the periodic tasks. */
+  /** Begins the jobs and the periodic tasks, and to listen to the database. */
   start: () => void;
   /**
    * Says 'not ready' and serves on for so many milliseconds, for balancers to notice; then lets what is under way finish,
@@ -86,7 +86,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   const draining = drainable(app);
   handleErrors(app);
   shedLoad(app, shop);
-  await secureAnswers(app, shop);
+  secureAnswers(app, shop);
   metrics(app, shop);
   healthRoutes(app, shop, draining.isDraining);
   openapiRoutes(app, shop);
@@ -127,7 +127,8 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       mode,
       publicUrl: shop.config.publicUrl,
       gateway: shop.config.gateway,
-      version: () => readPageVersion(shop.pool),
+      headers: securityHeaders(shop.config),
+      version: () => currentPageVersion(shop),
       onPage: (request) => countVisit(shop, request),
     });
   }
@@ -170,6 +171,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       for (const worker of workers) await worker.drain();
     },
     start: () => {
+      shop.freshness.start();
       for (const worker of workers) worker.start();
       stopTasks = startPeriodic(shop, tasks);
       stopMemory = startMemory(shop);
@@ -179,6 +181,8 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       await wait(graceMs);
       await app.close();
       await Promise.all([...workers.map((worker) => worker.stop()), stopTasks(), stopMemory()]);
+      await writeVisits(shop);
+      await shop.freshness.stop();
     },
   };
 }

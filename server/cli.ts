@@ -50,7 +50,7 @@ async function verify(config: Config, args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError();
   const verification = await reach<Verification>(config, {
     ask: () => askForVerification(config.dataDir),
-    run: ({ pool }) => verifyShop(pool),
+    run: verifyShop,
   });
   if (verification.findings.length > 0) process.exitCode = 1;
   return describeVerification(verification);

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
-import { openDatabase } from './database/connect';
+import { openDatabase, withoutPassword } from './database/connect';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
+import { requireOwnSessions } from './database/own-sessions';
+import { createFreshness } from './platform/freshness';
 import { readSecret } from './platform/secret';
+import { createSessionCache } from './platform/session-cache';
 import type { Shop } from './platform/shop';
 
 /** Opens everything the server stands on: the secret, the database, its schema. */
@@ -14,6 +17,8 @@ export async function openShop(config: Config, log: FastifyBaseLogger): Promise<
     );
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
+    if (config.databaseUrl !== null)
+      await requireOwnSessions(database.pool, withoutPassword(config.databaseUrl));
     await migrate(database.pool);
     const secret = await readSecret(config.jwtSecret, config.dataDir);
     return shopOf(config, database, secret, log);
@@ -30,5 +35,8 @@ export function shopOf(
   secret: Uint8Array,
   log: FastifyBaseLogger,
 ): Shop {
-  return { config, database, pool: database.pool, log, secret, wakeJobs: () => {} };
+  const freshness = createFreshness(database, log);
+  const sessions = createSessionCache(freshness);
+  const { pool } = database;
+  return { config, database, pool, log, secret, freshness, sessions, wakeJobs: () => {} };
 }

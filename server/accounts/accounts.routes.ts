@@ -19,7 +19,7 @@ export function accountRoutes(
   options: { beforeErasure: BeforeErasure },
 ): void {
   authRoutes(app, shop);
-  mount(app, shop, contract.getProfile, ({ caller }) => getProfile(shop, caller));
+  mount(app, shop, contract.getProfile, async ({ caller }) => getProfile(caller));
   mount(app, shop, contract.updateProfile, ({ caller, body, request }) =>
     updateProfile(shop, caller, body, clientKey(request)),
   );

@@ -95,6 +95,7 @@ export async function eraseCustomer(
     await erase(tx, account, caller.accountId, beforeErasure);
   });
   shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
 }
 
 async function getAccount(shop: Shop, id: string): Promise<AccountRow> {

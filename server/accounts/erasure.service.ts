@@ -30,6 +30,7 @@ export async function eraseAccount(
     await erase(tx, account, account.id, beforeErasure);
   });
   shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
 }
 
 /** Erases an account in the caller's transaction. */

@@ -136,6 +136,7 @@ export async function acceptInvitation(
   const jwt =
     account && input.code !== undefined ? await tryCode(shop, account.id, accept) : await accept();
   shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
   return jwt;
 }
 

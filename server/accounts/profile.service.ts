@@ -49,6 +49,7 @@ export async function updateProfile(
     applyChange(tx, caller, account, { ...change, passwordHash }),
   );
   shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
   return profileOf(changed);
 }
 

@@ -72,6 +72,7 @@ export async function confirmSecondFactor(
     }),
   );
   shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
   return codes;
 }
 

@@ -17,7 +17,7 @@ export async function listStaff(shop: Shop, caller: Caller): Promise<StaffMember
   return (await listStaffRows(shop.pool)).map((row) => memberOf(row, caller));
 }
 
-/** Gives another role, which counts from the next call on: roles are read with every call. Never takes the last Admin. */
+/** Gives another role, which counts from the next call on, at every replica. Never takes the last Admin. */
 export async function changeRole(
   shop: Shop,
   caller: Caller,
@@ -73,7 +73,7 @@ async function change(
   work: (tx: Connection, member: AccountRow) => Promise<void>,
 ): Promise<StaffMember> {
   if (!isId(id)) throw new ShopError('not_found');
-  return transaction(shop.pool, async (tx) => {
+  const changed = await transaction(shop.pool, async (tx) => {
     // All admins are held first, in one order, by whoever could leave the shop without one.
     const otherAdmins = await countOtherAdmins(tx, id);
     if (!(await lockStaff(tx, id))) throw new ShopError('not_found');
@@ -85,6 +85,8 @@ async function change(
     if (member.role === 'Admin' && row.role !== 'Admin' && otherAdmins === 0) throw lastAdmin();
     return memberOf(row, caller);
   });
+  await shop.freshness.heardEverywhere();
+  return changed;
 }
 
 async function giveRole(

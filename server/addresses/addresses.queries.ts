@@ -54,27 +54,6 @@ export async function insertAddress(
   });
 }
 
-/** Keeps an address as the default of an account that has none; of one that has, nothing changes. */
-export async function insertFirst(
-  tx: Connection,
-  accountId: string,
-  row: Omit<AddressRow, 'isDefault'>,
-): Promise<void> {
-  await tx.query({
-    name: 'address-insert-first',
-    text: `with keeper as materialized (
-        select id from account
-        where id = $2 and erased_at is null and not exists (select from address where account_id = $2)
-        for no key update
-      )
-      insert into address (id, account_id, first_name, last_name, mobile, street_address, city, state, zip_code,
-        is_default)
-      select $1, keeper.id, $3, $4, $5, $6, $7, $8, $9, true from keeper
-      on conflict (account_id) where is_default do nothing`,
-    values: [row.id, accountId, ...valuesOf(row)],
-  });
-}
-
 export async function updateRow(tx: Connection, row: AddressRow): Promise<void> {
   await tx.query({
     name: 'address-update',

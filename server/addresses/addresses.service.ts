@@ -7,10 +7,8 @@ import type { Shop } from '../platform/shop';
 import {
   type AddressRow,
   clearDefault,
-  type Destination,
   deleteRow,
   insertAddress,
-  insertFirst,
   listRows,
   lockAccount,
   makeDefault,
@@ -66,15 +64,6 @@ export async function removeAddress(shop: Shop, accountId: string, id: string): 
     const [newest] = held.filter((row) => row.id !== id);
     if (isDefault && newest) await makeDefault(tx, newest.id);
   });
-}
-
-/** Keeps where an order goes, for an account that has no address yet; with the order's own transaction. */
-export async function rememberAddress(
-  tx: Connection,
-  accountId: string,
-  destination: Destination,
-): Promise<void> {
-  await insertFirst(tx, accountId, { ...destination, id: newId() });
 }
 
 /** The addresses of an account, which nobody else changes before the commit. */

@@ -11,9 +11,9 @@ import {
 } from '../../tests/support/shop';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
+import { placeTogether } from '../orders/order-batch.service';
 import { newId } from '../platform/ids';
 import { insertAddress, lockAccount } from './addresses.queries';
-import { rememberAddress } from './addresses.service';
 
 let test: TestShop;
 let ada: TestUser;
@@ -178,8 +178,10 @@ describe('ordering', () => {
 
   it('that is not through yet keeps one that is added waiting', async () => {
     const bob = await test.signUp();
+    await fillCart(bob, shirt);
+    const { accountId } = bob;
     const added = await meanwhile(
-      (tx) => rememberAddress(tx, bob.accountId, home),
+      (tx) => placeTogether(test.shop, tx, [{ accountId, input: adasAddress, key: null }]),
       () => add(bob, { ...street(2), isDefault: true }),
     );
     expect(added.status).toBe(201);
@@ -220,7 +222,7 @@ describe('the person', () => {
 
 /** Begins a call after some work and before its commit, with time enough to come upon it. */
 async function meanwhile(
-  work: (tx: Connection) => Promise<void>,
+  work: (tx: Connection) => Promise<unknown>,
   call: () => Promise<TestAnswer>,
 ): Promise<TestAnswer> {
   let called: Promise<TestAnswer> | undefined;

@@ -134,12 +134,3 @@ export async function setCartPromotion(
     values: [accountId, promotionId],
   });
 }
-
-export async function clearCart(tx: Connection, accountId: string): Promise<void> {
-  await tx.query({
-    name: 'cart-clear',
-    text: `with emptied as (delete from cart_item where account_id = $1)
-      update cart set promotion_id = null where account_id = $1 and promotion_id is not null`,
-    values: [accountId],
-  });
-}

@@ -1,4 +1,4 @@
-import { readPageVersion } from '../platform/page-version';
+import { currentPageVersion } from '../platform/page-version';
 import type { Shop } from '../platform/shop';
 import { type Cell, countCells, type ProductFilter } from './catalogue.queries';
 
@@ -31,7 +31,7 @@ export async function countCellsOnce(shop: Shop, filter: ProductFilter): Promise
 }
 
 async function keptFor(shop: Shop): Promise<Kept> {
-  const version = await readPageVersion(shop.pool);
+  const version = await currentPageVersion(shop);
   const known = keptBy.get(shop);
   if (known?.version === version) return known;
   const kept = { version, cells: new Map<string, Cell[]>() };

@@ -45,6 +45,7 @@ export async function updateSettings(
       });
     }
   });
+  await shop.freshness.caughtUp();
   return getSettings(shop);
 }
 

@@ -2,25 +2,44 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Shop } from '../platform/shop';
-import { foldVisitDays, insertVisit } from './visits.queries';
+import { foldVisitDays, insertVisits } from './visits.queries';
 
+const GATHER_MS = 1_000;
+/** How many that asked are noted until they are looked at; who comes past it in the same second is not counted yet. */
+const NOTED = 5_000;
 /** How many visitors of a day are remembered here, to spare the database their second page. */
 const REMEMBERED = 20_000;
-/** Visits are given up before they make shoppers wait. */
+/** Visits are put off before they make shoppers wait. */
 const BUSY = 5;
 
 /**
  * Counts the visitor of a page, once a day, by the shop itself and without a cookie: what is stored is a hash that cannot be
  * traced to the address or the browser, nor followed from day to day. Bots and prefetches do not count. Returns at once
- * and never throws.
+ * and never throws: visits are gathered and written each second, so that a page costs none of it. Those of the last second
+ * are lost with a process that is killed.
  */
-export function countVisit(shop: Shop, request: FastifyRequest): void {
-  if (!isVisit(request) || shop.pool.waitingCount > BUSY) return;
-  const visitor = visitorOf(shop, request);
-  if (!isNewHere(shop, visitor)) return;
-  insertVisit(shop.pool, visitor).catch((err) => {
-    seenBy(shop).visitors.delete(visitor);
-    shop.log.debug({ err }, 'a visit was not counted');
+export function countVisit(shop: Shop, { ip, method, headers }: FastifyRequest): void {
+  const agent = headers['user-agent'];
+  if (method !== 'GET' || !agent || isPrefetch(headers)) return;
+  const gathered = gatheredBy(shop);
+  if (gathered.asked.size >= NOTED) return;
+  gathered.asked.set(`${ip}\n${agent}`, agent);
+  gathered.timer ??= setTimeout(() => void writeVisits(shop), GATHER_MS).unref();
+}
+
+/** Writes what has been gathered; to be awaited before the shop is closed. Never rejects. */
+export async function writeVisits(shop: Shop): Promise<void> {
+  const gathered = gatheredBy(shop);
+  clearTimeout(gathered.timer);
+  gathered.timer = undefined;
+  if (shop.pool.waitingCount > BUSY) return;
+  const people = [...gathered.asked].filter(([, agent]) => !isbot(agent)).map(([who]) => who);
+  gathered.asked.clear();
+  const fresh = people.map((who) => visitorOf(shop, who)).filter((one) => isNewHere(gathered, one));
+  if (fresh.length === 0) return;
+  await insertVisits(shop.pool, fresh).catch((err) => {
+    for (const visitor of fresh) gathered.visitors.delete(visitor);
+    shop.log.debug({ err }, 'visits were not counted');
   });
 }
 
@@ -29,37 +48,37 @@ export async function forgetOldVisitors(shop: Shop): Promise<void> {
   await foldVisitDays(shop.pool);
 }
 
-function isVisit({ method, headers }: FastifyRequest): boolean {
-  const agent = headers['user-agent'];
-  const purpose = headers['sec-purpose'] ?? headers.purpose ?? '';
-  return method === 'GET' && !!agent && !isbot(agent) && !String(purpose).includes('prefetch');
+function isPrefetch(headers: FastifyRequest['headers']): boolean {
+  return String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch');
 }
 
-function visitorOf(shop: Shop, { ip, headers }: FastifyRequest): string {
-  return createHmac('sha256', shop.secret)
-    .update(`visitor:${ip}\n${headers['user-agent']}`)
-    .digest('base64url');
+function visitorOf(shop: Shop, who: string): string {
+  return createHmac('sha256', shop.secret).update(`visitor:${who}`).digest('base64url');
 }
 
-interface Seen {
+interface Gathered {
+  /** Who asked for a page since the last writing, with the browser it was: nobody's address stays longer. */
+  asked: Map<string, string>;
+  timer: NodeJS.Timeout | undefined;
   day: string;
   visitors: Set<string>;
 }
 
-const seenByShop = new WeakMap<Shop, Seen>();
+const gatheredByShop = new WeakMap<Shop, Gathered>();
 
-function isNewHere(shop: Shop, visitor: string): boolean {
-  const { visitors } = seenBy(shop);
+function isNewHere(gathered: Gathered, visitor: string): boolean {
+  const day = new Date().toISOString().slice(0, 10);
+  if (gathered.day !== day) Object.assign(gathered, { day, visitors: new Set() });
+  const { visitors } = gathered;
   if (visitors.has(visitor)) return false;
   if (visitors.size < REMEMBERED) visitors.add(visitor);
   return true;
 }
 
-function seenBy(shop: Shop): Seen {
-  const day = new Date().toISOString().slice(0, 10);
-  const seen = seenByShop.get(shop);
-  if (seen?.day === day) return seen;
-  const fresh = { day, visitors: new Set<string>() };
-  seenByShop.set(shop, fresh);
+function gatheredBy(shop: Shop): Gathered {
+  const known = gatheredByShop.get(shop);
+  if (known) return known;
+  const fresh = { asked: new Map(), timer: undefined, day: '', visitors: new Set<string>() };
+  gatheredByShop.set(shop, fresh);
   return fresh;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from './database';
 import { openEmbedded } from './embedded';
+import { listenOnServer } from './listening';
 import { endSilent } from './silence';
 
 const CONNECT_TIMEOUT = 3_000;
@@ -34,31 +35,26 @@ async function openServer(url: string): Promise<Database> {
       { cause },
     );
   });
-  const listeners: pg.Client[] = [];
+  const open = new Set<() => void>();
   return {
     kind: 'server',
     pool,
-    listen: async (channel, onNotify) => {
-      listeners.push(await listenOn(url, channel, onNotify));
+    listen: async (channel, ears) => {
+      const { close, ...listening } = await listenOnServer(url, channel, ears);
+      open.add(close);
+      return {
+        ...listening,
+        close: () => {
+          open.delete(close);
+          close();
+        },
+      };
     },
     close: async () => {
-      await Promise.all(listeners.map((client) => client.end().catch(() => {})));
+      for (const end of open) end();
       await pool.end();
     },
   };
-}
-
-async function listenOn(url: string, channel: string, onNotify: (payload: string) => void) {
-  const client = new pg.Client({
-    connectionString: url,
-    keepAlive: true,
-    application_name: 'selvedge-listen',
-  });
-  client.on('error', () => {});
-  client.on('notification', (message) => onNotify(message.payload ?? ''));
-  await client.connect();
-  await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-  return client;
 }
 
 /** The address as it may be shown or logged. */

@@ -72,7 +72,7 @@ describe('the pool', () => {
 
   it('hears a notification, its own too, and goes on', async () => {
     const heard: string[] = [];
-    await database.listen('parcels', (payload) => heard.push(payload));
+    await database.listen('parcels', { onNotify: (payload) => heard.push(payload) });
     await database.pool.query(`select pg_notify('parcels', 'one')`);
     await transaction(database.pool, (tx) => tx.query(`notify parcels, 'two'`));
     await expect.poll(() => heard).toEqual(['one', 'two']);

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from './database';
+import type { PGlite } from '@electric-sql/pglite';
+import type pg from 'pg';
+import type { Database, Ears, Listening } from './database';
 import { keepCheckpoints } from './durable-checkpoint';
 import { type DurablePGlite, openDurable } from './durable-pglite';
 import { createUnlessThere } from './embedded-creation';
@@ -39,7 +41,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 async function openFolder(path: string, release: () => Promise<void>): Promise<Database> {
-  const listeners: { channel: string; onNotify: (payload: string) => void }[] = [];
+  const listening = new Set<Ears>();
   let isClosing = false;
   let mending: Promise<void> | undefined;
 
@@ -47,6 +49,10 @@ async function openFolder(path: string, release: () => Promise<void>): Promise<D
     const durable = await openDurable(path);
     const session = shareSession(durable.lite, durable.wal.settled, () => {
       mending = mend(durable);
+      // What was being committed may be there or not; who remembers anything has to ask again.
+      const all = [...listening];
+      listening.clear();
+      for (const ears of all) ears.onEnd?.();
     });
     return { durable, session };
   };
@@ -58,8 +64,6 @@ async function openFolder(path: string, release: () => Promise<void>): Promise<D
       // While the disk is full it does not open either; what it answers meanwhile is that it is away.
       const opened = await open().catch(() => null);
       if (!opened) continue;
-      for (const { channel, onNotify } of listeners)
-        await opened.durable.lite.listen(channel, onNotify);
       present = opened;
       return;
     }
@@ -76,10 +80,17 @@ async function openFolder(path: string, release: () => Promise<void>): Promise<D
   return {
     kind: 'embedded',
     pool,
-    listen: async (channel, onNotify) => {
+    listen: async (channel, ears) => {
       const { session, durable } = present;
-      await session.between(() => durable.lite.listen(channel, onNotify));
-      listeners.push({ channel, onNotify });
+      const opened = await listenWithin(session, durable.lite, pool, channel, ears);
+      listening.add(ears);
+      return {
+        ...opened,
+        close: () => {
+          listening.delete(ears);
+          opened.close();
+        },
+      };
     },
     close: async () => {
       isClosing = true;
@@ -96,6 +107,11 @@ async function openFolder(path: string, release: () => Promise<void>): Promise<D
 /** An embedded database in memory, gone when closed. For tests. */
 export async function openInMemory(from?: Blob): Promise<Database> {
   const lite = await startPGlite(from === undefined ? {} : { loadDataDir: from });
+  return openOver(lite, () => lite.close());
+}
+
+/** A database over a running PGlite that keeps no promises of its own; `close` is called at its end. For tests. */
+export async function openOver(lite: PGlite, close: () => Promise<void>): Promise<Database> {
   const session = shareSession(
     lite,
     async () => {},
@@ -105,13 +121,28 @@ export async function openInMemory(from?: Blob): Promise<Database> {
   return {
     kind: 'embedded',
     pool,
-    listen: (channel, onNotify) =>
-      session.between(async () => {
-        await lite.listen(channel, onNotify);
-      }),
+    listen: (channel, ears) => listenWithin(session, lite, pool, channel, ears),
     close: async () => {
       await pool.end();
-      await lite.close();
+      await close();
+    },
+  };
+}
+
+/** A notification of the one session is told before the commit it belongs to is answered. */
+async function listenWithin(
+  session: Session,
+  lite: PGlite,
+  pool: pg.Pool,
+  channel: string,
+  { onNotify }: Ears,
+): Promise<Listening> {
+  const stop = await session.between(() => lite.listen(channel, onNotify));
+  return {
+    isInstant: true,
+    connection: pool,
+    close: () => {
+      session.between(() => stop()).catch(() => {});
     },
   };
 }

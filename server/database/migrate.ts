@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { allowTimeOutside } from './silence';
 
@@ -7,6 +8,15 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 
 /** Any number, the same in every replica. */
 const MIGRATION_LOCK = 7_355_608;
+
+/**
+ * While a migration waits for a table, all who come to it later wait behind; an older version that still serves would
+ * give up after 3 s. So it gives way before, and tries again.
+ */
+const LOCK_WAIT = '1500ms';
+const TRIES = 100;
+const PAUSE_MS = 500;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 interface Migration {
   version: number;
@@ -17,11 +27,12 @@ interface Migration {
 
 /**
  * Brings the schema up to date: each numbered file once, in order, in a transaction of its own, under an advisory lock,
- * so that of many replicas one migrates and the others wait. Throws when an applied file has changed since, or when
- * the database is newer than this code.
+ * so that of many replicas one migrates and the others wait. Who uses a table meanwhile is never kept waiting for long.
+ * Throws when an applied file has changed since, when the database is newer than this code, or when somebody holds on to
+ * a table for minutes.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
-  const migrations = await readMigrations();
+export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
+  const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
     await allowTimeOutside(client);
@@ -55,11 +66,11 @@ export async function latestVersion(): Promise<number> {
   return (await readMigrations()).at(-1)?.version ?? 0;
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+async function readMigrations(folder = FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(new URL(name, FOLDER), 'utf8');
+      const sql = await readFile(new URL(name, folder), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
       return { version: Number(name.slice(0, 4)), name, sql, checksum };
     }),
@@ -97,16 +108,22 @@ function refuseUnknown(migrations: Migration[], applied: Map<number, string>): v
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await record(client, migration);
-    await client.query('commit');
-  } catch (cause) {
-    await client.query('rollback').catch(() => {});
-    throw new Error(
-      `Migration ${migration.name} failed (${(cause as Error).message}). Nothing of it was applied.`,
-      { cause },
-    );
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('begin');
+      await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
+      await record(client, migration);
+      await client.query('commit');
+      return;
+    } catch (cause) {
+      await client.query('rollback').catch(() => {});
+      if ((cause as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === TRIES)
+        throw new Error(
+          `Migration ${migration.name} failed (${(cause as Error).message}). Nothing of it was applied.`,
+          { cause },
+        );
+    }
+    await wait(PAUSE_MS * (1 + Math.random()));
   }
 }
 

@@ -4,25 +4,11 @@ import {
   type ReturnReason,
   returnStockRows,
   type StockLine,
-  takeStockRows,
 } from './inventory.queries';
-import { mergeLines, refuseShortages, shortagesOf } from './inventory.rules';
+import { mergeLines } from './inventory.rules';
 
 export type { StockLine } from './inventory.queries';
 export { shortageMessage } from './inventory.rules';
-
-/**
- * Takes an order's stock, all of it or none. The order's row is there already: the ledger points at it. Throws
- * `out_of_stock` whose details name each short line as `orderItems.<its index>`.
- */
-export async function takeStock(
-  tx: Connection,
-  orderId: string,
-  lines: StockLine[],
-): Promise<void> {
-  const short = await takeStockRows(tx, orderId, mergeLines(lines));
-  if (short.length > 0) throw refuseShortages(shortagesOf(lines, short));
-}
 
 /** Puts an order's lines, or some of them, back into stock. That it is done once is the caller's to see to. */
 export async function returnStock(

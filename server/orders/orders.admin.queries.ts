@@ -233,9 +233,13 @@ export function conditionOf(
 }
 
 /** Fewer than three letters are looked for at the beginnings of words: the index knows no shorter pieces inside of words. */
+export function isShort(q: string): boolean {
+  return [...q].length < 3;
+}
+
 export function patternsOf(q: string): string[] {
   const words = q.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  return [...q].length < 3 ? [`${words}%`, `% ${words}%`] : [`%${words}%`];
+  return isShort(q) ? [`${words}%`, `% ${words}%`] : [`%${words}%`];
 }
 
 /** What a reversed id begins with; empty for what is no piece of one. */

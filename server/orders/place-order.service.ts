@@ -1,32 +1,31 @@
-import {
-  type Order,
-  type OrderInput,
-  order as orderSchema,
-  UNPAID_ORDERS_LIMIT,
-} from '#contract/orders';
-import { rememberAddress } from '../addresses/addresses.service';
-import { emptyCart, openCart, type PricedCart, priceCart } from '../cart/checkout.service';
-import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
-import { takeStock } from '../inventory/inventory.service';
-import { createPayment, openPayment } from '../payments/payments.service';
-import { ShopError } from '../platform/errors';
-import { claimKey, keepAnswer } from '../platform/idempotency';
-import { newId } from '../platform/ids';
+import type { Order, OrderInput } from '#contract/orders';
+import { isLockTimeout, transaction } from '../database/transaction';
+import { openPayment, secretToPay } from '../payments/payments.service';
+import { isDatabaseAway } from '../platform/errors';
+import { createGatherer } from '../platform/gathering';
 import type { Shop } from '../platform/shop';
-import { countUnpaidOf } from './orders.queries';
-import { estimateDelivery, GOODS_LIMIT } from './orders.rules';
-import { viewOrder } from './orders.service';
+import { type OrderRequest, type Placed, placeTogether } from './order-batch.service';
 import { withSecret } from './orders.view';
-import { insertOrder, insertOrderLines } from './place-order.queries';
 
-const ROUTE = 'POST /api/orders';
-const CREATED = 201;
+/** The most orders placed by one set of statements. */
+const MOST = 64;
+/** A batch that takes longer is held up by somebody, or far from its database: others go beside it. */
+const PATIENCE_MS = 30;
+const LANES = 3;
+/** Shorter than one order alone would wait, since others are held up with it. */
+const BATCH_LOCK_MS = 2_000;
+/** After so long none is begun by itself any more: who asked for it would not wait for the answer. */
+const ALONE_MS = 5_000;
+
+type Result = PromiseSettledResult<Placed>;
+type Place = (request: OrderRequest) => Promise<Placed>;
+
+const gatherers = new WeakMap<Shop, Place>();
 
 /**
- * Turns the caller's cart into an order, whole or not at all. With a key, sent again it answers the same order.
- * Throws `empty_cart`, `out_of_stock`, `promo_invalid`, `idempotency_conflict`, and `order_state` past the unpaid orders
- * one may have.
+ * Turns the caller's cart into an order, whole or not at all. With a key, sent again it answers the same order. Orders
+ * that come at once are placed together, each with its own outcome. Throws `empty_cart`, `out_of_stock`, `promo_invalid`,
+ * `idempotency_conflict`, and `order_state` past the unpaid orders one may have.
  */
 export async function placeOrder(
   shop: Shop,
@@ -34,109 +33,93 @@ export async function placeOrder(
   input: OrderInput,
   key: string | null,
 ): Promise<Order> {
-  const placed = await transaction(shop.pool, (tx) =>
-    key === null
-      ? placeFromCart(shop, tx, accountId, input)
-      : placeOnce(shop, tx, accountId, input, key),
-  );
-  shop.wakeJobs();
+  const { order, payment } = await gathererOf(shop)({ accountId, input, key });
   // The gateway is told after the commit, so what is kept under the key is without the secret. Each answer adds it anew:
   // a payment has one secret for good, so answers stay equal, and a process that died in between is made up for.
-  return withSecret(placed, await openPayment(shop, placed._id));
+  const secret = payment ? secretToPay(shop, payment) : openPayment(shop, order._id);
+  return withSecret(order, await secret);
 }
 
-async function placeOnce(
-  shop: Shop,
-  tx: Connection,
-  accountId: string,
-  input: OrderInput,
-  key: string,
-): Promise<Order> {
-  const use = { accountId, route: ROUTE, key, request: input };
-  const claim = await claimKey(tx, use);
-  if (!claim.isFirst) return orderSchema.parse(claim.answer);
-  const order = await placeFromCart(shop, tx, accountId, input);
-  await keepAnswer(tx, use, CREATED, order);
-  return order;
-}
-
-/** Rows are locked in one order by all who order: key, cart, promotion, stock, account. */
-async function placeFromCart(
-  shop: Shop,
-  tx: Connection,
-  accountId: string,
-  input: OrderInput,
-): Promise<Order> {
-  const cart = await openCart(tx, accountId);
-  if (shop.config.gateway !== 'none') await refuseMoreUnpaid(tx, accountId);
-  const priced = await priceCart(shop, tx, cart);
-  refuseTooMuch(priced);
-  const orderId = await writeOrder(tx, accountId, input, priced, cart.now);
-  await takeStock(
-    tx,
-    orderId,
-    priced.lines.map(({ product, size, quantity }) => ({ productId: product._id, size, quantity })),
-  );
-  await createPayment(shop, tx, { orderId, amount: priced.totals.total });
-  await emptyCart(tx, accountId);
-  await rememberAddress(tx, accountId, input);
-  return viewOrder(tx, orderId);
-}
-
-async function writeOrder(
-  tx: Connection,
-  accountId: string,
-  input: OrderInput,
-  { lines, totals, promotion, settings }: PricedCart,
-  now: Date,
-): Promise<string> {
-  const id = newId();
-  const estimate = estimateDelivery(now, settings);
-  await insertOrder(tx, {
-    ...input,
-    id,
-    accountId,
-    listTotal: totals.listTotal,
-    subtotal: totals.subtotal,
-    promotionId: promotion?.id ?? null,
-    promoCode: promotion?.code ?? null,
-    promo: totals.promo,
-    shipping: totals.shipping,
-    total: totals.total,
-    estimatedFrom: estimate.from,
-    estimatedTo: estimate.to,
+function gathererOf(shop: Shop): Place {
+  const known = gatherers.get(shop);
+  if (known) return known;
+  const made = createGatherer<OrderRequest, Placed>({
+    most: MOST,
+    patienceMs: PATIENCE_MS,
+    lanes: LANES,
+    ownerOf: ({ accountId }) => accountId,
+    work: (requests) => placeBatch(shop, requests),
   });
-  await insertOrderLines(
-    tx,
-    id,
-    lines.map(({ product, size, quantity, unitPrice, unitDiscountPrice, promo }) => ({
-      id: newId(),
-      productId: product._id,
-      title: product.title,
-      brand: product.brand,
-      colour: product.colour,
-      imageUrl: product.imageUrl,
-      size,
-      quantity,
-      unitPrice,
-      unitDiscountPrice,
-      promo,
-    })),
+  gatherers.set(shop, made);
+  return made;
+}
+
+async function placeBatch(shop: Shop, requests: OrderRequest[]): Promise<Result[]> {
+  const [only] = requests;
+  const results =
+    only && requests.length === 1
+      ? [await placeAlone(shop, only)]
+      : await placeMany(shop, requests);
+  shop.wakeJobs();
+  return results;
+}
+
+/**
+ * One that fails for a reason of its own must not fail the others. Where somebody holds stock, the rest is tried again
+ * without it; whatever else it is, each is then placed by itself. Nobody is tried again whose order may be there.
+ */
+async function placeMany(shop: Shop, requests: OrderRequest[]): Promise<Result[]> {
+  const since = performance.now();
+  const first = await attempt(shop, requests, true);
+  if ('results' in first) return first.results;
+  shop.log.warn(
+    { err: first.error, orders: requests.length },
+    'orders could not be placed together',
   );
-  return id;
+  const last = isLockTimeout(first.error) ? await attempt(shop, requests, false) : first;
+  if ('results' in last) return last.results;
+  const isHopeless = last.isDecided || (isDatabaseAway(last.error) && !isLockTimeout(last.error));
+  const results: Result[] = [];
+  for (const request of requests) {
+    const isLate = performance.now() - since > ALONE_MS;
+    results.push(isHopeless || isLate ? refused(last.error) : await placeAlone(shop, request));
+  }
+  return results;
 }
 
-/** One shopper may not hold the whole stock with orders that are never paid. */
-async function refuseMoreUnpaid(tx: Connection, accountId: string): Promise<void> {
-  if ((await countUnpaidOf(tx, accountId)) >= UNPAID_ORDERS_LIMIT)
-    throw new ShopError('order_state', {
-      message: `You have ${UNPAID_ORDERS_LIMIT} unpaid orders. Please pay or cancel one of them first.`,
-    });
+/** Tries a batch. `isDecided` is a failure after which nobody but the database knows whether the orders are there. */
+async function attempt(
+  shop: Shop,
+  requests: OrderRequest[],
+  isPatient: boolean,
+): Promise<{ results: Result[] } | { error: unknown; isDecided: boolean }> {
+  let isDecided = false;
+  try {
+    const results = await transaction(
+      shop.pool,
+      async (tx) => {
+        isDecided = false;
+        const placed = await placeTogether(shop, tx, requests, { isPatient });
+        isDecided = true;
+        return placed;
+      },
+      { lockTimeoutMs: BATCH_LOCK_MS },
+    );
+    return { results };
+  } catch (error) {
+    return { error, isDecided };
+  }
 }
 
-function refuseTooMuch({ totals }: PricedCart): void {
-  if (totals.listTotal > GOODS_LIMIT)
-    throw new ShopError('invalid_request', {
-      message: 'This order is too large. Please split it into several.',
-    });
+async function placeAlone(shop: Shop, request: OrderRequest): Promise<Result> {
+  try {
+    const [result] = await transaction(shop.pool, (tx) => placeTogether(shop, tx, [request]));
+    return result ?? refused(new Error('the order was not placed'));
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+function refused(reason: unknown): PromiseRejectedResult {
+  return { status: 'rejected', reason };
 }

@@ -4,6 +4,7 @@ import { orderBy, type Page } from '../database/ordering';
 import {
   conditionOf,
   endingOf,
+  isShort,
   MOST_MATCHES,
   type OrderFilter,
   patternsOf,
@@ -37,11 +38,14 @@ export async function searchOrders(
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const { where, values } = conditionOf(filter, null);
   const place = (value: unknown) => `$${values.push(value)}`;
+  const source = isShort(q)
+    ? `orders_beginning(${place(q.toLowerCase())}, ${place(endingOf(q))})`
+    : `found_orders(${place(patternsOf(q))}::text[], ${place(endingOf(q))})`;
   // Gathered once, to count them and to take the page from them.
   const { rows: found } = await connection.query<{ ids: string[]; total: number }>({
     text: `with found as materialized (
         select o.id, o.placed_at, o.total
-        from found_orders(${place(patternsOf(q))}::text[], ${place(endingOf(q))}) o where ${where}
+        from ${source} o where ${where}
       )
       select (select count(*)::int from found) as total, array(
         select o.id from found o order by ${orderBy(sorts[sort])} limit ${place(limit)} offset ${place(offset)}

@@ -30,18 +30,6 @@ export async function databaseTime(connection: Connection): Promise<Date> {
   return row.now;
 }
 
-export async function insertPayment(
-  tx: Connection,
-  payment: { id: string; orderId: string; gateway: GatewayName; amount: number; isPaid: boolean },
-): Promise<void> {
-  await tx.query({
-    name: 'payment-insert',
-    text: `insert into payment (id, order_id, gateway, amount, status, paid_at) values
-      ($1, $2, $3, $4, case when $5 then 'paid' else 'unpaid' end, case when $5 then now() end)`,
-    values: [payment.id, payment.orderId, payment.gateway, payment.amount, payment.isPaid],
-  });
-}
-
 export async function listPayments(
   connection: Connection,
   orderIds: string[],

@@ -4,7 +4,6 @@ import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
 import {
-  insertPayment,
   listPayments,
   lockPaymentOfOrder,
   markClosed,
@@ -19,28 +18,42 @@ import { refundRest } from './refunds.service';
 export type { PaymentRow } from './payments.queries';
 
 /**
- * Writes the payment of an order in the order's own transaction. Its id is the key the gateway will know it by, so it
- * is there before the gateway is asked. Where there is nothing to pay now, the order is confirmed at once.
+ * The payment of an order that is written with it. Its id is the key the gateway will know it by, so it is there before
+ * the gateway is asked. Where there is nothing to pay now it is paid, or nobody is waited for: see `isConfirmedAtOnce`.
  */
-export async function createPayment(
-  shop: Shop,
-  tx: Connection,
-  order: { orderId: string; amount: number },
-): Promise<void> {
-  const { gateway } = shop.config;
-  const isPaid = order.amount === 0;
-  await insertPayment(tx, { id: newId(), ...order, gateway, isPaid });
-  if (isPaid || gateway === 'none') await confirmOrder(tx, order.orderId);
+export function newPayment(shop: Shop, order: { orderId: string; amount: number }): PaymentRow {
+  return {
+    ...order,
+    id: newId(),
+    gateway: shop.config.gateway,
+    status: order.amount === 0 ? 'paid' : 'unpaid',
+    refunded: 0,
+    reference: null,
+    clientSecret: null,
+    last4: null,
+    brand: null,
+    closedAt: null,
+  };
+}
+
+/** Whether an order is confirmed with its own transaction, as no money is awaited for it now. */
+export function isConfirmedAtOnce({ status, gateway }: PaymentRow): boolean {
+  return status === 'paid' || gateway === 'none';
+}
+
+/** The job that confirms an order by mail, once however often it is made. */
+export function confirmationOf(orderId: string) {
+  return {
+    kind: 'mail',
+    key: `order-confirmation:${orderId}`,
+    payload: { template: 'order-confirmation', orderId },
+  };
 }
 
 /** Lets the order be confirmed by mail, once however often it is said. */
 export async function confirmOrder(tx: Connection, orderId: string): Promise<void> {
-  await enqueue(
-    tx,
-    'mail',
-    { template: 'order-confirmation', orderId },
-    { key: `order-confirmation:${orderId}` },
-  );
+  const { kind, payload, key } = confirmationOf(orderId);
+  await enqueue(tx, kind, payload, { key });
 }
 
 /** The payments of some orders, by the order's id. */

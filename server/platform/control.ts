@@ -92,7 +92,9 @@ function serve(shop: Shop, socket: Socket): void {
 }
 
 function run(shop: Shop, asked: Command): Promise<Backup | Verification> {
-  return asked.command === 'backup' ? writeBackup(shop.pool, asked.file) : verifyShop(shop.pool);
+  return asked.command === 'backup'
+    ? writeBackup(shop.pool, asked.file)
+    : verifyShop(shop.database);
 }
 
 function readLine(socket: Socket, longest: number): Promise<string> {

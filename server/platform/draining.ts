@@ -12,8 +12,14 @@ export interface Draining {
  */
 export function drainable(app: FastifyInstance): Draining {
   let draining = false;
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, next) => {
     if (draining) reply.header('connection', 'close');
+    next(null, payload);
+  });
+  // For what is sent past Fastify.
+  app.addHook('onRequest', (_request, { raw }, next) => {
+    if (draining) raw.shouldKeepAlive = false;
+    next();
   });
   return {
     isDraining: () => draining,

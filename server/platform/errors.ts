@@ -129,7 +129,8 @@ const awayCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
-  // PostgreSQL: statement and lock timeouts, shutdown, crash, starting up, too many connections, read-only, disk full.
+  // PostgreSQL: statement and lock timeouts, shutdown, crash, starting up, too many connections, read-only, disk full, disk
+  // failing, memory short.
   '57014',
   '55P03',
   '57P01',
@@ -138,6 +139,8 @@ const awayCodes = new Set([
   '53300',
   '25006',
   '53100',
+  '58030',
+  '53200',
   '25P03',
   '08006',
   '08003',
@@ -148,7 +151,8 @@ const awayCodes = new Set([
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   if (code !== undefined && awayCodes.has(code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+  // The system's words for a disk that turned read-only; its code is that of a missing right.
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Read-only file system/.test(
     message ?? '',
   );
 }

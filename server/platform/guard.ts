@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint';
 import { may, type Right, rights } from '#contract/rights';
 import { ShopError } from './errors';
-import { type Caller, checkToken } from './sessions';
+import { type Caller, checkToken, type TokenCheck } from './sessions';
 import { readSettings } from './settings';
 import type { Shop } from './shop';
 
+const NAME = 'authorization';
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
@@ -22,7 +23,7 @@ export async function admit(
   if (access === 'anyone') return null;
   const needed = access !== 'catalogue' || (await readSettings(shop)).catalogueAccess === 'members';
   const check = await checkRequest(shop, request);
-  if ('refused' in check) {
+  if (check.refused !== undefined) {
     if (!needed) return null;
     throw new ShopError(
       check.refused,
@@ -33,18 +34,24 @@ export async function admit(
   return check.caller;
 }
 
-function isRight(access: Access): access is Right {
+/** Whether it is a right of staff that is needed. */
+export function isRight(access: Access): access is Right {
   return Object.hasOwn(rights, access);
 }
 
-async function checkRequest(shop: Shop, request: FastifyRequest) {
+async function checkRequest(shop: Shop, request: FastifyRequest): Promise<TokenCheck> {
   const token = bearerToken(request);
-  return token === null ? { refused: 'sign_in_required' as const } : checkToken(shop, token);
+  return token === null ? { refused: 'sign_in_required' } : checkToken(shop, token);
 }
 
 /** The token of the one `Authorization` header; two headers are as good as none. */
 function bearerToken(request: FastifyRequest): string | null {
-  const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
-  if (names.filter((name) => name.toLowerCase() === 'authorization').length > 1) return null;
-  return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  const { authorization } = request.headers;
+  if (authorization === undefined) return null;
+  const { rawHeaders } = request.raw;
+  let given = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === NAME.length && rawHeaders[index]?.toLowerCase() === NAME)
+      given++;
+  return given > 1 ? null : (BEARER.exec(authorization)?.[1] ?? null);
 }

@@ -56,13 +56,14 @@ function takeJsonAlone(app: FastifyInstance): void {
 }
 
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
+    next();
   });
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Connection } from '../database/database';
 import { ShopError } from './errors';
 
-const KEPT_HOURS = 24;
+/** For how long the answer of a key is kept. */
+export const KEPT_HOURS = 24;
 
 /** A claimed key, or the answer that was given under it. */
 export type Claim = { isFirst: true } | { isFirst: false; answer: unknown };
@@ -65,6 +66,7 @@ export async function forgetOldKeys(connection: Connection): Promise<void> {
   });
 }
 
-function hashOf(request: unknown): Buffer {
+/** What tells a request under a key from another one: 32 bytes of its parsed body. */
+export function hashOf(request: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }

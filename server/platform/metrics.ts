@@ -15,12 +15,13 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none';
     seconds.observe(
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    next();
   });
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(shop, request)) throw new ShopError('forbidden');

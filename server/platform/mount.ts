@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Answer, Endpoint, Received } from '#contract/endpoint';
 import { type AnswerText, writtenText } from './answer-text';
 import { detailsOf, ShopError } from './errors';
-import { admit } from './guard';
+import { admit, isRight } from './guard';
 import type { Caller } from './sessions';
 import type { Shop } from './shop';
 
@@ -34,6 +34,8 @@ export function mount<E extends Endpoint>(
     const received = receive(endpoint, request);
     if (caller || endpoint.access !== 'anyone') reply.header('cache-control', 'no-store');
     const answer = await handle({ ...received, caller, request, reply } as Call<E>);
+    // Who has closed something to visitors may look at once whether it is closed.
+    if (changesForStaff(endpoint)) await shop.freshness.caughtUp();
     // A file has been sent by its handler.
     if (endpoint.raw) return reply;
     reply.code(endpoint.status);
@@ -49,6 +51,10 @@ export function mount<E extends Endpoint>(
       handler,
       ...(!isFile && { handlerTimeout: ANSWER_MS }),
     });
+}
+
+function changesForStaff({ method, access }: Endpoint): boolean {
+  return method !== 'GET' && isRight(access);
 }
 
 /** The calls mounted for a shop so far. */

@@ -1,99 +1,122 @@
-/** A rendered answer. `body` holds a stand-in where each answer's own nonce goes. */
-export type RenderedPage = {
-  status: number;
-  headers: [name: string, value: string][];
-  body: string;
-};
+import type { KeptPage, RenderedPage } from './kept-page';
 
-export type PageCacheOptions = {
+export interface PageCacheOptions {
   /**
    * Names the state of all that pages show; once it has changed, every kept page is stale. It is asked for each page, so
-   * that what staff have just closed to visitors is not shown to one of them, by whichever replica. May reject.
+   * that what staff have just closed to visitors is not shown to one of them, by whichever replica. Null, or rejecting,
+   * while nobody can tell.
    */
-  version: () => Promise<string>;
+  version: () => string | null | Promise<string | null>;
+  /** Makes of a page what is kept of it. */
+  keep: (page: RenderedPage) => KeptPage;
   /** Milliseconds a page is kept at most, for what changes with each order or by the clock alone. */
   maxAge?: number;
-  /** Characters kept in all; past it the page that was not asked for the longest goes. */
+  /** Bytes kept in all; past it the page that was not asked for the longest goes. */
   maxSize?: number;
   now?: () => number;
-};
+}
 
-type Kept = { page: RenderedPage; until: number };
+interface Entry {
+  page: KeptPage;
+  /** What it was made from. A page of another version is never shown, but it may turn out to be the same again. */
+  version: string;
+  until: number;
+  /** The part of the whole size that it takes. */
+  counted: number;
+}
+
+type Page = KeptPage | RenderedPage;
+type Render = () => Promise<RenderedPage>;
 
 /**
  * Keeps rendered pages by address. They are the same for everyone: no cookie or token reaches a
  * page. Many who ask for one page at once wait for one rendering. While nobody can tell the version, as when the
- * database is away, what is kept is shown however old it is.
+ * database is away, what is kept is shown however old it is. What can be told at once is answered at once, not by a
+ * promise.
  */
 export function createPageCache({
   version,
+  keep,
   maxAge = 15_000,
   maxSize = 32 * 1024 * 1024,
   now = Date.now,
 }: PageCacheOptions) {
-  const kept = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<RenderedPage>>();
+  const kept = new Map<string, Entry>();
+  const underWay = new Map<string, Promise<Page>>();
   let madeFrom: string | null = null;
   let size = 0;
 
-  return async function cached(
-    address: string,
-    render: () => Promise<RenderedPage>,
-  ): Promise<RenderedPage> {
-    const current = await version().catch(() => null);
-    if (current === null) return find(address)?.page ?? render();
-    dropUnlessOf(current);
-    const found = find(address);
-    if (found && found.until > now()) return found.page;
-
-    const page = await renderOnce(address, render);
-    if (page.status >= 500 && found && madeFrom === current) return found.page;
-    // A page begun before a change may show what was; it answers those who waited and is not kept.
-    if (madeFrom === current && mayKeep(page)) keep(address, { page, until: now() + maxAge });
-    return page;
+  return function cached(address: string, render: Render): Page | Promise<Page> {
+    const current = version();
+    if (!(current instanceof Promise)) return shown(current, address, render);
+    return current.then(
+      (known) => shown(known, address, render),
+      () => shown(null, address, render),
+    );
   };
 
-  function renderOnce(address: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+  function shown(current: string | null, address: string, render: Render): Page | Promise<Page> {
+    const found = find(address);
+    if (current === null) return found?.page ?? render();
+    if (current !== madeFrom) {
+      madeFrom = current;
+      underWay.clear();
+    }
+    if (found?.version === current && found.until > now()) return found.page;
+    return renderOnce(current, address, render);
+  }
+
+  function renderOnce(current: string, address: string, render: Render): Promise<Page> {
     const begun = underWay.get(address);
     if (begun) return begun;
-    const rendering = render().finally(() => {
+    const rendering = renderAndKeep(current, address, render).finally(() => {
       if (underWay.get(address) === rendering) underWay.delete(address);
     });
     underWay.set(address, rendering);
     return rendering;
   }
 
-  /** Found pages are the last to go. */
-  function find(address: string): Kept | undefined {
-    const entry = kept.get(address);
-    if (entry) {
-      kept.delete(address);
-      kept.set(address, entry);
-    }
-    return entry;
+  async function renderAndKeep(current: string, address: string, render: Render): Promise<Page> {
+    const page = await render();
+    const before = kept.get(address);
+    if (page.status >= 500 && before?.version === current && madeFrom === current)
+      return before.page;
+    // A page begun before a change may show what was; it answers those who waited and is not kept.
+    if (madeFrom !== current || !mayKeep(page)) return page;
+    const made = keep(page);
+    const same = before?.page.digest === made.digest ? before.page : made;
+    put(address, { page: same, version: current, until: now() + maxAge, counted: 0 });
+    return same;
   }
 
-  function keep(address: string, entry: Kept): void {
+  /** A page of the newest version known. Found pages are the last to go. */
+  function find(address: string): Entry | undefined {
+    const entry = kept.get(address);
+    if (!entry) return undefined;
+    kept.delete(address);
+    kept.set(address, entry);
+    return entry.version === madeFrom ? entry : undefined;
+  }
+
+  function put(address: string, entry: Entry): void {
     drop(address);
     kept.set(address, entry);
-    size += entry.page.body.length;
-    for (const oldest of kept.keys()) {
-      if (size <= maxSize) break;
-      drop(oldest);
-    }
+    const count = () => {
+      if (kept.get(address) !== entry) return;
+      size += entry.page.size - entry.counted;
+      entry.counted = entry.page.size;
+      for (const oldest of kept.keys()) {
+        if (size <= maxSize) break;
+        drop(oldest);
+      }
+    };
+    entry.page.onGrowth = count;
+    count();
   }
 
   function drop(address: string): void {
-    size -= kept.get(address)?.page.body.length ?? 0;
+    size -= kept.get(address)?.counted ?? 0;
     kept.delete(address);
-  }
-
-  function dropUnlessOf(current: string): void {
-    if (current === madeFrom) return;
-    madeFrom = current;
-    size = 0;
-    kept.clear();
-    underWay.clear();
   }
 }
 

@@ -2,6 +2,8 @@ import type { GatewayName } from '#contract/payments';
 
 type PolicyInput = {
   nonce: string;
+  /** What the page's own inline scripts are known by where the nonce is not in them: `sha256-…`, in base64. */
+  hashes?: readonly string[];
   mode: 'production' | 'development';
   /** What the shop is paid through: Stripe's card fields are its own frames, made by its own script. */
   gateway: GatewayName;
@@ -16,16 +18,17 @@ const stripeSources = {
 const noSources = { script: '', frame: '', connect: '' };
 
 /**
- * The content security policy of one HTML answer. Scripts run by nonce or from our own origin,
+ * The content security policy of one HTML answer. Scripts run by nonce, by hash or from our own origin,
  * nothing is evaluated, and a plain string given to a sink goes through the one policy that drops it
  * (web/boot-script.tsx). Pictures of products may come from elsewhere.
  */
-export function pagePolicy({ nonce, mode, gateway }: PolicyInput): string {
+export function pagePolicy({ nonce, hashes = [], mode, gateway }: PolicyInput): string {
   const isDevelopment = mode === 'development';
   const others = gateway === 'stripe' ? stripeSources : noSources;
+  const known = hashes.map((hash) => ` '${hash}'`).join('');
   const rules: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${nonce}'${others.script}`,
+    'script-src': `'self' 'nonce-${nonce}'${known}${others.script}`,
     // In development Vite puts styles into the page itself.
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'unsafe-inline'",

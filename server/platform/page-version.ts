@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database';
 import { inTime } from './in-time';
+import type { Shop } from './shop';
 
 /** Pages wait no longer for a database that does not answer. */
 const PATIENCE_MS = 1_000;
@@ -17,6 +18,11 @@ export async function readPageVersion(connection: Connection): Promise<string> {
   });
   const { rows } = await inTime(answer, PATIENCE_MS, 'the database');
   return rows[0]?.version ?? '';
+}
+
+/** The same without asking, where this process has been told; see freshness.ts. */
+export function currentPageVersion({ freshness, pool }: Shop): string | Promise<string> {
+  return freshness.pageVersion() ?? readPageVersion(pool);
 }
 
 /** Deletes changes that no kept page is older than. */

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { GatewayName } from '#contract/payments';
 import { inTime } from './in-time';
+import { type KeptPage, keepPage, type PageFrame, type RenderedPage } from './kept-page';
+import { sendKept, sendRendered } from './page-answer';
 import { builtPages, type LoadBuild, pagesInDevelopment } from './page-build';
-import { createPageCache, type RenderedPage } from './page-cache';
-import { compress } from './page-compression';
+import { createPageCache } from './page-cache';
+import { anyNonce } from './page-nonce';
 import { isPage } from './page-paths';
 import { pagePolicy } from './page-policy';
 
@@ -15,11 +16,13 @@ export type PagesOptions = {
   publicUrl: string;
   /** What the shop is paid through, which decides what else than our own pages may load. */
   gateway: GatewayName;
+  /** The headers of every answer of the shop. */
+  headers: Record<string, string>;
   /**
    * Names the state of all that pages show (catalogue, content, settings); see page-version.ts. Rendered pages are kept
    * while it stays; without it each one is rendered for each request.
    */
-  version?: () => Promise<string>;
+  version?: () => string | null | Promise<string | null>;
   /** Is told of each page that is asked for. Must not throw. */
   onPage?: (request: FastifyRequest) => void;
 };
@@ -42,19 +45,22 @@ type ApiCall = {
 };
 type ApiAnswer = { status: number; headers: Headers; json(): Promise<unknown> };
 
-/** Stands for the nonce in rendered pages. It never leaves the process, so no page can hold it by itself. */
-const anyNonce = makeNonce();
-
 /** With the second that asking for the version may take, nobody waits 10 s; the calls a page is made of give up before. */
 const PATIENCE_MS = 8_900;
 
 /** Serves the screens: their files, and every other GET as a page rendered here. Call it after `handleErrors`. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, publicUrl, version } = options;
+  const { mode, gateway, publicUrl, version } = options;
   const load = mode === 'production' ? await builtPages(app) : await pagesInDevelopment(app);
-  const cached = mode === 'production' && version ? createPageCache({ version }) : null;
+  const frame: PageFrame = {
+    headers: options.headers,
+    policyOf: (nonce, hashes) => pagePolicy({ nonce, hashes, mode, gateway }),
+  };
+  const keep = (page: RenderedPage) => keepPage(page, frame);
+  const cached = mode === 'production' && version ? createPageCache({ version, keep }) : null;
 
-  app.get('/*', async (request, reply) => {
+  // Not async: a page that is kept is sent in the turn that asked for it.
+  app.get('/*', (request, reply) => {
     const address = request.raw.url ?? '';
     if (!isPage(address)) return reply.callNotFound();
     options.onPage?.(request);
@@ -63,8 +69,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       // In development the first page waits until its parts are built.
       return mode === 'production' ? inTime(page, PATIENCE_MS, 'a page') : page;
     };
-    const page = await (cached ? cached(address, render) : render());
-    return send(request, reply, page, options);
+    const send = (page: KeptPage | RenderedPage) =>
+      'digest' in page ? sendKept(request, reply, page) : sendRendered(request, reply, page, frame);
+    const page = cached ? cached(address, render) : render();
+    return page instanceof Promise ? page.then(send) : send(page);
   });
 }
 
@@ -138,44 +146,4 @@ function toHeaders(headers: Record<string, string | string[] | number | undefine
     }
   }
   return copy;
-}
-
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, headers, body }: RenderedPage,
-  { mode, gateway }: PagesOptions,
-): Promise<FastifyReply> {
-  const own = new Headers(headers);
-  reply.code(status);
-  // Entry by entry, so that several cookies stay several: Fastify gathers `set-cookie` into a list.
-  for (const [name, value] of headers) reply.header(name, value);
-  reply.header('vary', 'accept-encoding');
-  if (status === 503) reply.header('retry-after', '1');
-
-  if (!own.has('cache-control')) {
-    // A prefetched answer is kept for the click that follows, or it would be loaded twice.
-    const isPrefetch = request.headers['sec-purpose']?.includes('prefetch');
-    reply.header('cache-control', isPrefetch ? 'private, max-age=5' : 'private, no-cache');
-  }
-  if (!own.get('content-type')?.startsWith('text/html')) {
-    return sendPacked(request, reply, Buffer.from(body));
-  }
-  const nonce = makeNonce();
-  reply.header('content-security-policy', pagePolicy({ nonce, mode, gateway }));
-  return sendPacked(request, reply, Buffer.from(body.replaceAll(anyNonce, nonce)));
-}
-
-async function sendPacked(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Buffer,
-): Promise<FastifyReply> {
-  const packed = await compress(body, request.headers['accept-encoding']);
-  if (!packed) return reply.send(body);
-  return reply.header('content-encoding', packed.encoding).send(packed.body);
-}
-
-function makeNonce(): string {
-  return randomBytes(18).toString('base64url');
 }

@@ -1,18 +1,15 @@
 import { compactVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { Role } from '#contract/rights';
 import type { Connection } from '../database/database';
+import type { Caller } from './caller';
 import { newId } from './ids';
 import type { Shop } from './shop';
 
-/** Who is calling. The role is the database's, never the token's. */
-export interface Caller {
-  accountId: string;
-  sessionId: string;
-  role: Role;
-}
+export type { Caller };
 
-export type TokenCheck = { caller: Caller } | { refused: 'sign_in_required' | 'session_ended' };
+export type TokenCheck =
+  | { caller: Caller; refused?: never }
+  | { refused: 'sign_in_required' | 'session_ended' };
 
 const ISSUER = 'selvedge';
 const TYPE = 'JWT';
@@ -47,7 +44,10 @@ export async function beginSession(
     .sign(shop.secret);
 }
 
-/** Ends one session; its token stops working with the commit. */
+/**
+ * Ends one session; its token stops working with the commit, and for processes that remember it when
+ * `freshness.heardEverywhere` resolves after that.
+ */
 export async function endSession(connection: Connection, sessionId: string): Promise<void> {
   await connection.query({
     name: 'session-end',
@@ -56,7 +56,7 @@ export async function endSession(connection: Connection, sessionId: string): Pro
   });
 }
 
-/** Ends the sessions of an account, all or all but one. */
+/** Ends the sessions of an account, all or all but one, as `endSession` does. */
 export async function endSessions(
   connection: Connection,
   accountId: string,
@@ -70,23 +70,35 @@ export async function endSessions(
 }
 
 /**
- * Checks a token's signature and claims, then its session. Costs one query for a token of ours, none for any other. When
- * it ends is for the session's row and the database's clock to say: a replica whose clock is wrong signs nobody out.
+ * Checks a token's signature and claims, then its session. Costs one query for a token of ours that was not checked a
+ * moment ago, none for any other. When it ends is for the session's row and the database's clock to say: a replica whose
+ * clock is wrong signs nobody out.
  */
 export async function checkToken(shop: Shop, token: string): Promise<TokenCheck> {
+  const known = shop.sessions.find(token);
+  if (known) return known;
   const claims = await verify(shop.secret, token);
   if (claims === null) return { refused: 'sign_in_required' };
-  const { rows } = await shop.pool.query<{ account_id: string; role: Role }>({
+  const keep = shop.sessions.reading();
+  const found = await findCaller(shop.pool, claims);
+  if (!found) return { refused: 'session_ended' };
+  const { secondsLeft, ...caller } = found;
+  const admitted = { caller };
+  keep(token, admitted, secondsLeft);
+  return admitted;
+}
+
+async function findCaller(connection: Connection, { jti, sub, iat, exp }: z.infer<typeof ours>) {
+  const { rows } = await connection.query<Caller & { secondsLeft: number }>({
     name: 'session-check',
-    text: `select s.account_id, a.role
+    text: `select s.account_id as "accountId", s.id as "sessionId", a.role, a.first_name as "firstName",
+        a.last_name as "lastName", a.email, extract(epoch from s.expires_at - now())::float8 as "secondsLeft"
       from session s join account a on a.id = s.account_id
       where s.id = $1 and s.account_id = $2 and s.expires_at > now() and a.erased_at is null
         and floor(extract(epoch from s.created_at)) = $3 and floor(extract(epoch from s.expires_at)) = $4`,
-    values: [claims.jti, claims.sub, claims.iat, claims.exp],
+    values: [jti, sub, iat, exp],
   });
-  const row = rows[0];
-  if (!row) return { refused: 'session_ended' };
-  return { caller: { accountId: row.account_id, sessionId: claims.jti, role: row.role } };
+  return rows[0] ?? null;
 }
 
 /** Deletes sessions that have expired. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Connection } from '../database/database';
+import type { Freshness } from './freshness';
 import type { Shop } from './shop';
 
 /** What staff may set. Money is whole cents. Names and defaults; a stored value that no longer fits falls back to them. */
@@ -23,11 +24,27 @@ const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
-/** The shop's settings. `connection` is the transaction's client inside one, so that an order is whole at one price. */
+const keptBy = new WeakMap<Freshness, { version: string; settings: Settings }>();
+
+/**
+ * The shop's settings. `connection` is the transaction's client inside one, so that an order is whole at one price.
+ * Outside one they are remembered for as long as the pages' version is known and stays.
+ */
 export async function readSettings(
-  shop: Pick<Shop, 'pool'>,
-  connection: Connection = shop.pool,
+  { pool, freshness }: Pick<Shop, 'pool' | 'freshness'>,
+  connection: Connection = pool,
 ): Promise<Settings> {
+  if (connection !== pool) return findSettings(connection);
+  const version = freshness.pageVersion();
+  const kept = keptBy.get(freshness);
+  if (kept && kept.version === version) return kept.settings;
+  const settings = await findSettings(pool);
+  if (version !== null && freshness.pageVersion() === version)
+    keptBy.set(freshness, { version, settings });
+  return settings;
+}
+
+async function findSettings(connection: Connection): Promise<Settings> {
   const { rows } = await connection.query<{ name: string; value: unknown }>({
     name: 'settings-read',
     text: 'select name, value from setting',
@@ -60,7 +77,8 @@ export async function writeSetting<Name extends keyof Settings>(
   });
 }
 
-function parseSettings(stored: Record<string, unknown>): Settings {
+/** Stored settings by name, each that is missing or no longer fits as it is by default. */
+export function parseSettings(stored: Record<string, unknown>): Settings {
   const parsed = settings.safeParse(stored);
   if (parsed.success) return parsed.data;
   const bad = new Set(parsed.error.issues.map((issue) => issue.path[0]));

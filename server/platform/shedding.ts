@@ -7,8 +7,9 @@ const LONGEST_QUEUE = 1_000;
 
 /** Turns calls away at once while the database has more to do than it can catch up with; pages that are kept, files and health still answer. */
 export function shedLoad(app: FastifyInstance, { pool }: Shop): void {
-  app.addHook('onRequest', async ({ url }) => {
-    if (pool.waitingCount >= LONGEST_QUEUE && isCall(url)) throw new ShopError('unavailable');
+  app.addHook('onRequest', ({ url }, _reply, next) => {
+    const isTooMuch = pool.waitingCount >= LONGEST_QUEUE && isCall(url);
+    next(isTooMuch ? new ShopError('unavailable') : undefined);
   });
 }
 

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
+import type { Freshness } from './freshness';
+import type { SessionCache } from './session-cache';
 
 /** What every part of the server is handed: the open shop. */
 export interface Shop {
@@ -12,6 +14,10 @@ export interface Shop {
   log: FastifyBaseLogger;
   /** The key that signs tokens and webhooks, 32 bytes or more. */
   secret: Uint8Array;
+  /** Whether what this process remembers of the database still holds. */
+  freshness: Freshness;
+  /** Who called a moment ago. */
+  sessions: SessionCache;
   /** Lets the job worker look at once instead of at its next turn; call it after a commit that made jobs. */
   wakeJobs(): void;
 }

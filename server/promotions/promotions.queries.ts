@@ -32,18 +32,6 @@ export async function findPromotion(
   return rows[0];
 }
 
-/** Counts one use if the limit allows; `uses` of the row returned includes it. Holds the row until the commit. */
-export async function takeUse(tx: Connection, id: string): Promise<PromotionNow | undefined> {
-  const { rows } = await tx.query<PromotionNow>({
-    name: 'promotion-take-use',
-    text: `update promotion set uses = uses + 1
-      where id = $1 and (use_limit is null or uses < use_limit)
-      returning ${COLUMNS}`,
-    values: [id],
-  });
-  return rows[0];
-}
-
 export async function returnUse(tx: Connection, id: string): Promise<void> {
   await tx.query({
     name: 'promotion-return-use',

@@ -28,7 +28,7 @@ export interface PromotionUse {
 }
 
 export const UNKNOWN_CODE = 'There is no such promo code.';
-export const USED_UP = 'This promo code has been used up.';
+const USED_UP = 'This promo code has been used up.';
 
 /** Why a code may not be used, for the shopper to read; null when it may. */
 export function refusalOf(promotion: Promotion, use: PromotionUse): string | null {

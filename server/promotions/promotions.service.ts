@@ -8,9 +8,16 @@ import {
   insertPromotion,
   type PromotionNow,
   returnUse,
-  takeUse,
 } from './promotions.queries';
-import { type Promotion, promoAmount, refusalOf, UNKNOWN_CODE, USED_UP } from './promotions.rules';
+import {
+  type Promotion,
+  type PromotionUse,
+  promoAmount,
+  refusalOf,
+  UNKNOWN_CODE,
+} from './promotions.rules';
+
+export type { Promotion } from './promotions.rules';
 
 /** A code as it counts for one cart or order; `amount` is whole cents. */
 export interface AppliedPromotion {
@@ -50,20 +57,18 @@ export async function weighPromotion(
 }
 
 /**
- * Counts one use of a code for an order made in the same transaction. The promotion's row stays locked until the commit,
- * so no limit is passed however many order at once. Throws `promo_invalid` with the reason.
+ * What a code takes off an order that is being placed, while the caller holds the code's row and counts the use. Null is a
+ * code that is gone. Throws `promo_invalid` with the reason.
  */
-export async function redeemPromotion(
-  tx: Connection,
-  id: string,
-  use: Use,
-): Promise<AppliedPromotion> {
-  const taken = await takeUse(tx, id);
-  if (taken) return allow(tx, { ...taken, uses: taken.uses - 1 }, use);
-  const exhausted = await findPromotion(tx, id);
-  if (!exhausted) throw new ShopError('promo_invalid', { message: UNKNOWN_CODE });
-  const message = (await refusalFor(tx, exhausted, use)) ?? USED_UP;
-  throw new ShopError('promo_invalid', { message });
+export function redeemPromotion(promotion: Promotion | null, use: PromotionUse): AppliedPromotion {
+  const message = promotion === null ? UNKNOWN_CODE : refusalOf(promotion, use);
+  if (promotion === null || message !== null)
+    throw new ShopError('promo_invalid', { message: message ?? UNKNOWN_CODE });
+  return {
+    id: promotion.id,
+    code: promotion.code,
+    amount: promoAmount(promotion, use.subtotal),
+  };
 }
 
 /** Gives back the use of an order that is cancelled in the same transaction. */

@@ -11,8 +11,9 @@ import { openTestDatabase, openTestShop, type TestShop } from '../../tests/suppo
 import { openDatabase } from '../database/connect';
 import { migrate } from '../database/migrate';
 import { askForVerification, startControl } from '../platform/control';
+import { exportMoment, readSnapshot } from './snapshot';
 import { describeVerification } from './verify.rules';
-import { readSnapshot, verifyShop } from './verify.service';
+import { verifyShop } from './verify.service';
 
 let folder: string;
 let test: TestShop;
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 const isEmbedded = () => test.shop.database.kind === 'embedded';
-const say = async ({ shop }: TestShop) => describeVerification(await verifyShop(shop.pool));
+const say = async ({ shop }: TestShop) => describeVerification(await verifyShop(shop.database));
 const holds = /^all invariants hold: \d+ orders, [^\n]*\d+ audit rows$/;
 
 describe('all invariants hold', () => {
@@ -53,9 +54,9 @@ describe('all invariants hold', () => {
   });
 
   it('of a shop where nothing has', async () => {
-    const { pool, close } = await openTestDatabase();
-    expect(describeVerification(await verifyShop(pool))).toMatch(/hold: 0 orders,/);
-    await close();
+    const database = await openTestDatabase();
+    expect(describeVerification(await verifyShop(database))).toMatch(/hold: 0 orders,/);
+    await database.close();
   });
 
   it('of a shop that is paid on delivery', async () => {
@@ -195,13 +196,19 @@ describe('a verification', () => {
     await expect(lock).rejects.toThrow('cannot execute SELECT FOR UPDATE in a read-only');
   });
 
-  it('sees one moment', async () => {
+  it('sees one moment, on one connection or two', async () => {
     if (isEmbedded()) return;
     const count = 'select count(*)::int as count from setting';
     await readSnapshot(test.shop.pool, async (tx) => {
       const before = await tx.query(count);
+      const moment = await exportMoment(tx);
       await test.shop.pool.query(`insert into setting (name, value) values ('seen', '1')`);
       expect((await tx.query(count)).rows).toEqual(before.rows);
+      await readSnapshot(
+        test.shop.pool,
+        async (beside) => expect((await beside.query(count)).rows).toEqual(before.rows),
+        moment,
+      );
     });
   });
 
@@ -219,14 +226,15 @@ describe('a verification', () => {
   });
 
   it('refuses what is no shop, or one of another schema', async () => {
-    const { pool, close } = await openTestDatabase();
+    const database = await openTestDatabase();
+    const { pool } = database;
     await pool.query('update schema_migration set version = version + 1000 where version > 1');
-    await expect(verifyShop(pool)).rejects.toThrow(
+    await expect(verifyShop(database)).rejects.toThrow(
       /^The shop is of schema 10\d\d, this Selvedge checks \d+\. /,
     );
     await pool.query('drop table schema_migration');
-    await expect(verifyShop(pool)).rejects.toThrow('There is no shop in this database.');
-    await close();
+    await expect(verifyShop(database)).rejects.toThrow('There is no shop in this database.');
+    await database.close();
   });
 });
 

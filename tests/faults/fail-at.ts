@@ -36,7 +36,7 @@ const transactions = new WeakMap<object, Transaction>();
 function follow(client: object, text: string, statementName: string | undefined) {
   const state = transactions.get(client) ?? { isOpen: false, hasStep: false };
   transactions.set(client, state);
-  if (text === 'begin') Object.assign(state, { isOpen: true, hasStep: false });
+  if (/^begin\b/.test(text)) Object.assign(state, { isOpen: true, hasStep: false });
   const at = step?.at;
   const isStep = step !== undefined && statementName === step.statement;
   if (isStep) state.hasStep = state.isOpen;

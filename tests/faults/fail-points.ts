@@ -8,18 +8,22 @@ export interface Step {
   at: 'before' | 'after' | 'commit' | 'committed';
 }
 
-/** The named steps. `FAIL_AT=order.beforeCommit` ends the process there the first time, `…:3` the third. */
+/**
+ * The named steps. An order takes its stock and is written by one statement; its key is its account's, so whoever holds
+ * the cart holds the key.
+ * `FAIL_AT=order.beforeCommit` ends the process there the first time, `…:3` the third.
+ */
 export const failPoints = {
-  'order.afterKey': { statement: 'idempotency-claim', at: 'after' },
-  'order.afterStockLock': { statement: 'inventory-take', at: 'before' },
-  'order.afterStockUpdate': { statement: 'inventory-take', at: 'after' },
-  'order.afterInsert': { statement: 'order-line-insert', at: 'after' },
+  'order.afterKey': { statement: 'order-hold-carts', at: 'after' },
+  'order.afterStockLock': { statement: 'order-read-checkouts', at: 'after' },
+  'order.afterStockUpdate': { statement: 'order-insert', at: 'after' },
+  'order.afterInsert': { statement: 'order-insert', at: 'after' },
   'order.beforeCommit': { statement: 'order-insert', at: 'commit' },
   'order.afterCommit': { statement: 'order-insert', at: 'committed' },
   'order.beforeGateway': { statement: 'sandbox-payment-insert', at: 'before' },
   'order.beforeRecordingGateway': { statement: 'payment-store-reference', at: 'before' },
   'order.beforeMail': { statement: 'mail-insert', at: 'before' },
-  'promo.afterUse': { statement: 'promotion-take-use', at: 'after' },
+  'promo.afterUse': { statement: 'order-insert', at: 'after' },
   'pay.beforeCommit': { statement: 'sandbox-charge-insert', at: 'commit' },
   'pay.afterCommit': { statement: 'sandbox-charge-insert', at: 'committed' },
   'webhook.beforeCommit': { statement: 'payment-event-insert', at: 'commit' },

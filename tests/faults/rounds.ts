@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { expect } from 'vitest';
 
 /** How often each fault is tried: once with the other tests, more often by `npm run faults`. */
 export const rounds = Number(process.env.FAULT_ROUNDS ?? '1');
@@ -16,5 +17,7 @@ export interface Note {
 /** Adds a round to the table that `npm run faults` prints. */
 export function note(round: Note): void {
   const file = process.env.FAULT_NOTES;
-  if (file) appendFileSync(file, `${JSON.stringify(round)}\n`);
+  // As the report of the whole run names it.
+  const test = expect.getState().currentTestName?.replaceAll(' > ', ' ');
+  if (file) appendFileSync(file, `${JSON.stringify({ ...round, test })}\n`);
 }

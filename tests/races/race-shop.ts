@@ -78,7 +78,7 @@ export async function openRaceShop(): Promise<RaceShop> {
     },
     expectSound: async () => {
       await isAtRest(pool);
-      expect((await verifyShop(pool)).findings).toEqual([]);
+      expect((await verifyShop(database)).findings).toEqual([]);
     },
     close: async () => {
       await database.close();

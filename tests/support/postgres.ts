@@ -120,6 +120,11 @@ export async function createTestDatabase(): Promise<string> {
   return createDatabase(template, `template ${new URL(template).pathname.slice(1)}`);
 }
 
+/** A database on the test run's server in which nothing is, not even a schema; its URL. Gone with the server. */
+export async function createEmptyDatabase(): Promise<string> {
+  return createDatabase(process.env.TEST_POSTGRES_TEMPLATE ?? '', '');
+}
+
 async function createDatabase(near: string, clause: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await run(nameDatabase(near, 'postgres'), `create database ${name} ${clause}`);

@@ -6,12 +6,11 @@ import { buildApp } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { openDatabase } from '../../server/database/connect';
 import type { Database } from '../../server/database/database';
-import { openInMemory } from '../../server/database/embedded';
 import { shopOf } from '../../server/open-shop';
 import { newId } from '../../server/platform/ids';
 import type { Shop } from '../../server/platform/shop';
-import { readPGliteTemplate } from './pglite-template';
 import { createTestDatabase } from './postgres';
+import { openTestPGlite } from './used-pglite';
 
 /** An answer of the API, its body parsed where it is JSON. */
 export interface TestAnswer {
@@ -166,7 +165,7 @@ export async function openTestShop(options: { config?: Partial<Config> } = {}): 
 export async function openTestDatabase(): Promise<Database> {
   if (process.env.TEST_DATABASE !== 'pglite')
     return openDatabase({ url: await createTestDatabase(), dataDir: '/nowhere' });
-  return openInMemory(await readPGliteTemplate());
+  return openTestPGlite();
 }
 
 function callerOf(app: FastifyInstance, token: string | null): TestCaller {

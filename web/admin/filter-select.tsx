@@ -13,15 +13,16 @@ export const filterClass = (isOn: boolean) =>
 
 interface FilterSelectProps {
   list: ListQuery;
-  /** What it filters by, `Status`; stands in the select while it filters nothing. */
+  /** What it filters by, `Status`; stands in the select while it filters nothing, unless `none` says what is shown then. */
   label: string;
+  none?: string;
   /** Its place in the address. */
   name: string;
   options: readonly SelectOption[];
 }
 
 /** A filter of a list, kept in the address. */
-export function FilterSelect({ list, label, name, options }: FilterSelectProps) {
+export function FilterSelect({ list, label, none = label, name, options }: FilterSelectProps) {
   const value = options.some((option) => option.value === list.get(name)) ? list.get(name) : '';
   return (
     <span className="relative">
@@ -34,7 +35,7 @@ export function FilterSelect({ list, label, name, options }: FilterSelectProps) 
           'field-sizing-content appearance-none pe-9',
         )}
       >
-        <option value="">{label}</option>
+        <option value="">{none}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -8,7 +8,6 @@ export const lists = {
   failed: 'This could not be loaded',
   again: 'Try again',
   clear: 'Clear search and filters',
-  all: 'All',
   chooseAll: 'Choose all on this page',
   chooseNone: 'Choose none',
   chosen: (count: number) => `${count} chosen`,

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { InlineSelect } from '../../ui/select';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { showToast } from '../../ui/toast';
+import { FilterSelect } from '../filter-select';
 import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
 import { formatMoment } from '../moment';
@@ -18,10 +18,7 @@ import { jobs } from './messages';
 
 const PAGE_SIZE = 20;
 const states = ['waiting', 'failed', 'done'] as const satisfies Job['state'][];
-const byState = [
-  { value: '', label: jobs.open },
-  ...states.map((state) => ({ value: state, label: jobs.states[state] })),
-];
+const byState = [...states.map((state) => ({ value: state, label: jobs.states[state] }))];
 
 export default function JobsPage() {
   const list = useListQuery(paths.adminJobs());
@@ -35,12 +32,12 @@ export default function JobsPage() {
       <PageTitle area={shop.adminName}>{jobs.title}</PageTitle>
       <h1 className="display-28">{jobs.title}</h1>
       <search>
-        <InlineSelect
+        <FilterSelect
+          list={list}
           label={jobs.state}
-          showLabel
+          none={jobs.open}
+          name="state"
           options={byState}
-          value={list.get('state')}
-          onChange={(event) => list.set('state', event.target.value)}
         />
       </search>
       <Panel>

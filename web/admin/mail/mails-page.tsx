@@ -5,23 +5,19 @@ import * as paths from '../../paths';
 import { useMails } from '../../state/admin-mail';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { InlineSelect } from '../../ui/select';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { FilterSelect } from '../filter-select';
 import { ListSearch } from '../list-search';
 import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
-import { lists } from '../messages';
 import { formatMoment } from '../moment';
 import { useListQuery } from '../use-list-query';
 import { mails } from './messages';
 
 const PAGE_SIZE = 20;
 const statuses = ['kept', 'queued', 'sent', 'failed'] as const satisfies Mail['status'][];
-const byStatus = [
-  { value: '', label: lists.all },
-  ...statuses.map((status) => ({ value: status, label: mails.statuses[status] })),
-];
+const byStatus = [...statuses.map((status) => ({ value: status, label: mails.statuses[status] }))];
 
 export default function MailsPage() {
   const list = useListQuery(paths.adminMail());
@@ -40,15 +36,9 @@ export default function MailsPage() {
           {mails.jobs}
         </Link>
       </div>
-      <search className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <search className="flex flex-wrap items-center gap-2">
         <ListSearch list={list} label={mails.search} />
-        <InlineSelect
-          label={mails.status}
-          showLabel
-          options={byStatus}
-          value={list.get('status')}
-          onChange={(event) => list.set('status', event.target.value)}
-        />
+        <FilterSelect list={list} label={mails.status} name="status" options={byStatus} />
       </search>
       <Panel>
         <ListTable

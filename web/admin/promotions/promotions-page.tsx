@@ -7,13 +7,12 @@ import { buttonClass } from '../../ui/button';
 import { formatMoney, formatNumber, formatPercent } from '../../ui/format';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { InlineSelect } from '../../ui/select';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { FilterSelect } from '../filter-select';
 import { ListSearch } from '../list-search';
 import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
-import { lists } from '../messages';
 import { formatMoment } from '../moment';
 import { useListQuery } from '../use-list-query';
 import { promotions } from './messages';
@@ -21,10 +20,7 @@ import { PauseAction } from './pause-action';
 
 const PAGE_SIZE = 20;
 const states = Object.keys(promotions.states) as PromotionState[];
-const byState = [
-  { value: '', label: lists.all },
-  ...states.map((state) => ({ value: state, label: promotions.states[state] })),
-];
+const byState = [...states.map((state) => ({ value: state, label: promotions.states[state] }))];
 
 export default function PromotionsPage() {
   const list = useListQuery(paths.adminPromotions());
@@ -46,15 +42,9 @@ export default function PromotionsPage() {
           {promotions.add}
         </Link>
       </div>
-      <search className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <search className="flex flex-wrap items-center gap-2">
         <ListSearch list={list} label={promotions.search} />
-        <InlineSelect
-          label={promotions.state}
-          showLabel
-          options={byState}
-          value={list.get('state')}
-          onChange={(event) => list.set('state', event.target.value)}
-        />
+        <FilterSelect list={list} label={promotions.state} name="state" options={byState} />
       </search>
       <Panel>
         <ListTable

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, refusal } from '../../../tests/support/api-answers';
 import { QueryClientProvider } from '../../query/query-context';
 import { makeClient } from '../../query/shared-client';
 import ResetPasswordPage from './reset-password-page';
@@ -16,14 +17,6 @@ afterEach(() => {
   calls.mockReset();
   localStorage.clear();
 });
-
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  });
-const refusal = (code: string, message: string, status = 401, details: unknown[] = []) =>
-  json(status, { status, code, message, details, requestId: 'r1' });
 
 function open() {
   const router = createMemoryRouter(
@@ -46,7 +39,7 @@ function send() {
   fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 }
 async function sendAndBeAskedForCode() {
-  calls.mockImplementationOnce(() => refusal('second_factor_required', 'Enter a code.'));
+  calls.mockImplementationOnce(() => refusal(401, 'second_factor_required', 'Enter a code.'));
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: password } });
   send();
   return screen.findByLabelText<HTMLInputElement>('Code');
@@ -72,7 +65,7 @@ describe('a new password for an account with a second factor', () => {
     open();
     const code = await sendAndBeAskedForCode();
     calls.mockImplementation(() =>
-      refusal('invalid_credentials', 'The code is wrong.', 401, [
+      refusal(401, 'invalid_credentials', 'The code is wrong.', [
         { path: 'code', message: 'The code is wrong.' },
       ]),
     );
@@ -88,7 +81,7 @@ describe('a new password for an account with a second factor', () => {
 it('a link that was used leads to a new one', async () => {
   open();
   calls.mockImplementation(() =>
-    refusal('invalid_input', 'Please check the marked fields.', 400, [
+    refusal(400, 'invalid_input', 'Please check the marked fields.', [
       { path: 'token', message: 'This link does not work.' },
     ]),
   );

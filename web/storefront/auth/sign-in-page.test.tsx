@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, refusal } from '../../../tests/support/api-answers';
 import { QueryClientProvider } from '../../query/query-context';
 import { makeClient } from '../../query/shared-client';
 import { keepIntent } from './pending-intent';
@@ -15,14 +16,6 @@ afterEach(() => {
   calls.mockReset();
   localStorage.clear();
 });
-
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  });
-const refusal = (status: number, code: string, message: string) =>
-  json(status, { status, code, message, details: [], requestId: 'r1' });
 
 function open(address = '/signin') {
   const router = createMemoryRouter(

@@ -22,12 +22,13 @@ export type Listing = ReturnType<typeof useListing>;
 export function useListing(place: Place, initial: InitialPage | null) {
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
-  const { pathname, hash, key } = useLocation();
+  const location = useLocation();
+  const { pathname, hash } = location;
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
   const asked = readChoice(params, place);
-  const [pressed, press] = usePressed<Choice>(key);
+  const [pressed, press] = usePressed<Choice>(location);
   const choice = pressed?.value ?? asked.choice;
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor;
@@ -55,8 +56,9 @@ export function useListing(place: Place, initial: InitialPage | null) {
     addressOf,
     /** Changes the address alone. What is changed in the panel is one step back. */
     choose: (wanted: Choice) => {
-      press(wanted);
-      navigate(addressOf(wanted) + (isPanelOpen ? PANEL : ''), {
+      const address = addressOf(wanted);
+      press(wanted, address.slice(pathname.length));
+      navigate(address + (isPanelOpen ? PANEL : ''), {
         preventScrollReset: true,
         replace: isPanelOpen,
       });

@@ -13,8 +13,7 @@ export type Buying = ReturnType<typeof useBuying>;
 /** The chosen size, kept in the address, and putting the product into the cart. */
 export function useBuying(product: Product) {
   const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
-  const [pressed, press] = usePressed<string | null>(key);
+  const [pressed, press] = usePressed<string | null>(useLocation());
   const navigate = useNavigate();
   const addToCart = useAddToCart();
   const firstSize = useRef<HTMLInputElement>(null);
@@ -24,16 +23,11 @@ export function useBuying(product: Product) {
 
   const chooseSize = (wanted: string | null) => {
     setError(undefined);
-    press(wanted);
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (wanted === null) next.delete('size');
-        else next.set('size', wanted);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    const next = new URLSearchParams(params);
+    if (wanted === null) next.delete('size');
+    else next.set('size', wanted);
+    press(wanted, searchOf(next));
+    setParams(next, { replace: true, preventScrollReset: true });
   };
   const refuse = (message: string) => {
     setError(message);
@@ -53,4 +47,9 @@ export function useBuying(product: Product) {
     }
   };
   return { size, chooseSize, firstSize, error, add, isAdding };
+}
+
+function searchOf(params: URLSearchParams): string {
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
 }

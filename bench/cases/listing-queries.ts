@@ -1,0 +1,137 @@
+import { categories, colourNames, type Main, productSorts, sizeNames } from '#contract/assortment';
+import { categoryIds, colourIds, sizeBits } from '../../server/catalogue/ids.rules';
+import { pick, roll } from '../shop/dice';
+import { makers } from '../shop/made-products';
+
+/** A question to the list of products, and the same as plain SQL, to tell independently what is right. */
+export interface ListingQuery {
+  path: string;
+  where: string;
+  orderBy: string;
+  pageNumber: number;
+  pageSize: number;
+}
+
+const PAGE_SIZE = 6;
+const orders = {
+  price_low: 'discount_price, id',
+  price_high: 'discount_price desc, id',
+  new: 'created_at desc, id desc',
+};
+
+/** So many different questions as shoppers ask them: a few filters each, any order, mostly the first pages. */
+export function mixedQueries(count: number): ListingQuery[] {
+  const byPath = new Map<string, ListingQuery>();
+  for (let n = 0; byPath.size < count; n++) {
+    const query = mixedQuery(n);
+    byPath.set(query.path, query);
+  }
+  return [...byPath.values()];
+}
+
+/** Every list that no filter narrows, in each order, around a far page. */
+export function deepQueries(count: number, lastPage: number): ListingQuery[] {
+  return Array.from({ length: count }, (_, n) => {
+    const pageNumber = Math.max(1, lastPage - Math.floor(n / productSorts.length));
+    const sort = productSorts[n % productSorts.length] ?? 'new';
+    return build([], [], sort, pageNumber);
+  });
+}
+
+type Filter = { parameters: [string, string][]; where: string };
+
+function mixedQuery(n: number): ListingQuery {
+  const chance = (throwNo: number, percent: number) => roll('listing', n, throwNo, 100) < percent;
+  const filters: Filter[] = [];
+  const main = pick<Main>(['men', 'women'], 'listing', n, 20);
+  if (chance(0, 50)) filters.push(oneParameter('main', main, `main = '${main}'`));
+  if (chance(1, 50)) filters.push(categoryFilter(n, chance(0, 50) ? main : null));
+  if (chance(2, 45))
+    filters.push(
+      listFilter(
+        'color',
+        some(colourNames, n, 21),
+        (names) => `colour_id in (${names.map((name) => colourIds[name])})`,
+      ),
+    );
+  if (chance(3, 35))
+    filters.push(
+      listFilter(
+        'size',
+        some(sizeNames, n, 22),
+        (names) => `mask & ${names.reduce((mask, name) => mask | sizeBits[name], 0)} <> 0`,
+      ),
+    );
+  if (chance(4, 10)) {
+    const maker = pick(makers, 'listing', n, 23);
+    filters.push(oneParameter('brand', maker, `lower(brand) = '${maker.toLowerCase()}'`));
+  }
+  if (chance(5, 25)) filters.push(priceFilter(n));
+  if (chance(6, 5)) filters.push(oneParameter('new', 'true', 'is_new'));
+  if (chance(7, 15)) filters.push(oneParameter('sale', 'true', 'discount_price < price'));
+  if (chance(8, 20)) filters.push(oneParameter('inStock', 'true', 'mask <> 0'));
+  const page = roll('listing', n, 9, 100);
+  const pageNumber = page < 70 ? 1 : page < 90 ? 2 + (page % 4) : 6 + roll('listing', n, 10, 95);
+  const parameters = filters.flatMap((filter) => filter.parameters);
+  const where = filters.map((filter) => filter.where);
+  return build(parameters, where, pick(productSorts, 'listing', n, 11), pageNumber);
+}
+
+function build(
+  parameters: [string, string][],
+  where: string[],
+  sort: keyof typeof orders,
+  pageNumber: number,
+): ListingQuery {
+  const given = [...parameters, ['sort', sort], ['pageNumber', String(pageNumber)]];
+  return {
+    path: `/api/products?${new URLSearchParams(given)}`,
+    where: ['archived_at is null', ...where].join(' and '),
+    orderBy: orders[sort],
+    ...{ pageNumber, pageSize: PAGE_SIZE },
+  };
+}
+
+function categoryFilter(n: number, main: Main | null): Filter {
+  const known = categories.filter((category) => main === null || category.main === main);
+  const chosen = some(
+    known.map(({ key }) => key),
+    n,
+    24,
+  );
+  return listFilter(
+    'category',
+    chosen,
+    (keys) => `category_id in (${keys.map((key) => categoryIds[key])})`,
+  );
+}
+
+function priceFilter(n: number): Filter {
+  const from = 10 + roll('listing', n, 25, 60);
+  const to = from + 10 + roll('listing', n, 26, 100);
+  return {
+    parameters: [
+      ['minPrice', String(from)],
+      ['maxPrice', String(to)],
+    ],
+    where: `discount_price between ${from * 100} and ${to * 100}`,
+  };
+}
+
+function listFilter<T extends string>(
+  name: string,
+  values: T[],
+  where: (values: T[]) => string,
+): Filter {
+  return oneParameter(name, values.join(','), where(values));
+}
+
+function oneParameter(name: string, value: string, where: string): Filter {
+  return { parameters: [[name, value]], where };
+}
+
+/** One, two or three of them. */
+function some<T>(list: readonly T[], n: number, throwNo: number): T[] {
+  const count = 1 + roll('some', n, throwNo, 3);
+  return [...new Set(Array.from({ length: count }, (_, k) => pick(list, `some-${k}`, n, throwNo)))];
+}

@@ -1,0 +1,47 @@
+import type { Case } from '../measure';
+import type { Stage } from '../stage';
+import { deepQueries, type ListingQuery, mixedQueries } from './listing-queries';
+import { priceChanges } from './price-changes';
+import { checkListings, withAnswers } from './right-answers';
+
+const QUERIES = 1_000;
+const HOT = 100;
+const DEEP = 60;
+const FAR_PAGE = 10_000;
+/** So many are held against plain SQL, which looks through the whole table for each. */
+const CHECKED = 20;
+
+/** A thousand different lists, and never the same twice while no price has changed. */
+export async function listingMix(stage: Stage): Promise<Case> {
+  return { name: 'listing-mix', bare: 'query', ...(await uncached(stage, mixedQueries(QUERIES))) };
+}
+
+/** A hundred lists, asked for over and over. */
+export async function listingHot(stage: Stage): Promise<Case> {
+  const queries = mixedQueries(HOT);
+  const calls = await askedOnce(stage, queries);
+  return { name: 'listing-hot', bare: 'memory', calls: () => calls };
+}
+
+/** The lists of everything around page 10,000, or the last of a shop that has fewer. */
+export async function deepPage(stage: Stage): Promise<Case> {
+  const lastPage = Math.min(FAR_PAGE, Math.floor(stage.products / 6));
+  return {
+    name: 'deep-page',
+    bare: 'query',
+    ...(await uncached(stage, deepQueries(DEEP, lastPage))),
+  };
+}
+
+async function uncached(stage: Stage, queries: ListingQuery[]) {
+  const calls = await askedOnce(stage, queries);
+  return { calls: () => calls, beside: await priceChanges(stage, calls) };
+}
+
+async function askedOnce({ server, pool }: Stage, queries: ListingQuery[]) {
+  await checkListings(server.url, pool, queries.slice(0, CHECKED));
+  return withAnswers(
+    server.url,
+    queries.map(({ path }) => ({ method: 'GET' as const, path })),
+  );
+}

@@ -1,0 +1,48 @@
+import type { Call } from '../load/round';
+import type { Case } from '../measure';
+import { accountId, personOf } from '../shop/made-people';
+import type { Stage } from '../stage';
+import { signedIn, withJson } from '../tokens';
+import { inTurns } from './right-answers';
+
+const PEOPLE = 500;
+const THINGS = 12;
+/** So many of it have to be there, as the same is added again and again. */
+const PIECES = 55;
+
+/** A shopper's own page, by five hundred of them. */
+export async function profile(stage: Stage): Promise<Case> {
+  const people = Array.from({ length: PEOPLE }, (_, n) => 1 + n);
+  const calls = await inTurns(people, async (n): Promise<Call> => {
+    const { email, firstName } = personOf(n);
+    const headers = await signedIn(stage.pool, accountId(n));
+    return { method: 'GET', path: '/api/user/profile', headers, holds: { email, firstName } };
+  });
+  return { name: 'profile', bare: 'token', calls: () => calls };
+}
+
+/** Five hundred shoppers put twelve things into their carts, in turn. */
+export async function cartAdd(stage: Stage): Promise<Case> {
+  const { pool } = stage;
+  const { rows } = await pool.query<{ id: string; size: string }>(
+    `select product_id as id, name as size from product_size where quantity >= $1 order by product_id, name limit $2`,
+    [PIECES, THINGS],
+  );
+  const people = Array.from({ length: PEOPLE }, (_, n) => 1 + n);
+  const calls = await inTurns(people, async (n): Promise<Call[]> => {
+    const headers = withJson(await signedIn(pool, accountId(n)));
+    return rows.map(({ id, size }) => ({
+      ...{ method: 'PUT', path: '/api/cart/add', headers },
+      body: JSON.stringify({ productId: id, size, quantity: 1 }),
+      holds: { 'product._id': id, size },
+    }));
+  });
+  const inTurn = rows.flatMap((_, thing) => calls.flatMap((own) => own[thing] ?? []));
+  return {
+    ...{ name: 'cart-add', bare: 'query' },
+    calls: async () => {
+      await pool.query('delete from cart_item');
+      return inTurn;
+    },
+  };
+}

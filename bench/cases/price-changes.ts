@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Call } from '../load/round';
+import { accountId } from '../shop/made-people';
+import type { Stage } from '../stage';
+import { signedIn, withJson } from '../tokens';
+import { ask } from './right-answers';
+
+/** How often a price changes, so that no answer can be one that was given before. */
+const EVERY_MS = 200;
+
+/**
+ * Changes the list price of a product, by the call that staff use, again and again until the answer is called. It is
+ * a reduced product that is in none of the answers, so that each of them stays right.
+ */
+export async function priceChanges(
+  { pool, server }: Stage,
+  calls: Call[],
+): Promise<() => () => Promise<void>> {
+  const headers = withJson(await signedIn(pool, accountId(0)));
+  const product = await unseenProduct(pool, calls);
+  const put = async (price: number) => {
+    const body = JSON.stringify({ price: price / 100 });
+    await ask(server.url, {
+      method: 'PUT',
+      path: `/api/admin/products/${product.id}`,
+      headers,
+      body,
+    });
+  };
+  return () => {
+    let isEnding = false;
+    const changing = (async () => {
+      for (let n = 1; !isEnding; n++) {
+        await put(product.price + (n % 2));
+        await delay(EVERY_MS);
+      }
+      await put(product.price);
+    })();
+    // Told when it is ended; until then nobody waits for it.
+    changing.catch(() => {});
+    return async () => {
+      isEnding = true;
+      await changing;
+    };
+  };
+}
+
+async function unseenProduct(
+  pool: Stage['pool'],
+  calls: Call[],
+): Promise<{ id: string; price: number }> {
+  const text = calls.map(({ answers }) => Buffer.from(answers?.[0] ?? '', 'base64')).join();
+  const { rows } = await pool.query<{ id: string; price: number }>(
+    'select id, price from product where discount_price < price - 1 order by created_at limit 500',
+  );
+  const unseen = rows.find(({ id }) => !text.includes(id));
+  if (!unseen) throw new Error('Every product is in one of the answers.');
+  return unseen;
+}

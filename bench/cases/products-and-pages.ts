@@ -1,0 +1,70 @@
+import type { Call } from '../load/round';
+import type { Case } from '../measure';
+import { roll } from '../shop/dice';
+import { productId, productOf } from '../shop/made-products';
+import type { Stage } from '../stage';
+import { ask, inTurns, withAnswers, withPages } from './right-answers';
+
+const PRODUCTS = 1_000;
+const RENDERED = 300;
+/** As browsers send it. */
+const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
+
+/** One product after the other, of a thousand. */
+export async function product(stage: Stage): Promise<Case> {
+  const asked = Array.from({ length: PRODUCTS }, (_, n) => roll('asked', n, 0, stage.products));
+  await checkProducts(stage, asked.slice(0, 50));
+  const calls = await withAnswers(
+    stage.server.url,
+    asked.map((n): Call => ({ method: 'GET', path: `/api/products/${productId(n)}` })),
+  );
+  return { name: 'product', bare: 'memory', calls: () => calls };
+}
+
+/** The home page as a visitor's browser gets it. */
+export async function homePage({ server }: Stage): Promise<Case> {
+  const calls = await withPages(server.url, [{ method: 'GET', path: '/', headers: PACKED }]);
+  return {
+    name: 'home',
+    bare: 'memory',
+    calls: () => calls,
+  };
+}
+
+/** Pages of products that nobody has looked at before: nothing of them is kept. */
+export async function renderedPage({ products }: Stage): Promise<Case> {
+  const start = roll('rendered', Date.now() % 1_000_000, 0, products);
+  return {
+    ...{ name: 'rendered', bare: null, once: true },
+    calls: (round) =>
+      Array.from({ length: Math.min(RENDERED, Math.floor(products / 4)) }, (_, n) => {
+        const id = productId((start + (round * RENDERED + n) * 7) % products);
+        return {
+          ...{ method: 'GET', path: `/product/${id}`, headers: PACKED },
+          has: [id, '<h1', '</html>'],
+        };
+      }),
+  };
+}
+
+/** Holds products against their rows. */
+async function checkProducts({ server, pool }: Stage, asked: number[]): Promise<void> {
+  await inTurns(asked, async (n) => {
+    const { body } = await ask(server.url, {
+      method: 'GET',
+      path: `/api/products/${productId(n)}`,
+    });
+    const seen = JSON.parse(body.toString()) as Record<string, unknown>;
+    const { rows } = await pool.query<{ price: number; pieces: number }>(
+      `select p.price, sum(s.quantity)::int as pieces from product p join product_size s on s.product_id = p.id
+      where p.id = $1 group by p.id`,
+      [productId(n)],
+    );
+    const [row] = rows;
+    const { title, brand } = productOf(n);
+    const right = [title, brand, (row?.price ?? 0) / 100, row?.pieces];
+    const told = [seen.title, seen.brand, seen.price, seen.quantity];
+    if (JSON.stringify(told) !== JSON.stringify(right))
+      throw new Error(`The product answers ${JSON.stringify(told)}, not ${JSON.stringify(right)}`);
+  });
+}

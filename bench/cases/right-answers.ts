@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { ProductPage } from '#contract/catalogue';
+import { pageChecksum } from '../load/pages';
+import type { Call } from '../load/round';
+import type { ListingQuery } from './listing-queries';
+
+const AT_ONCE = 4;
+
+/** Asks the server each call once: what it answers, every later answer is held against. */
+export async function withAnswers(url: string, calls: Call[]): Promise<Call[]> {
+  return inTurns(calls, async (call) => {
+    const { body } = await ask(url, call);
+    return { ...call, answers: [body.toString('base64')] };
+  });
+}
+
+/** The same for pages, which are never the same bytes. */
+export async function withPages(url: string, calls: Call[]): Promise<Call[]> {
+  return inTurns(calls, async (call) => {
+    const { body } = await ask(url, call);
+    return { ...call, page: pageChecksum(body, undefined) };
+  });
+}
+
+/** Holds listing answers against plain SQL: the products and their order, how many there are, and those of each colour. */
+export async function checkListings(
+  url: string,
+  pool: pg.Pool,
+  queries: ListingQuery[],
+): Promise<void> {
+  await inTurns(queries, async ({ path, where, orderBy, pageNumber, pageSize }) => {
+    const { body } = await ask(url, { method: 'GET', path });
+    const page = JSON.parse(body.toString()) as ProductPage;
+    const offset = (pageNumber - 1) * pageSize;
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from product where ${where} order by ${orderBy} limit ${pageSize} offset ${offset}`,
+    );
+    const total = await pool.query<{ n: number }>(
+      `select count(*)::int as n from product where ${where}`,
+    );
+    const seen = { ids: page.content.map(({ _id }) => _id), total: page.totalItems };
+    const right = { ids: rows.map(({ id }) => id), total: total.rows[0]?.n };
+    if (JSON.stringify(seen) !== JSON.stringify(right))
+      throw new Error(`${path} answers ${JSON.stringify(seen)}, not ${JSON.stringify(right)}`);
+  });
+}
+
+export async function ask(url: string, call: Call): Promise<{ body: Buffer }> {
+  const { method, path, headers, body } = call;
+  const answer = await fetch(url + path, {
+    method,
+    // What fetch unpacks by itself is of no interest here.
+    headers: { ...headers, 'accept-encoding': 'identity' },
+    ...(body === undefined ? {} : { body }),
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (answer.status !== (call.status ?? 200))
+    throw new Error(`${method} ${path} answered ${answer.status}: ${bytes.subarray(0, 300)}`);
+  return { body: bytes };
+}
+
+/** Works through a list, a few at a time, and keeps its order. */
+export async function inTurns<T, R>(list: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < list.length; index = next++) {
+      const item = list[index];
+      if (item !== undefined) results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}

@@ -1,0 +1,82 @@
+import type { Call } from '../load/round';
+import type { Case } from '../measure';
+import { pick, roll } from '../shop/dice';
+import { productOf } from '../shop/made-products';
+import type { Stage } from '../stage';
+import { priceChanges } from './price-changes';
+import { ask, inTurns, withAnswers } from './right-answers';
+
+const QUERIES = 600;
+const PEOPLE = 60;
+
+/** Searches by a word, by two, by one that very many products have, and by one misspelt. */
+export async function search(stage: Stage): Promise<Case> {
+  const words = Array.from({ length: QUERIES }, (_, n) => soughtWords(stage, n));
+  await requireFound(stage, words);
+  const calls = await withAnswers(
+    stage.server.url,
+    words.map(({ q }) => get(`/api/products?q=${encodeURIComponent(q)}`)),
+  );
+  return {
+    name: 'search',
+    bare: 'query',
+    calls: () => calls,
+    beside: await priceChanges(stage, calls),
+  };
+}
+
+/** What the field of the search asks for while words are typed, letter by letter, some of them wrong. */
+export async function typeAhead(stage: Stage): Promise<Case> {
+  const typed = Array.from({ length: PEOPLE }, (_, n) => soughtWords(stage, n).q).flatMap((q) =>
+    Array.from(q, (_, n) => q.slice(0, n + 1)).filter((text) => text.trim().length > 1),
+  );
+  const calls = await withAnswers(
+    stage.server.url,
+    [...new Set(typed)].map((q) => get(`/api/products/suggest?q=${encodeURIComponent(q)}`)),
+  );
+  return {
+    ...{ name: 'type-ahead', bare: 'query', calls: () => calls },
+    beside: await priceChanges(stage, calls),
+  };
+}
+
+function get(path: string): Call {
+  return { method: 'GET', path };
+}
+
+interface Sought {
+  q: string;
+  /** What the first product that is found has in its title or as its maker. */
+  meant: string;
+}
+
+function soughtWords({ products }: Stage, n: number): Sought {
+  const { title, brand } = productOf(roll('sought', n, 0, products));
+  const [line = '', ...rest] = title.split(' ');
+  const kind = pick(['line', 'two', 'maker', 'common', 'typo', 'typo'] as const, 'sought', n, 1);
+  if (kind === 'two') return { q: `${line} ${rest.at(-1)}`, meant: line };
+  if (kind === 'maker') return { q: brand, meant: brand };
+  if (kind === 'common') return { q: rest.at(-1) ?? line, meant: '' };
+  return kind === 'line' ? { q: line, meant: line } : { q: misspelt(line, n), meant: '' };
+}
+
+/** A word with two letters exchanged, one left out, or one wrong. */
+function misspelt(word: string, n: number): string {
+  const at = 2 + roll('typo', n, 0, Math.max(1, word.length - 4));
+  const kind = roll('typo', n, 1, 3);
+  if (kind === 0) return word.slice(0, at) + word.slice(at + 1);
+  const [one = '', other = ''] = word.slice(at, at + 2);
+  return word.slice(0, at) + (kind === 1 ? other + one : `x${other}`) + word.slice(at + 2);
+}
+
+async function requireFound({ server }: Stage, words: Sought[]): Promise<void> {
+  await inTurns(words, async ({ q, meant }) => {
+    const { body } = await ask(server.url, get(`/api/products?q=${encodeURIComponent(q)}`));
+    const { content } = JSON.parse(body.toString()) as {
+      content: { title: string; brand: string }[];
+    };
+    const [first] = content;
+    if (!first || !`${first.title} ${first.brand}`.includes(meant))
+      throw new Error(`The search for “${q}” found ${first?.title ?? 'nothing'}`);
+  });
+}

@@ -1,0 +1,78 @@
+import { pageChecksum, unpack } from './pages';
+import type { Call } from './round';
+
+/** Looks at every answer of a round. */
+export interface Judge {
+  /** At once where it is held against bytes, which costs next to nothing; else after the round. */
+  take(call: Call, status: number, body: Buffer, encoding: string | undefined): void;
+  /** How many were not right, and the first of them in words. */
+  verdict(): { wrong: number; fault: string | null };
+}
+
+export function newJudge(): Judge {
+  const kept: Kept[] = [];
+  const rightOnes = new Map<Call, Buffer[]>();
+  let wrong = 0;
+  let fault: string | null = null;
+  const blame = (call: Call, why: string) => {
+    wrong++;
+    fault ??= `${call.method} ${call.path} ${why}`;
+  };
+  return {
+    take: (call, status, body, encoding) => {
+      if (status !== (call.status ?? 200)) blame(call, `${status}: ${textOf(body)}`);
+      else if (call.answers === undefined) kept.push({ call, body, encoding });
+      else if (!rightOf(rightOnes, call).some((right) => right.equals(body)))
+        blame(call, `answered otherwise: ${textOf(body)}`);
+    },
+    verdict: () => {
+      for (const { call, body, encoding } of kept) {
+        const why =
+          pageFault(call, body, encoding) ?? missing(call, unpack(body, encoding).toString());
+        if (why !== null) blame(call, why);
+      }
+      return { wrong, fault };
+    },
+  };
+}
+
+interface Kept {
+  call: Call;
+  body: Buffer;
+  encoding: string | undefined;
+}
+
+function pageFault({ page }: Call, body: Buffer, encoding: string | undefined): string | null {
+  return page === undefined || pageChecksum(body, encoding) === page ? null : 'is another page';
+}
+
+function rightOf(known: Map<Call, Buffer[]>, call: Call): Buffer[] {
+  let right = known.get(call);
+  if (!right) {
+    right = (call.answers ?? []).map((answer) => Buffer.from(answer, 'base64'));
+    known.set(call, right);
+  }
+  return right;
+}
+
+/** What an answer lacks of what its call holds it to; null where it has all. */
+function missing({ holds, has }: Call, text: string): string | null {
+  for (const part of has ?? []) if (!text.includes(part)) return `lacks “${part}”`;
+  const answer: unknown = holds ? JSON.parse(text) : null;
+  for (const [path, expected] of Object.entries(holds ?? {})) {
+    const actual = valueAt(answer, path);
+    if (actual !== expected) return `has ${path} ${String(actual)}, not ${String(expected)}`;
+  }
+  return null;
+}
+
+function valueAt(answer: unknown, path: string): unknown {
+  let value = answer;
+  for (const step of path.split('.'))
+    value = (value as Record<string, unknown> | undefined)?.[step];
+  return value;
+}
+
+function textOf(body: Buffer): string {
+  return body.subarray(0, 300).toString();
+}

@@ -1,0 +1,70 @@
+// The load generator, a process of its own: it is sent rounds and tells what came of each.
+import autocannon, { type Client } from 'autocannon';
+import { type Judge, newJudge } from './answers';
+import type { Call, Round, RoundResult } from './round';
+
+process.on('message', async (round: Round) => {
+  process.send?.(await run(round));
+});
+process.on('disconnect', () => process.exit());
+
+async function run({ url, connections, calls, seconds, once }: Round): Promise<RoundResult> {
+  const judge = newJudge();
+  const waits: number[] = [];
+  let clients = 0;
+  let beganAt = 0;
+  let endedAt = 0;
+  const lost = await new Promise<number>((resolve, reject) => {
+    const load = autocannon(
+      {
+        ...{ url, connections, sampleInt: 20 },
+        ...(once ? { amount: calls.length } : { duration: seconds ?? 1 }),
+        setupClient: (client) => {
+          const first = clients++ % calls.length;
+          const own = calls.filter((_, index) => index % connections === first);
+          ask(client, own, judge);
+        },
+      },
+      (error, { errors, timeouts }) => (error ? reject(error) : resolve(errors + timeouts)),
+    );
+    load.on('response', (_client: Client, _status: number, _bytes: number, wait: number) => {
+      endedAt = performance.now();
+      if (waits.push(wait) === 1) beganAt = endedAt - wait;
+    });
+  });
+  waits.sort((one, other) => one - other);
+  const { wrong, fault } = judge.verdict();
+  return {
+    ...{ seconds: (endedAt - beganAt) / 1_000, answers: waits.length },
+    ...{ p50: at(waits, 0.5), p99: at(waits, 0.99), wrong: wrong + lost },
+    fault: fault ?? (lost > 0 ? `${lost} requests had no answer` : null),
+  };
+}
+
+/** Gives a connection its calls. Its bodies are kept as bytes: autocannon would make a text of each piece by itself. */
+function ask(client: Client, calls: Call[], judge: Judge): void {
+  let pieces: Buffer[] = [];
+  // Its own reader of bodies is set after this, still before anything arrives.
+  queueMicrotask(() => {
+    client.parser[client.parser.constructor.kOnBody] = (chunk, start, length) => {
+      pieces.push(Buffer.from(chunk.subarray(start, start + length)));
+    };
+  });
+  client.setRequests(
+    calls.map((call) => ({
+      ...{ method: call.method, path: call.path },
+      ...(call.headers ? { headers: call.headers } : {}),
+      ...(call.body === undefined ? {} : { body: call.body }),
+      onResponse: (status, _text, _context, headers) => {
+        const [first] = pieces;
+        const body = first && pieces.length === 1 ? first : Buffer.concat(pieces);
+        pieces = [];
+        judge.take(call, status, body, headers['content-encoding']);
+      },
+    })),
+  );
+}
+
+function at(sorted: number[], share: number): number {
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+}

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { postgresUser, prepareBinaries } from '../../tests/support/postgres-binaries';
+import { guardPostgres } from '../../tests/support/postgres-guard';
+import {
+  findFreePort,
+  hasEnded,
+  initialise,
+  launch,
+  urlOf,
+} from '../../tests/support/postgres-process';
+import { fillShop } from './fill-shop';
+import { type Plan, planOf } from './plan';
+
+/** A PostgreSQL of its own that holds a filled shop. */
+export interface KeptShop {
+  url: string;
+  /** Shuts it down; the data stays. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'shop';
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a shop is filled by: where any of it changes, it is filled anew. */
+const sources = [
+  'bench/shop',
+  'server/database/migrations',
+  'server/demo/catalogue',
+  'server/catalogue/words.rules.ts',
+  'art/catalogue',
+];
+
+/** Settings of a server with 4 GB for its database; the others are as they come, so every commit reaches the disk. */
+const settings = {
+  shared_buffers: '1GB',
+  effective_cache_size: '3GB',
+  max_wal_size: '4GB',
+  random_page_cost: 1.1,
+  synchronous_commit: 'on',
+  fsync: 'on',
+};
+
+const loading = {
+  ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 },
+  ...{ maintenance_work_mem: '1GB', max_wal_size: '20GB', autovacuum: 'off', work_mem: '256MB' },
+};
+
+/** Starts the PostgreSQL with a shop of so many products, which is filled first where no earlier run has. */
+export async function startKeptShop(products: number): Promise<KeptShop> {
+  const plan = planOf(products);
+  const cache = join(await cacheFolder(), `${products}-${await digestSources()}`);
+  if (!(await isThere(cache))) {
+    console.log(`A shop of ${products} products is filled, once.`);
+    const draft = `${cache}-draft-${process.pid}`;
+    try {
+      await fill(draft, plan);
+      await rename(draft, cache);
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      throw error;
+    }
+  }
+  return start(cache, settings);
+}
+
+async function fill(dataDir: string, plan: Plan): Promise<void> {
+  const { url, stop } = await start(dataDir, { ...settings, ...loading });
+  try {
+    const pool = new pg.Pool({ connectionString: url, max: 1 });
+    // A connection that is being closed may still hear that the server goes.
+    pool.on('error', () => {});
+    await fillShop(pool, plan).finally(() => pool.end());
+  } finally {
+    await stop();
+  }
+  // Nothing of it was synced so far, and what is measured is not to wait for that.
+  await promisify(execFile)('sync').catch(() => {});
+}
+
+async function start(dataDir: string, given: Record<string, string | number>): Promise<KeptShop> {
+  // Its programs, its log; thrown away when this process ends, which also ends the server.
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
+  const guard = guardPostgres(folder);
+  if (postgresUser !== undefined) await chown(folder, postgresUser, postgresUser);
+  const binaries = await prepareBinaries(folder);
+  const isHere = await isThere(dataDir);
+  if (!isHere) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    if (postgresUser !== undefined) await chown(dataDir, postgresUser, postgresUser);
+    await initialise(binaries, dataDir);
+  }
+  const port = await findFreePort();
+  const child = await launch({
+    ...{ binaries, folder, dataDir, port, guard },
+    settings: {
+      ...{ listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 },
+      ...given,
+    },
+  });
+  if (!isHere) await makeDatabase(urlOf(port));
+  return {
+    url: urlOf(port).replace(/postgres$/, DATABASE),
+    stop: async () => {
+      if (!hasEnded(child)) {
+        const ended = once(child, 'exit');
+        child.ref();
+        child.kill('SIGINT');
+        await ended;
+      }
+      guard.watch(undefined);
+      await guard.end();
+    },
+  };
+}
+
+async function makeDatabase(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${DATABASE}`).finally(() => client.end());
+}
+
+/** Where filled shops are kept: in node_modules, or beside the system's temporary files where PostgreSQL may not go there. */
+async function cacheFolder(): Promise<string> {
+  const given = process.env.BENCH_CACHE;
+  const folder = given ?? join(root, 'node_modules/.cache/selvedge-bench');
+  if (given !== undefined || postgresUser === undefined || (await isOpenTo(root))) {
+    await mkdir(folder, { recursive: true });
+    return folder;
+  }
+  const beside = join(tmpdir(), 'selvedge-bench-shops');
+  await mkdir(beside, { recursive: true });
+  return beside;
+}
+
+/** Whether another user can go there. */
+async function isOpenTo(path: string): Promise<boolean> {
+  for (let at = path; ; at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+async function digestSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources)
+    for (const file of await filesOf(join(root, source))) hash.update(await readFile(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const names = (await readdir(path)).sort();
+  return (await Promise.all(names.map((name) => filesOf(join(path, name))))).flat();
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

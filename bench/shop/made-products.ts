@@ -1,0 +1,113 @@
+import type { ProductDraft } from '../../server/catalogue/product.rules';
+import { demoProducts } from '../../server/demo/catalogue/products';
+import { pictureOf } from '../../server/demo/pictures';
+import { idAt, pick, roll } from './dice';
+import { newestAt } from './plan';
+
+const MINUTES_APART = 2;
+const sizes = ['S', 'M', 'L', 'XL'] as const;
+export const SIZES = sizes.length;
+
+const starts = [
+  'Ar',
+  'Bel',
+  'Cor',
+  'Dun',
+  'El',
+  'Fen',
+  'Gar',
+  'Hol',
+  'Is',
+  'Kel',
+  'Lor',
+  'Mar',
+  'Nor',
+  'Os',
+  'Pen',
+  'Ros',
+];
+const middles = ['a', 'e', 'i', 'o', 'am', 'en', 'il', 'or', 'und', 'est'];
+const ends = [
+  'bury',
+  'combe',
+  'dale',
+  'field',
+  'ford',
+  'ham',
+  'hurst',
+  'ley',
+  'more',
+  'ness',
+  'rick',
+  'stead',
+  'ton',
+  'vale',
+  'wick',
+  'worth',
+];
+/** The names of the lines, a word of a title each. */
+export const names = starts.flatMap((start) =>
+  middles.flatMap((middle) => ends.map((end) => start + middle + end)),
+);
+/** What a shop of many products has beside the demo's makers. */
+export const makers = Array.from(
+  { length: 400 },
+  (_, n) =>
+    `${pick(names, 'maker', n, 0)} ${pick(['Mills', 'Supply', 'Studio', 'Works', 'Bros'], 'maker', n, 1)}`,
+);
+
+/** When a product was added. Each is newer than the one before, the last of a shop is the newest. */
+export function productAt(n: number): number {
+  return newestAt - (1_000_000 - n) * MINUTES_APART * 60_000;
+}
+
+export function productId(n: number): string {
+  return idAt('product', n, productAt(n));
+}
+
+/** How many pieces are on hand of a size of it. One of seven sizes is sold out, and one of twenty products wholly. */
+export function onHand(n: number, size: number): number {
+  if (roll('sold-out', n, 0, 20) === 0 || roll('sold-out', n, 1 + size, 7) === 0) return 0;
+  return 1 + roll('on-hand', n, size, 60);
+}
+
+/** Whole cents. */
+export function pricesOf(n: number): { price: number; discountPrice: number } {
+  const usual = demo(n).price;
+  const price =
+    Math.round((usual * (60 + roll('price', n, 0, 160))) / 5_000) * 50 +
+    pick([0, 0, 40, 49], 'price', n, 1);
+  const off = pick([0, 0, 0, 0, 10, 20, 30, 50], 'price', n, 2);
+  return { price, discountPrice: Math.round((price * (100 - off)) / 100) };
+}
+
+/** The `n`th product: one of the demo shop's in another line, of another maker, at another price. */
+export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
+  const { key: _, image, isNew: __, ...rest } = demo(n);
+  const picture = pictureOf(image);
+  const line = Math.floor(n / demoProducts.length);
+  return {
+    id: productId(n),
+    title: `${pick(names, 'line', line, 0)} ${rest.title}`,
+    brand: line === 0 ? rest.brand : pick(makers, rest.brand, line, 0),
+    description: rest.description,
+    imageUrl: picture.url,
+    images: [picture],
+    ...pricesOf(n),
+    category: rest.category,
+    secondLevel: 'clothing',
+    colour: rest.colour,
+    isNew: roll('new', n, 0, 30) === 0,
+    createdAt: new Date(productAt(n)),
+  };
+}
+
+export function sizeName(size: number): string {
+  return sizes[size] ?? 'S';
+}
+
+function demo(n: number) {
+  const product = demoProducts[n % demoProducts.length];
+  if (!product) throw new Error('the demo shop has no products');
+  return product;
+}

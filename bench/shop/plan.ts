@@ -1,0 +1,23 @@
+/** How large a shop is. */
+export interface Plan {
+  products: number;
+  accounts: number;
+  orders: number;
+}
+
+/** The three shops that are measured, by the number of their products. */
+export const plans: Record<number, Plan> = {
+  1000: { products: 1_000, accounts: 1_000, orders: 2_000 },
+  100000: { products: 100_000, accounts: 20_000, orders: 100_000 },
+  1000000: { products: 1_000_000, accounts: 100_000, orders: 1_000_000 },
+};
+
+/** The moment of all shops' newest product and order. A day that never moves: the same bytes whenever they are made. */
+export const newestAt = Date.UTC(2026, 0, 1);
+
+/** Throws when there is no such shop. */
+export function planOf(products: number): Plan {
+  const plan = plans[products];
+  if (!plan) throw new Error(`A shop has ${Object.keys(plans).join(', ')} products.`);
+  return plan;
+}

@@ -1,0 +1,202 @@
+import { categoryByKey, categoryIds, colourIdOf } from '../../server/catalogue/ids.rules';
+import type { Value } from './copy-in';
+import {
+  buyerOf,
+  LINES,
+  lineOf,
+  linesOf,
+  orderId,
+  paymentId,
+  sumsOf,
+  timesOf,
+} from './made-orders';
+import { personOf } from './made-people';
+import { onHand, productAt, productId, productOf, SIZES, sizeName } from './made-products';
+import { searchOf } from './made-words';
+import type { Plan } from './plan';
+
+/** A table's rows, in the order its columns are named. */
+export interface Table {
+  name: string;
+  columns: string;
+  rows(plan: Plan): Iterable<Value[]>;
+}
+
+/** What was received of a size came in so many parcels. */
+const PARCELS = 3;
+
+/** The tables of a shop in the order they are filled, as they were in the schema of `FILLED_AT`. */
+export const tables: Table[] = [
+  {
+    name: 'account',
+    columns: 'id, first_name, last_name, email, password_hash, role, created_at',
+    rows: (plan) =>
+      each(plan.accounts, (n) => {
+        const { id, firstName, lastName, email, passwordHash, role, at } = personOf(n);
+        return [[id, firstName, lastName, email, passwordHash, role, at]];
+      }),
+  },
+  {
+    name: 'product',
+    columns: `id, title, brand, description, image_url, images, price, discount_price, main, second_level, category_id,
+      colour_id, is_new, mask, search, created_at, updated_at`,
+    rows: (plan) => each(plan.products, (n) => [productRow(n)]),
+  },
+  {
+    name: 'product_size',
+    columns: 'product_id, name, position, quantity',
+    rows: (plan) =>
+      each(plan.products, (n) =>
+        perSize((size) => [productId(n), sizeName(size), size + 1, onHand(n, size)]),
+      ),
+  },
+  {
+    name: 'shop_order',
+    columns: `id, account_id, status, first_name, last_name, email, street_address, city, state, zip_code, list_total,
+      subtotal, shipping, total, estimated_from, estimated_to, placed_at, shipped_at, delivered_at`,
+    rows: (plan) =>
+      each(plan.orders, (n) => {
+        const { firstName, lastName, email, id: account } = buyerOf(plan, n);
+        const { listTotal, subtotal, shipping, total } = sumsOf(plan, n);
+        const { placedAt, shippedAt, deliveredAt } = timesOf(n);
+        return [
+          [
+            ...[orderId(n), account, deliveredAt ? 'Delivered' : 'Pending'],
+            ...[firstName, lastName, email, '12 Mill Lane', 'Portland', 'OR', '97201'],
+            ...[listTotal, subtotal, shipping, total],
+            ...[dayAfter(placedAt, 3), dayAfter(placedAt, 5), placedAt, shippedAt, deliveredAt],
+          ],
+        ];
+      }),
+  },
+  {
+    name: 'order_line',
+    columns: `id, order_id, position, product_id, title, brand, colour, image_url, size, quantity, unit_price,
+      unit_discount_price`,
+    rows: (plan) =>
+      each(plan.orders, (n) => {
+        const id = orderId(n);
+        return linesOf(plan, n).map(({ product, ...line }, index) => [
+          ...[line.id, id, index + 1, product.id],
+          ...[product.title, product.brand, product.colour, product.imageUrl],
+          ...[line.size, 1, product.price, product.discountPrice],
+        ]);
+      }),
+  },
+  {
+    name: 'payment',
+    columns: 'id, order_id, gateway, status, amount, created_at, paid_at',
+    rows: (plan) =>
+      each(plan.orders, (n) => {
+        const { placedAt, deliveredAt } = timesOf(n);
+        const state = deliveredAt ? 'paid' : 'unpaid';
+        const { total } = sumsOf(plan, n);
+        return [[paymentId(n), orderId(n), 'none', state, total, placedAt, deliveredAt]];
+      }),
+  },
+  {
+    name: 'stock_movement',
+    columns: 'product_id, size, delta, reason, order_id, at',
+    rows: movements,
+  },
+  {
+    name: 'job',
+    columns: 'kind, key, payload, run_at, created_at, attempts, done_at',
+    rows: (plan) =>
+      each(plan.orders, (n) => {
+        const id = orderId(n);
+        const { placedAt, shippedAt } = timesOf(n);
+        const letter = (template: string, when: Date) => [
+          ...['mail', `${template}:${id}`, JSON.stringify({ template, orderId: id })],
+          ...[when, when, 1, when],
+        ];
+        return [
+          letter('order-confirmation', placedAt),
+          ...(shippedAt ? [letter('order-shipped', shippedAt)] : []),
+        ];
+      }),
+  },
+  {
+    name: 'audit',
+    columns: 'actor_id, action, entity, entity_id, before, after, at',
+    rows: (plan) => {
+      const admin = personOf(0).id;
+      return each(plan.orders, (n) => {
+        const id = orderId(n);
+        const { shippedAt, deliveredAt } = timesOf(n);
+        if (!shippedAt || !deliveredAt) return [];
+        const step = (action: string, before: string, after: string, at: Date) => [
+          ...[admin, action, 'order', id, JSON.stringify({ status: before })],
+          ...[JSON.stringify({ status: after }), at],
+        ];
+        return [
+          step('order.ship', 'Pending', 'Shipped', shippedAt),
+          step('order.deliver', 'Shipped', 'Delivered', deliveredAt),
+        ];
+      });
+    },
+  },
+];
+
+function productRow(n: number): Value[] {
+  const product = productOf(n);
+  const category = categoryByKey(product.category);
+  const at = product.createdAt;
+  return [
+    ...[product.id, product.title, product.brand, product.description, product.imageUrl],
+    ...[JSON.stringify(product.images), product.price, product.discountPrice, category.main],
+    ...[product.secondLevel, categoryIds[product.category], colourIdOf(product.colour)],
+    ...[product.isNew, maskOf(n), searchOf(product), at, at],
+  ];
+}
+
+/** The bits of the sizes in stock: S 1, M 2, L 4, XL 8. */
+function maskOf(n: number): number {
+  let mask = 0;
+  for (let size = 0; size < SIZES; size++) if (onHand(n, size) > 0) mask |= 1 << size;
+  return mask;
+}
+
+/** What came in of every size, in a few parcels, is what is on hand and what was ordered since. */
+function* movements(plan: Plan): Iterable<Value[]> {
+  const ordered = new Uint16Array(plan.products * SIZES);
+  for (let n = 0; n < plan.orders; n++)
+    for (let line = 0; line < LINES; line++) {
+      const { product, size } = lineOf(plan, n, line);
+      const at = product * SIZES + size;
+      ordered[at] = (ordered[at] ?? 0) + 1;
+    }
+  for (let n = 0; n < plan.products; n++) {
+    const at = new Date(productAt(n));
+    const id = productId(n);
+    for (let size = 0; size < SIZES; size++) {
+      const pieces = onHand(n, size) + (ordered[n * SIZES + size] ?? 0);
+      const parcels = Math.min(pieces, PARCELS);
+      for (let parcel = 0; parcel < parcels; parcel++) {
+        const delta =
+          Math.floor((pieces * (parcel + 1)) / parcels) - Math.floor((pieces * parcel) / parcels);
+        yield [id, sizeName(size), delta, 'received', null, at];
+      }
+    }
+  }
+  yield* each(plan.orders, (n) => {
+    const id = orderId(n);
+    const { placedAt } = timesOf(n);
+    return Array.from({ length: LINES }, (_, line) => {
+      const { product, size } = lineOf(plan, n, line);
+      return [productId(product), sizeName(size), -1, 'ordered', id, placedAt];
+    });
+  });
+}
+
+function* each(count: number, rowsOf: (n: number) => Value[][]): Iterable<Value[]> {
+  for (let n = 0; n < count; n++) yield* rowsOf(n);
+}
+
+function perSize(rowOf: (size: number) => Value[]): Value[][] {
+  return Array.from({ length: SIZES }, (_, size) => rowOf(size));
+}
+
+function dayAfter(at: Date, days: number): string {
+  return new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { serveShop } from '../tests/support/served-shop';
+import { type BareLoop, bareCalls } from './bare/bare-answers';
+import { type Loader, startLoader } from './load/drive';
+import type { Call } from './load/round';
+import { startKeptShop } from './shop/kept-postgres';
+import { type Plan, planOf } from './shop/plan';
+import { SECRET } from './tokens';
+
+/** A shop being measured: its database, the built server, the bare loops beside it, the load generator. */
+export interface Stage {
+  products: number;
+  plan: Plan;
+  pool: pg.Pool;
+  databaseUrl: string;
+  server: Server;
+  bare: { url: string; calls: Record<BareLoop, Call[]> };
+  loader: Loader;
+  end(): Promise<void>;
+}
+
+export interface Server {
+  url: string;
+  pid: number;
+  /** From the start of the process until it said that it is ready. */
+  readyMs: number;
+  stop(): Promise<unknown>;
+}
+
+export async function openStage(products: number): Promise<Stage> {
+  const shop = await startKeptShop(products);
+  const pool = new pg.Pool({ connectionString: shop.url, max: 4 });
+  pool.on('error', () => {});
+  const server = await startServer({ DATABASE_URL: shop.url });
+  const bare = await startBare(shop.url);
+  const loader = startLoader();
+  return {
+    ...{ products, plan: planOf(products), pool, databaseUrl: shop.url, server, loader },
+    bare: { url: bare.url, calls: await bareCalls(pool) },
+    end: async () => {
+      loader.end();
+      bare.end();
+      await server.stop();
+      await pool.end();
+      await shop.stop();
+    },
+  };
+}
+
+/** Starts the built server as in production; without DATABASE_URL, on the embedded database in a folder that goes with it. */
+export async function startServer(env: Record<string, string>): Promise<Server> {
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')));
+  const began = performance.now();
+  const { url, pid, stop } = await serveShop({
+    ...{ DEMO: '0', PAYMENT_GATEWAY: 'none', JWT_SECRET: SECRET, DATA_DIR: dataDir, ...env },
+  });
+  return {
+    ...{ url, pid, readyMs: performance.now() - began },
+    stop: async () => {
+      await stop();
+      if (env.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startBare(databaseUrl: string): Promise<{ url: string; end(): void }> {
+  const program = fileURLToPath(new URL('bare/bare-server.mts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { url: line.replace('ready ', ''), end: () => child.stdin.end() };
+}

@@ -1,0 +1,56 @@
+import type { Figure } from './measure';
+import { missed, TARGET_PRODUCTS, targetText } from './targets';
+
+export const heads = [
+  'call',
+  'products',
+  'requests/s',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms',
+  'bare loop',
+  'ratio',
+  'asked for',
+  'reached',
+];
+
+/** A figure as cells under `heads`. One whose answers were not all right shows no numbers. */
+export function cellsOf(figure: Figure): string[] {
+  const { name, products, perSecond, p50, p99, cpu, bare, wrong } = figure;
+  if (wrong > 0)
+    return [
+      name,
+      String(products),
+      ...Array(6).fill('–'),
+      targetText(name),
+      `${wrong} wrong answers`,
+    ];
+  return [
+    ...[name, String(products), String(Math.round(perSecond)), p50.toFixed(2), p99.toFixed(1)],
+    cpu?.toFixed(2) ?? '–',
+    bare ? `${bare.loop} ${Math.round(bare.perSecond)}/s` : '–',
+    bare?.ratio.toFixed(2) ?? '–',
+    ...verdict(figure),
+  ];
+}
+
+function verdict(figure: Figure): [string, string] {
+  if (figure.products !== TARGET_PRODUCTS) return ['', ''];
+  const asked = targetText(figure.name);
+  const misses = missed(figure);
+  return [asked, asked === '' ? '' : misses.length === 0 ? 'yes' : `no: ${misses.join('; ')}`];
+}
+
+/** For people at a terminal. */
+export function row(cells: string[]): string {
+  const widths = [14, 9, 10, 8, 8, 7, 18, 6, 22, 0];
+  return cells
+    .map((cell, index) => (index === 0 ? cell.padEnd(14) : cell.padStart(widths[index] ?? 0)))
+    .join('  ');
+}
+
+export function markdown(rows: string[][], columns: string[] = heads): string {
+  return [columns, columns.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}

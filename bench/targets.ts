@@ -1,0 +1,49 @@
+import type { Figure } from './measure';
+
+/** What a figure is to reach. Milliseconds, and shares of the bare loop's requests a second. */
+export interface Target {
+  p99?: number;
+  ratio?: number;
+  cpu?: number;
+}
+
+/** For a shop of a million products; the others are measured for comparison. */
+const targets: Record<string, Target> = {
+  'listing-mix': { p99: 10, ratio: 0.35 },
+  'listing-hot': { ratio: 0.6 },
+  'deep-page': { p99: 10 },
+  search: { p99: 10 },
+  'type-ahead': { p99: 10 },
+  product: { ratio: 0.6 },
+  home: { ratio: 0.6 },
+  rendered: { cpu: 3 },
+  'cart-add': { ratio: 0.35 },
+  profile: { ratio: 0.5 },
+};
+
+export const TARGET_PRODUCTS = 1_000_000;
+
+/** What of it a figure misses, in words; empty where it reaches all. */
+export function missed(figure: Figure): string[] {
+  if (figure.products !== TARGET_PRODUCTS) return [];
+  const { p99, ratio, cpu } = targets[figure.name] ?? {};
+  return [
+    ...(p99 !== undefined && figure.p99 > p99 ? [`p99 ${figure.p99.toFixed(1)} of ${p99} ms`] : []),
+    ...(ratio !== undefined && (figure.bare?.ratio ?? 0) < ratio
+      ? [`${(figure.bare?.ratio ?? 0).toFixed(2)} of ${ratio} of its bare loop`]
+      : []),
+    ...(cpu !== undefined && (figure.cpu ?? 0) > cpu
+      ? [`${figure.cpu?.toFixed(1)} of ${cpu} ms CPU`]
+      : []),
+  ];
+}
+
+/** What is asked of it, in words. */
+export function targetText(name: string): string {
+  const { p99, ratio, cpu } = targets[name] ?? {};
+  return [
+    ...(p99 === undefined ? [] : [`p99 ${p99} ms`]),
+    ...(ratio === undefined ? [] : [`ratio ${ratio}`]),
+    ...(cpu === undefined ? [] : [`${cpu} ms CPU`]),
+  ].join(', ');
+}

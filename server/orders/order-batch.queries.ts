@@ -1,0 +1,150 @@
+import type { Connection } from '../database/database';
+import type { Promotion } from '../promotions/promotions.service';
+
+/** A cart that is held until the commit. */
+export interface HeldCart {
+  accountId: string;
+  promotionId: string | null;
+}
+
+/** A line of a cart as it would be ordered; money is whole cents. */
+export interface CheckoutLine {
+  productId: string;
+  title: string;
+  brand: string;
+  /** Empty where it is not told. */
+  colour: string;
+  imageUrl: string;
+  size: string;
+  quantity: number;
+  unitPrice: number;
+  unitDiscountPrice: number;
+  /** Pieces in stock; null where the row is another's and was not waited for. */
+  available: number | null;
+}
+
+/** What is known of an order that is asked for, when its cart, its promo code and its stock are held. */
+export interface CheckoutRow {
+  accountId: string;
+  firstName: string;
+  lastName: string;
+  /** The database's own time, the same for all that are placed together. */
+  now: Date;
+  /** The settings as stored, with the first row alone. */
+  settings: Record<string, unknown> | null;
+  /** What was answered under the key; null where it is new. */
+  requestHash: Buffer | null;
+  answer: unknown;
+  /** The code of the cart, and its terms; those are null where it is gone. */
+  promotionId: string | null;
+  promotion: StoredPromotion | null;
+  /** In how many orders of the account the code stands, where that counts. */
+  ownUses: number;
+  /** Orders of the account that wait for their money. */
+  unpaid: number;
+  lines: CheckoutLine[];
+}
+
+type Time = 'startsAt' | 'endsAt' | 'pausedAt' | 'archivedAt';
+/** As JSON has it: its times are text. */
+export type StoredPromotion = Omit<Promotion, Time> & Record<Time, string | null>;
+
+/**
+ * Holds the carts of some accounts until the commit, in the order of their ids, and the sums kept of each account, which
+ * whoever cancels an order holds before its stock. Who has never had a cart is left out.
+ */
+export async function holdCarts(tx: Connection, accountIds: string[]): Promise<HeldCart[]> {
+  const { rows } = await tx.query<HeldCart>({
+    name: 'order-hold-carts',
+    text: `select c.account_id as "accountId", c.promotion_id as "promotionId"
+      from cart c join customer_total t on t.account_id = c.account_id
+      where c.account_id = any ($1::uuid[])
+      order by c.account_id
+      for update of c for no key update of t`,
+    values: [accountIds],
+  });
+  return rows;
+}
+
+/**
+ * All that must be known to place orders, in the order asked, with the promo codes held and then the stock, each in the
+ * order of its ids. The carts are held already, so what they hold stands still. Stock that somebody else holds is waited
+ * for, or left out.
+ */
+export async function readCheckouts(
+  tx: Connection,
+  asked: { accountId: string; key: string | null; promotionId: string | null }[],
+  options: { route: string; keptHours: number; countsUnpaid: boolean; isPatient: boolean },
+): Promise<CheckoutRow[]> {
+  const { route, keptHours, countsUnpaid, isPatient } = options;
+  const { rows } = await tx.query<CheckoutRow>({
+    name: isPatient ? 'order-read-checkouts' : 'order-read-free-checkouts',
+    text: `with asked as materialized (
+        select * from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality
+          as a (account_id, key, promotion_id, n)
+      ), known as materialized (
+        select k.account_id, k.request_hash, k.answer
+        from asked a join idempotency_key k on k.account_id = a.account_id and k.route = $4 and k.key = a.key
+        where k.created_at >= now() - make_interval(hours => $5)
+      ), code as materialized (
+        select p.* from promotion p where p.id = any ($3::uuid[]) order by p.id for no key update of p
+      ), line as materialized (
+        select i.account_id, i.id, i.added_at, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url, p.price,
+          p.discount_price, coalesce(c.name, '') as colour
+        from asked a
+        join cart_item i on i.account_id = a.account_id
+        join product p on p.id = i.product_id and p.archived_at is null
+        left join colour c on c.id = p.colour_id
+        where a.account_id not in (select account_id from known)
+      ), wanted as materialized (
+        select distinct product_id, size from line
+      ), stock as materialized (
+        select s.product_id, s.name, s.quantity
+        from product_size s join wanted w on w.product_id = s.product_id and w.size = s.name
+        where (select count(*) from code) >= 0
+        order by s.product_id, s.name
+        for no key update of s ${isPatient ? '' : 'skip locked'}
+      ), listed as materialized (
+        select l.account_id, json_agg(json_build_object(
+          'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour, 'imageUrl', l.image_url,
+          'size', l.size, 'quantity', l.quantity, 'unitPrice', l.price, 'unitDiscountPrice', l.discount_price,
+          'available', s.quantity
+        ) order by l.added_at, l.id) as lines
+        from line l left join stock s on s.product_id = l.product_id and s.name = l.size
+        group by l.account_id
+      )
+      select a.account_id as "accountId", owner.first_name as "firstName", owner.last_name as "lastName", now() as now,
+        case when a.n = 1 then (select json_object_agg(name, value) from setting) end as settings,
+        k.request_hash as "requestHash", k.answer, a.promotion_id as "promotionId",
+        case when p.id is not null then json_build_object(
+          'id', p.id, 'code', p.code, 'kind', p.kind, 'value', p.value, 'minimum', p.minimum, 'startsAt', p.starts_at,
+          'endsAt', p.ends_at, 'useLimit', p.use_limit, 'customerLimit', p.customer_limit, 'accountId', p.account_id,
+          'uses', p.uses, 'pausedAt', p.paused_at, 'archivedAt', p.archived_at
+        ) end as promotion,
+        case when p.customer_limit is null then 0 else (
+          select count(*)::int from shop_order o
+          where o.promotion_id = p.id and o.account_id = a.account_id and o.status <> 'Cancelled'
+        ) end as "ownUses",
+        case when $6 then (
+          select count(*)::int from shop_order o join payment on payment.order_id = o.id
+          where o.account_id = a.account_id and o.status = 'Pending' and o.deleted_at is null
+            and payment.status in ('unpaid', 'failed') and payment.gateway <> 'none'
+        ) else 0 end as unpaid,
+        coalesce(l.lines, '[]') as lines
+      from asked a
+      join account owner on owner.id = a.account_id
+      left join known k on k.account_id = a.account_id
+      left join code p on p.id = a.promotion_id
+      left join listed l on l.account_id = a.account_id
+      order by a.n`,
+    values: [
+      asked.map(({ accountId }) => accountId),
+      asked.map(({ key }) => key),
+      asked.map(({ promotionId }) => promotionId),
+      route,
+      keptHours,
+      countsUnpaid,
+    ],
+  });
+  return rows;
+}

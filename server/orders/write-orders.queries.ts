@@ -1,0 +1,112 @@
+import type { Order } from '#contract/orders';
+import type { Connection } from '../database/database';
+import type { PaymentRow } from '../payments/payments.service';
+import type { OrderLineRow, OrderRow } from './orders.queries';
+
+/** An order that is to be written, with all that belongs to it. */
+export interface NewOrder {
+  /** What is of the first moment, such as its status and when it was placed, the database writes by itself. */
+  order: OrderRow;
+  lines: OrderLineRow[];
+  payment: PaymentRow;
+  /** What is to be done once the order is there. */
+  jobs: { kind: string; key: string; payload: Record<string, unknown> }[];
+  /** The id of its address in the account's book, should that be empty. */
+  addressId: string;
+  /** What is answered when it is asked for once more; null without a key. */
+  kept: { key: string; requestHash: string; answer: Order } | null;
+}
+
+/**
+ * Writes orders whose carts, promo codes and stock the caller holds: takes the stock, counts the codes, writes orders,
+ * lines, ledger, payments and jobs, empties the carts, and keeps addresses and answers. One statement, so that an order
+ * is a matter of few round trips, and many orders of no more. `soldOut` are the products of which a size sells out: their
+ * rows change with their masks, and are locked in the order of their ids before that.
+ */
+export async function writeOrders(
+  tx: Connection,
+  orders: NewOrder[],
+  { route, status, soldOut }: { route: string; status: number; soldOut: string[] },
+): Promise<void> {
+  await tx.query({
+    name: 'order-insert',
+    text: `with placed as materialized (
+        select * from jsonb_to_recordset($1::jsonb) as o (id uuid, "accountId" uuid, "firstName" text, "lastName" text,
+          email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, "listTotal" integer,
+          subtotal integer, "promotionId" uuid, "promoCode" text, promo integer, shipping integer, total integer,
+          "estimatedFrom" date, "estimatedTo" date, payment jsonb, jobs jsonb, "addressId" uuid, kept jsonb)
+      ), line as materialized (
+        select * from jsonb_to_recordset($2::jsonb) as l (id uuid, "orderId" uuid, position smallint, "productId" uuid,
+          title text, brand text, colour text, "imageUrl" text, size text, quantity integer, "unitPrice" integer,
+          "unitDiscountPrice" integer, promo integer)
+      ), emptied as materialized (
+        select id from product where id = any ($5::uuid[]) order by id for no key update
+      ), taken as (
+        update product_size s set quantity = s.quantity - sold.quantity
+        from (select "productId", size, sum(quantity)::integer as quantity from line group by 1, 2) as sold
+        where s.product_id = sold."productId" and s.name = sold.size and (select count(*) from emptied) >= 0
+      ), used as (
+        update promotion p set uses = p.uses + used.times
+        from (select "promotionId" as id, count(*)::integer as times from placed group by 1) as used
+        where p.id = used.id
+      ), stored as (
+        insert into shop_order (id, account_id, first_name, last_name, email, mobile, street_address, city, state,
+          zip_code, list_total, subtotal, promotion_id, promo_code, promo, shipping, total, estimated_from, estimated_to)
+        select id, "accountId", "firstName", "lastName", email, mobile, "streetAddress", city, state, "zipCode",
+          "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, total, "estimatedFrom", "estimatedTo"
+        from placed
+      ), listed as (
+        insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
+          unit_price, unit_discount_price, promo)
+        select id, "orderId", position, "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice",
+          "unitDiscountPrice", promo
+        from line
+      ), moved as (
+        insert into stock_movement (product_id, size, delta, reason, order_id)
+        select "productId", size, -quantity, 'ordered', "orderId" from line
+      ), owed as (
+        insert into payment (id, order_id, gateway, amount, status, paid_at)
+        select (payment ->> 'id')::uuid, id, payment ->> 'gateway', (payment ->> 'amount')::integer,
+          payment ->> 'status', case when payment ->> 'status' = 'paid' then now() end
+        from placed
+      ), queued as (
+        insert into job (kind, key, payload)
+        select j.kind, j.key, j.payload
+        from placed, jsonb_to_recordset(placed.jobs) as j (kind text, key text, payload jsonb)
+        on conflict (kind, key) do nothing
+      ), emptied_cart as (
+        delete from cart_item where account_id in (select "accountId" from placed)
+      ), left_code as (
+        update cart set promotion_id = null
+        where account_id in (select "accountId" from placed where "promotionId" is not null)
+      ), addressed as materialized (
+        select a.id as account_id from account a
+        where a.id in (select "accountId" from placed) and a.erased_at is null
+          and not exists (select from address where account_id = a.id)
+        order by a.id
+        for no key update of a
+      ), remembered as (
+        insert into address (id, account_id, first_name, last_name, mobile, street_address, city, state, zip_code,
+          is_default)
+        select "addressId", account_id, "firstName", "lastName", mobile, "streetAddress", city, state, "zipCode", true
+        from addressed join placed on placed."accountId" = account_id
+        on conflict (account_id) where is_default do nothing
+      )
+      insert into idempotency_key (account_id, route, key, request_hash, status, answer)
+      select "accountId", $3, kept ->> 'key', decode(kept ->> 'requestHash', 'hex'), $4, kept -> 'answer'
+      from placed where jsonb_typeof(kept) = 'object'
+      on conflict (account_id, route, key) do update set request_hash = excluded.request_hash,
+        status = excluded.status, answer = excluded.answer, created_at = now()`,
+    values: [
+      JSON.stringify(orders.map(({ order, lines: _lines, ...rest }) => ({ ...order, ...rest }))),
+      JSON.stringify(
+        orders.flatMap(({ lines }) =>
+          lines.map((line, index) => ({ ...line, position: index + 1 })),
+        ),
+      ),
+      route,
+      status,
+      soldOut,
+    ],
+  });
+}

@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Postgres } from '../support/postgres';
+import { openShopOnDisk } from './database-on-disk';
+import type { FaultShop } from './fault-shop';
+import { type ImageDisk, openImageDisk, whyNoMount } from './image-disk';
+import { countWell, dishonest, expectRecovery, startLoad, untilBack } from './load';
+import { isThorough, note, rounds } from './rounds';
+
+const kind = 'PostgreSQL';
+const cannotMount = isThorough ? whyNoMount() : 'skipped: only by npm run faults';
+/** Where Linux lets the disk of some processes be slowed down (control groups of the first kind). */
+const SLOWED = '/sys/fs/cgroup/blkio/selvedge-slow-disk';
+const SLOW_BYTES_A_SECOND = 1_000_000;
+const cannotSlow = cannotMount ?? whyNoSlowing();
+
+describe.skipIf(cannotMount)(
+  `the disk of the database (${cannotMount ?? 'a mounted image'})`,
+  () => {
+    let disk: ImageDisk;
+    let postgres: Postgres;
+    let shop: FaultShop;
+    let close: () => Promise<void>;
+    beforeEach(async () => {
+      disk = openImageDisk('1G', ',errors=remount-ro');
+      ({ postgres, shop, close } = await openShopOnDisk(disk.place));
+      disk.sync();
+    });
+    afterEach(async () => {
+      letGo();
+      await close();
+      disk.close();
+    });
+
+    it(
+      'turns read-only: the shop lives, writes are 503, and once it can be written again all is as before',
+      async () => {
+        for (let round = 0; round < rounds; round++) {
+          const load = await startLoad(shop);
+          await delay(700);
+          load.now = 'during';
+          // What the kernel does by itself when a disk gives wrong answers.
+          writeFileSync(`/sys/fs/ext4/${disk.device()}/trigger_fs_error`, 'tried');
+          await delay(5_000);
+          expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
+          expect((await fetch(shop.url)).status).toBe(200);
+          const during = load.answers.filter(({ phase }) => phase === 'during');
+          expect(during.some(({ status }) => status === 503)).toBe(true);
+          // Whoever looks after the machine stops the server, has the disk mended, and starts it again.
+          await postgres.kill9();
+          disk.remount();
+          await postgres.restart();
+          const backInMs = await expectRecovery(shop, load, 30);
+          expect(await shop.verify()).toMatch(/^all invariants hold/);
+          note({
+            fault: 'the database’s disk turns read-only',
+            kind,
+            held: 'I1 I2 I4 I5 I6 I8',
+            backInMs,
+          });
+        }
+      },
+      60_000 + rounds * 60_000,
+    );
+
+    it.skipIf(cannotSlow)(
+      `writes a megabyte a second: orders are slower or 503, and nothing breaks (${cannotSlow ?? 'by a control group'})`,
+      async () => {
+        for (let round = 0; round < rounds; round++) {
+          const load = await startLoad(shop);
+          await delay(700);
+          load.now = 'during';
+          slowDown(await pidsOf(postgres), disk.device());
+          await delay(6_000);
+          void asked(postgres.url, (client) => client.query('checkpoint')).catch(() => {});
+          await delay(4_000);
+          expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
+          letGo();
+          const since = performance.now();
+          await untilBack(shop, 30);
+          load.now = 'after';
+          await delay(1_000);
+          const backInMs = performance.now() - since - 1_000;
+          await load.stop();
+          expect(dishonest(load.answers)).toEqual([]);
+          expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+          await load.compare();
+          expect(await shop.verify()).toMatch(/^all invariants hold/);
+          note({ fault: 'the database’s disk is slow', kind, held: 'I1 I2 I4 I5 I6 I8', backInMs });
+        }
+      },
+      60_000 + rounds * 60_000,
+    );
+  },
+);
+
+function whyNoSlowing(): string | null {
+  try {
+    if (!existsSync(SLOWED)) mkdirSync(SLOWED);
+    if (!existsSync(join(SLOWED, 'blkio.throttle.write_bps_device')))
+      throw new Error('no such file');
+    return null;
+  } catch (error) {
+    return `skipped: no control group for disks (${(error as Error).message})`;
+  }
+}
+
+function slowDown(pids: number[], device: string): void {
+  if (!existsSync(SLOWED)) mkdirSync(SLOWED);
+  const number = readFileSync(`/sys/block/${device}/dev`, 'utf8').trim();
+  for (const what of ['write_bps', 'read_bps'])
+    writeFileSync(
+      join(SLOWED, `blkio.throttle.${what}_device`),
+      `${number} ${SLOW_BYTES_A_SECOND}`,
+    );
+  for (const pid of pids) moveTo(SLOWED, pid);
+}
+
+function moveTo(group: string, pid: number): void {
+  try {
+    writeFileSync(join(group, 'cgroup.procs'), String(pid));
+  } catch (error) {
+    // It has ended meanwhile.
+    if ((error as { code?: string }).code !== 'ESRCH') throw error;
+  }
+}
+
+function letGo(): void {
+  if (!existsSync(SLOWED)) return;
+  const slowed = readFileSync(join(SLOWED, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean);
+  for (const pid of slowed) moveTo(dirname(SLOWED), Number(pid));
+  rmdirSync(SLOWED);
+}
+
+/** A server, whose new processes are where it is, and those that work for it already. */
+async function pidsOf({ url, dataDir }: Postgres): Promise<number[]> {
+  const [first] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+  const { rows } = await asked(url, (client) =>
+    client.query<{ pid: number }>('select pid from pg_stat_activity'),
+  );
+  return [Number(first), ...rows.map(({ pid }) => pid)];
+}
+
+async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  return ask(client).finally(() => client.end().catch(() => {}));
+}
