@@ -57,8 +57,12 @@ const memories = new WeakMap<object, Memory>();
  */
 export async function freshMemory(shop: Shop): Promise<LoadedMemory | null> {
   const memory = memoryOf(shop);
+  // A kept page is named by the version that freshness tells: it must not be made of what is older.
   const isRelied =
-    memory.isStarted && !memory.isBehind && performance.now() - memory.lookedAt < RELIED_MS;
+    memory.isStarted &&
+    !memory.isBehind &&
+    performance.now() - memory.lookedAt < RELIED_MS &&
+    shop.freshness.pageVersion() !== null;
   if (!memory.isStarted) await load(shop, memory);
   if (memory.loaded && !isRelied) await lookOnce(shop, memory);
   if (!memory.isStarted && !memory.loaded) await load(shop, memory);
@@ -82,6 +86,9 @@ export function startMemory(shop: Shop): () => Promise<void> {
   const memory = memoryOf(shop);
   const stopping = new AbortController();
   memory.isStarted = true;
+  shop.freshness.onChange('pages', () => {
+    memory.isBehind = true;
+  });
   const running = keepLooking(shop, memory, stopping.signal);
   return async () => {
     memory.isStopped = true;
