@@ -23,6 +23,8 @@ import { shownBrands } from './refinements.rules';
 import { rememberedWords } from './remembered-words.service';
 import type { SoughtWord } from './words.rules';
 
+const opening = Buffer.from('{"content":[');
+const comma = Buffer.from(',');
 const facetedTotals = productPage.omit({ content: true });
 
 /** Of the beginning of a word so many postings are looked at: enough to choose the newest from. */
@@ -43,7 +45,7 @@ export async function listRemembered(shop: Shop, query: ProductQuery): Promise<A
       pageSize,
       facets: toFacets(counts, filter.main),
     });
-    return `{"content":[${products.join(',')}],${JSON.stringify(rest).slice(1)}`;
+    return joined(products, JSON.stringify(rest).slice(1));
   });
 }
 
@@ -65,7 +67,7 @@ export async function refineRemembered(
         highest: toDollars(prices.highest),
       },
     };
-    return JSON.stringify(refinements.parse(answer));
+    return bytesOf(JSON.stringify(refinements.parse(answer)));
   });
 }
 
@@ -87,7 +89,7 @@ export async function findRemembered(
   const named = find(true);
   const slots = named.length > 0 ? named : find(false);
   const texts = await productTexts(shop, memory, idsOf(catalogue, slots));
-  return { words, products: texts.map((text) => JSON.parse(text) as Product) };
+  return { words, products: texts.map((text) => JSON.parse(text.toString()) as Product) };
 }
 
 /** An answer to a query that is made once for each state of the catalogue; null where the database must be asked. */
@@ -95,7 +97,7 @@ async function answerRemembered(
   shop: Shop,
   asked: unknown,
   query: ProductQuery,
-  make: (memory: LoadedMemory, filter: MemoryFilter) => Promise<string>,
+  make: (memory: LoadedMemory, filter: MemoryFilter) => Promise<Buffer>,
 ): Promise<AnswerText | null> {
   const memory = await freshMemory(shop);
   if (!memory) return null;
@@ -123,8 +125,8 @@ export async function getRemembered(shop: Shop, id: string): Promise<AnswerText 
 }
 
 /** Products as they are answered, in the order of their ids; those that are no longer in the shop are left out. */
-async function productTexts(shop: Shop, memory: LoadedMemory, ids: string[]): Promise<string[]> {
-  const texts = new Map<string, string>();
+async function productTexts(shop: Shop, memory: LoadedMemory, ids: string[]): Promise<Buffer[]> {
+  const texts = new Map<string, Buffer>();
   const missing: string[] = [];
   for (const id of ids) {
     const text = findKeptProduct(memory.products, id);
@@ -143,7 +145,20 @@ async function productTexts(shop: Shop, memory: LoadedMemory, ids: string[]): Pr
   return ids.flatMap((id) => texts.get(id) ?? []);
 }
 
-function textOf(row: ProductWithStyle): string {
+function textOf(row: ProductWithStyle): Buffer {
   const variants = row.variants.flatMap((variant) => toVariant(variant) ?? []);
-  return JSON.stringify(productDetail.parse({ ...toProduct(row), variants }));
+  return bytesOf(JSON.stringify(productDetail.parse({ ...toProduct(row), variants })));
+}
+
+/** A page: the products, and what comes after them. */
+function joined(products: Buffer[], rest: string): Buffer {
+  const parts = products.flatMap((product, at) => (at === 0 ? [product] : [comma, product]));
+  return Buffer.concat([opening, ...parts, Buffer.from(`],${rest}`)]);
+}
+
+/** In memory of its own: a small part of a pool would keep all of it. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
