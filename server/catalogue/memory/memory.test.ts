@@ -34,16 +34,19 @@ afterAll(async () => {
 
 describe('a process that keeps the catalogue in memory', () => {
   it('shows within a second what another has changed, and tells it the same way', async () => {
-    const cape = await test.makeProduct({ title: 'Loden Cape', brand: 'Osmund', colour: 'Green' });
-    await soon('q=loden', 1);
+    const cape = await test.makeProduct({
+      title: 'Astrakhan Cape',
+      brand: 'Osmund',
+      colour: 'Green',
+    });
+    await soon('q=astrakhan', 1);
     expect((await list('main=women&color=green')).content).toEqual([await detail(cape._id)]);
     const staff = await test.admin();
     await staff.put(`/api/admin/products/${cape._id}`, { price: 20, discountPrice: 10 });
     await soon('maxPrice=10', 1);
     await staff.put(`/api/admin/products/${cape._id}`, { title: 'Tweed Cape' });
     await soon('q=tweed', 1);
-    const { content } = await list('q=loden');
-    expect(content.map(({ _id }: { _id: string }) => _id)).not.toContain(cape._id);
+    expect((await list('q=astrakhan')).totalItems).toBe(0);
     await staff.delete(`/api/admin/products/${cape._id}/delete`);
     await soon('q=tweed', 0);
     await expect(detail(cape._id)).rejects.toThrow();
