@@ -39,6 +39,20 @@ export function eachBit(bits: Bits, visit: (slot: number) => void): void {
   }
 }
 
+/** The slots of a set in their order; none but the first of them where there are more than `most`. */
+export function someSlots(bits: Bits, most: number): number[] {
+  const slots: number[] = [];
+  for (let word = 0; word < bits.length && slots.length <= most; word++) {
+    let rest = bits[word] as number;
+    while (rest !== 0) {
+      const lowest = rest & -rest;
+      slots.push((word << 5) + 31 - Math.clz32(lowest));
+      rest ^= lowest;
+    }
+  }
+  return slots;
+}
+
 /** As `bits`, with room for so many slots. */
 export function roomFor(bits: Bits, slots: number): Bits {
   if (bits.length >= (slots + 31) >>> 5) return bits;

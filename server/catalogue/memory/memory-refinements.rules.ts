@@ -48,7 +48,7 @@ function countBrands(
 ): MemoryRefinements['brands'] {
   const { brands } = catalogue;
   const open = { ...filter, brands: null };
-  const counts = countSpellings(catalogue, open, chosenSlots(catalogue, open));
+  const counts = countSpellings(catalogue, open, chosenSlots(catalogue, open)?.slots ?? null);
   const listed: MemoryRefinements['brands'] = [];
   for (const [name, numbers] of brands.alike) {
     const all = numbers.reduce((total, number) => total + (counts[number] as number), 0);

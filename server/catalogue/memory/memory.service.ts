@@ -19,8 +19,8 @@ const RELIED_MS = 750;
 /** More changes at once are met by reading everything anew. */
 const MOST_CHANGES = 20_000;
 /** Changes are kept for longer than this, in seconds: see `forgetOldChanges`. */
-const LONGEST_PAUSE = 600;
-const KEPT_SECONDS = 900;
+const LONGEST_PAUSE = 180;
+const KEPT_SECONDS = 300;
 const RETRY_MS = 5_000;
 
 const PRODUCTS_SIZE = 24 * 1024 * 1024;
