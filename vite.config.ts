@@ -33,6 +33,23 @@ const lighterPackages: Plugin = {
   },
 };
 
+/**
+ * The server's pages hold their libraries: one file is read sooner than hundreds, and the router's package leads any
+ * other server than this one to its development build.
+ */
+const wholePages: Plugin = {
+  name: 'whole-pages',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  config: () => ({ environments: { ssr: { resolve: { noExternal: true } } } }),
+  resolveId(id) {
+    return id === 'react-router'
+      ? inProject('./node_modules/react-router/dist/production/index.mjs')
+      : undefined;
+  },
+};
+
 const anyOf = (...places: string[]) => new RegExp(places.join('|'));
 
 /** They stay the same over many releases. */
@@ -90,7 +107,7 @@ const chunks = [
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [lighterPackages, tailwindcss(), reactRouter()],
+  plugins: [lighterPackages, wholePages, tailwindcss(), reactRouter()],
   build: {
     // Fonts and pictures stay files: as data: they would defeat the preloads and swell the stylesheet.
     assetsInlineLimit: 0,

@@ -1,10 +1,21 @@
-// `npm run bench [-- NAME…]`: see docs/performance.md.
+// The benches: all of them, or those named. `npm run bench [-- NAME…]`; PRODUCTS=1000 or 100000 for another shop.
 
+import { growthCase, shoppersCalls } from './cases/growth';
 import { deepPage, listingHot, listingMix } from './cases/listings';
 import { cartAdd, profile } from './cases/members';
+import { orderCases, requireNoneOversold } from './cases/orders';
 import { homePage, product, renderedPage } from './cases/products-and-pages';
 import { search, typeAhead } from './cases/searches';
-import { type Case, measure } from './measure';
+import {
+  idleMemory,
+  memoryAfter,
+  openEmbedded,
+  type Plain,
+  startTime,
+  verifyTime,
+} from './cases/whole-shop';
+import { type Case, type Figure, measure } from './measure';
+import { type Growth, growthCells, plainCells, writeReport } from './report';
 import { openStage, type Stage } from './stage';
 import { cellsOf, heads, row } from './table';
 
@@ -20,16 +31,133 @@ const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
   'cart-add': cartAdd,
   profile,
 };
+const essentials = ['listing-mix', 'listing-hot', 'search', 'product', 'cart-add'];
+const plains: Record<string, (stage: Stage) => Promise<Plain>> = {
+  start: startTime,
+  memory: idleMemory,
+  verify: verifyTime,
+};
 
-const products = Number(process.env.PRODUCTS ?? 1_000_000);
+const SMALL = 1_000;
+const LARGE = 1_000_000;
+const began = performance.now();
 const names = process.argv.slice(2);
-const stage = await openStage(products);
-console.log(row(heads));
-for (const name of names.length > 0 ? names : Object.keys(cases)) {
-  const made = await cases[name]?.(stage);
-  if (!made) throw new Error(`There is no bench ${name}.`);
-  const figure = await measure(stage, made);
+if (names.length > 0) await some(names, Number(process.env.PRODUCTS ?? LARGE));
+else await all();
+
+async function all(): Promise<void> {
+  const large = await onStage(LARGE, async (stage) => {
+    const plain = [await plainly(stage, 'start'), await plainly(stage, 'memory')];
+    const figures = await run(stage, Object.keys(cases));
+    const slowest = await growth(stage);
+    plain.push(tell(await memoryAfter(stage)), await plainly(stage, 'verify'));
+    return { plain, figures, slowest };
+  });
+  const middle = await onStage(100_000, (stage) => run(stage, essentials));
+  const small = await onStage(SMALL, async (stage) => {
+    const figures = await run(stage, essentials);
+    const slowest = await growth(stage);
+    return { figures, slowest, orders: await orders(stage), embedded: await embedded(stage) };
+  });
+  await writeReport({
+    figures: [...large.figures, ...small.orders, ...middle, ...small.figures],
+    ...{ embedded: small.embedded, plain: large.plain },
+    growth: compare(small.slowest, large.slowest),
+    minutes: (performance.now() - began) / 60_000,
+  });
+}
+
+async function some(given: string[], products: number): Promise<void> {
+  const ofLarge = given.filter((name) => cases[name] ?? plains[name] ?? name === 'growth');
+  const ofSmall = given.filter((name) => ['orders', 'embedded', 'growth'].includes(name));
+  const unknown = given.find((name) => !ofLarge.includes(name) && !ofSmall.includes(name));
+  if (unknown) throw new Error(`There is no bench ${unknown}.`);
+  let largeSlowest: Figure[] = [];
+  if (ofLarge.length > 0)
+    await onStage(products, async (stage) => {
+      for (const name of ofLarge.filter((name) => plains[name])) await plainly(stage, name);
+      await run(
+        stage,
+        ofLarge.filter((name) => cases[name]),
+      );
+      if (given.includes('growth')) largeSlowest = await growth(stage);
+    });
+  if (ofSmall.length > 0)
+    await onStage(SMALL, async (stage) => {
+      if (given.includes('orders')) await orders(stage);
+      if (given.includes('embedded')) await embedded(stage);
+      if (given.includes('growth')) compare(await growth(stage), largeSlowest);
+    });
+}
+
+async function onStage<T>(products: number, work: (stage: Stage) => Promise<T>): Promise<T> {
+  const stage = await openStage(products);
+  try {
+    return await work(stage);
+  } finally {
+    await stage.end();
+  }
+}
+
+async function run(stage: Stage, chosen: string[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  console.log(row(heads));
+  for (const name of chosen) {
+    const make = cases[name];
+    if (make) figures.push(await measured(stage, await make(stage)));
+  }
+  return figures;
+}
+
+async function orders(stage: Stage): Promise<Figure[]> {
+  const { cases: made, end } = await orderCases(stage);
+  const figures: Figure[] = [];
+  for (const each of made) figures.push(await measured(stage, each));
+  end();
+  await requireNoneOversold(stage);
+  await plainly(stage, 'verify');
+  return figures;
+}
+
+async function embedded(stage: Stage): Promise<Figure[]> {
+  const beside = await openEmbedded(stage);
+  try {
+    return await run(beside, Object.keys(cases));
+  } finally {
+    await beside.end();
+  }
+}
+
+async function growth(stage: Stage): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const kind of await shoppersCalls(stage))
+    figures.push(await measured(stage, growthCase(kind)));
+  return figures;
+}
+
+async function measured(stage: Stage, given: Case): Promise<Figure> {
+  const figure = await measure(stage, given);
   console.log(row(cellsOf(figure)));
   if (figure.fault) console.log(`    ${figure.fault}`);
+  return figure;
 }
-await stage.end();
+
+async function plainly(stage: Stage, name: string): Promise<Plain> {
+  const make = plains[name];
+  if (!make) throw new Error(`There is no bench ${name}.`);
+  return tell(await make(stage));
+}
+
+function tell(plain: Plain): Plain {
+  console.log(plainCells(plain).join('  '));
+  return plain;
+}
+
+function compare(small: Figure[], large: Figure[]): Growth[] {
+  const grown = small.map(({ name, p99 }) => ({
+    ...{ name, small: p99 },
+    large: large.find((figure) => figure.name === name)?.p99 ?? 0,
+  }));
+  for (const each of grown) console.log(growthCells(each).join('  '));
+  return grown;
+}

@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { serveShop } from '../tests/support/served-shop';
 import { type BareLoop, bareCalls } from './bare/bare-answers';
-import { type Loader, startLoader } from './load/drive';
-import type { Call } from './load/round';
+import type { Call, Round, RoundResult } from './load/round';
+import { startProgram } from './program';
 import { startKeptShop } from './shop/kept-postgres';
+import { accountId } from './shop/made-people';
 import { type Plan, planOf } from './shop/plan';
-import { SECRET } from './tokens';
+import { SECRET, signedIn } from './tokens';
 
 /** A shop being measured: its database, the built server, the bare loops beside it, the load generator. */
 export interface Stage {
@@ -23,7 +24,14 @@ export interface Stage {
   server: Server;
   bare: { url: string; calls: Record<BareLoop, Call[]> };
   loader: Loader;
+  /** The headers of a call by the shop's `n`th account. */
+  signIn(n: number): Promise<Record<string, string>>;
   end(): Promise<void>;
+}
+
+export interface Loader {
+  drive(round: Round): Promise<RoundResult>;
+  end(): void;
 }
 
 export interface Server {
@@ -40,9 +48,11 @@ export async function openStage(products: number): Promise<Stage> {
   pool.on('error', () => {});
   const server = await startServer({ DATABASE_URL: shop.url });
   const bare = await startBare(shop.url);
-  const loader = startLoader();
+  const loader = startProgram<Round, RoundResult>('load/loader.mts');
   return {
-    ...{ products, plan: planOf(products), pool, databaseUrl: shop.url, server, loader },
+    ...{ products, plan: planOf(products), pool, databaseUrl: shop.url, server },
+    loader: { drive: loader.ask, end: loader.end },
+    signIn: (n) => signedIn(pool, accountId(n)),
     bare: { url: bare.url, calls: await bareCalls(pool) },
     end: async () => {
       loader.end();

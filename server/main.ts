@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { ensureAdmin } from './accounts/ensure-admin';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
-import { fillDemoShop } from './demo/fill';
 import { openShop } from './open-shop';
 import { startControl } from './platform/control';
 import { openLog } from './platform/log';
@@ -22,7 +21,7 @@ async function serve(config: Config): Promise<void> {
   await requireFreePort(config);
   const shop = await openShop(config, log);
   await ensureAdmin(shop);
-  if (config.demo) await fillDemoShop(shop);
+  if (config.demo) await (await import('./demo/fill')).fillDemoShop(shop);
   const closeControl = await startControl(shop);
   const { app, start, drain } = await buildApp(shop, { pages: true });
   await app

@@ -1,11 +1,12 @@
-import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server.browser';
 import type { EntryContext } from 'react-router';
 import { type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './nonce';
 import { pageContext } from './page-context';
 
+/** The router's, so that the server has the one that the pages were built with. */
+export { createRequestHandler } from 'react-router';
 export { providePageContext } from './page-context';
 
 /** Milliseconds after which loaders' open promises are rejected; the render is aborted a second later. */
@@ -38,35 +39,31 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(pageContext).reportError?.(error);
 };
 
-function render(
+/**
+ * By the build for browsers: the one for Node follows every promise of the process from the first page on, which each
+ * answer of the API would pay for.
+ */
+async function render(
   router: EntryContext,
   url: string,
   nonce: string,
   onError: (error: unknown) => void,
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
+  const late = new AbortController();
+  const timeout = setTimeout(() => late.abort(), streamTimeout + 1_000);
+  try {
+    const page = await renderToReadableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={router} url={url} nonce={nonce} />
       </NonceContext>,
-      {
-        nonce,
-        onError,
-        onShellError(error) {
-          clearTimeout(timeout);
-          reject(error);
-        },
-        onAllReady() {
-          // A timer left running would keep the whole rendered tree alive.
-          clearTimeout(timeout);
-          const body = new PassThrough();
-          text(body).then((html) => resolve(withPatientScripts(html)), reject);
-          pipe(body);
-        },
-      },
+      { nonce, onError, signal: late.signal },
     );
-    const timeout = setTimeout(abort, streamTimeout + 1_000);
-  });
+    await page.allReady;
+    return withPatientScripts(await text(page));
+  } finally {
+    // A timer left running would keep the whole rendered tree alive.
+    clearTimeout(timeout);
+  }
 }
 
 /** The page reads and works without its scripts: on a slow line, style, letters and pictures come before them. */

@@ -1,8 +1,8 @@
 import type { Call } from '../load/round';
 import type { Case } from '../measure';
-import { accountId, personOf } from '../shop/made-people';
+import { personOf } from '../shop/made-people';
 import type { Stage } from '../stage';
-import { signedIn, withJson } from '../tokens';
+import { withJson } from '../tokens';
 import { inTurns } from './right-answers';
 
 const PEOPLE = 500;
@@ -15,7 +15,7 @@ export async function profile(stage: Stage): Promise<Case> {
   const people = Array.from({ length: PEOPLE }, (_, n) => 1 + n);
   const calls = await inTurns(people, async (n): Promise<Call> => {
     const { email, firstName } = personOf(n);
-    const headers = await signedIn(stage.pool, accountId(n));
+    const headers = await stage.signIn(n);
     return { method: 'GET', path: '/api/user/profile', headers, holds: { email, firstName } };
   });
   return { name: 'profile', bare: 'token', calls: () => calls };
@@ -30,7 +30,7 @@ export async function cartAdd(stage: Stage): Promise<Case> {
   );
   const people = Array.from({ length: PEOPLE }, (_, n) => 1 + n);
   const calls = await inTurns(people, async (n): Promise<Call[]> => {
-    const headers = withJson(await signedIn(pool, accountId(n)));
+    const headers = withJson(await stage.signIn(n));
     return rows.map(({ id, size }) => ({
       ...{ method: 'PUT', path: '/api/cart/add', headers },
       body: JSON.stringify({ productId: id, size, quantity: 1 }),

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from '../load/round';
-import { accountId } from '../shop/made-people';
 import type { Stage } from '../stage';
-import { signedIn, withJson } from '../tokens';
+import { withJson } from '../tokens';
 import { ask } from './right-answers';
 
 /** How often a price changes, so that no answer can be one that was given before. */
@@ -13,10 +12,10 @@ const EVERY_MS = 200;
  * a reduced product that is in none of the answers, so that each of them stays right.
  */
 export async function priceChanges(
-  { pool, server }: Stage,
+  { pool, server, signIn }: Stage,
   calls: Call[],
 ): Promise<() => () => Promise<void>> {
-  const headers = withJson(await signedIn(pool, accountId(0)));
+  const headers = withJson(await signIn(0));
   const product = await unseenProduct(pool, calls);
   const put = async (price: number) => {
     const body = JSON.stringify({ price: price / 100 });

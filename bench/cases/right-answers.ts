@@ -60,7 +60,11 @@ export async function ask(url: string, call: Call): Promise<{ body: Buffer }> {
 }
 
 /** Works through a list, a few at a time, and keeps its order. */
-export async function inTurns<T, R>(list: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inTurns<T, R>(
+  list: T[],
+  work: (item: T) => Promise<R>,
+  atOnce = AT_ONCE,
+): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const worker = async () => {
@@ -69,6 +73,6 @@ export async function inTurns<T, R>(list: T[], work: (item: T) => Promise<R>): P
       if (item !== undefined) results[index] = await work(item);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return results;
 }

@@ -13,14 +13,15 @@ interface Wire {
 
 const CHUNK_CHARACTERS = 1 << 18;
 
-/** Writes rows into a table by COPY; `count` of them, each made when it is its turn. Tells every tenth of a second's worth. */
+/** Writes rows into a table by COPY, each made when it is its turn; how many. `options` are COPY's own. */
 export async function copyIn(
   client: pg.PoolClient,
   table: string,
   columns: string,
   rows: Iterable<Value[]>,
+  options = '',
 ): Promise<number> {
-  const copy = begin(client, `copy ${table} (${columns}) from stdin with (freeze)`);
+  const copy = begin(client, `copy ${table} (${columns}) from stdin ${options}`);
   const wire = await copy.isReady;
   let made = 0;
   let text = '';

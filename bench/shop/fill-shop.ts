@@ -1,18 +1,21 @@
 import type pg from 'pg';
 import { rebuildSearchWords } from '../../server/catalogue/search.service';
 import { migrate, migrateWithin } from '../../server/database/migrate';
+import { transaction } from '../../server/database/transaction';
 import { insertHome } from '../../server/demo/fill.queries';
 import { demoHome } from '../../server/demo/home';
 import { writeSetting } from '../../server/platform/settings';
 import { copyIn } from './copy-in';
 import type { Plan } from './plan';
-import { type Table, tables } from './rows';
+import { lateTables, type Table, tables } from './rows';
 
 /**
  * The schema that the rows are of. The shop grows into the newest one as a running shop does: what later versions keep
  * beside the rows (sums, totals, indexes) their own migrations make.
  */
 const FILLED_AT = 7;
+/** Rows of a table that no other transaction has seen need no vacuum later. */
+const OF_THIS_TRANSACTION = 'with (freeze)';
 
 /** Fills an empty database with a shop. Progress is told line by line. */
 export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
@@ -23,13 +26,14 @@ export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
   try {
     await client.query('begin');
     await migrateWithin(client, FILLED_AT);
-    await loadTables(client, plan, tell);
+    await loadTables(client, plan, tables, tell, OF_THIS_TRANSACTION);
     await client.query('commit');
   } finally {
     client.release(true);
   }
   await migrate(pool);
   tell('migrated to the newest schema');
+  await transaction(pool, (late) => loadTables(late, plan, lateTables, tell));
   await openToEveryone(pool);
   await rebuildSearchWords(pool);
   tell('the words of the search counted');
@@ -38,16 +42,18 @@ export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
   tell('done');
 }
 
-/** In the transaction that made the tables, without their indexes and triggers: what those see to, the rows hold. */
+/** Without their indexes and triggers: what those see to, the rows hold. */
 async function loadTables(
   client: pg.PoolClient,
   plan: Plan,
+  given: Table[],
   tell: (what: string) => void,
+  options?: string,
 ): Promise<void> {
   await client.query('set local session_replication_role = replica');
-  const indexes = await dropIndexes(client);
-  for (const table of tables) {
-    const rows = await copyIn(client, table.name, table.columns, table.rows(plan));
+  const indexes = await dropIndexes(client, given);
+  for (const table of given) {
+    const rows = await copyIn(client, table.name, table.columns, table.rows(plan), options);
     tell(`${rows} rows of ${table.name}`);
   }
   for (const { definition, name } of indexes) {
@@ -57,14 +63,14 @@ async function loadTables(
 }
 
 /** Those that hold no constraint. */
-async function dropIndexes(client: pg.PoolClient) {
+async function dropIndexes(client: pg.PoolClient, given: Table[]) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(c.oid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
     where t.relnamespace = 'public'::regnamespace and t.relname = any ($1)
       and not exists (select from pg_constraint where conindid = c.oid)
     order by t.relname, c.relname`,
-    [tables.map((table: Table) => table.name)],
+    [given.map(({ name }) => name)],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows;

@@ -53,12 +53,17 @@ const loading = {
   ...{ maintenance_work_mem: '1GB', max_wal_size: '20GB', autovacuum: 'off', work_mem: '256MB' },
 };
 
+/** A shop of so many is filled in seconds, so every run has one that no other has written to. */
+const SMALL = 1_000;
+
 /** Starts the PostgreSQL with a shop of so many products, which is filled first where no earlier run has. */
 export async function startKeptShop(products: number): Promise<KeptShop> {
   const plan = planOf(products);
-  const cache = join(await cacheFolder(), `${products}-${await digestSources()}`);
+  const folder = join(await cacheFolder(), `${products}-${await digestSources()}`);
+  const isKept = products > SMALL;
+  const cache = isKept ? folder : `${folder}-${process.pid}`;
   if (!(await isThere(cache))) {
-    console.log(`A shop of ${products} products is filled, once.`);
+    console.log(`A shop of ${products} products is filled${isKept ? ', once' : ''}.`);
     const draft = `${cache}-draft-${process.pid}`;
     try {
       await fill(draft, plan);
@@ -68,7 +73,14 @@ export async function startKeptShop(products: number): Promise<KeptShop> {
       throw error;
     }
   }
-  return start(cache, settings);
+  const shop = await start(cache, settings);
+  return {
+    url: shop.url,
+    stop: async () => {
+      await shop.stop();
+      if (!isKept) await rm(cache, { recursive: true, force: true });
+    },
+  };
 }
 
 async function fill(dataDir: string, plan: Plan): Promise<void> {
@@ -151,7 +163,8 @@ async function isOpenTo(path: string): Promise<boolean> {
 async function digestSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const source of sources)
-    for (const file of await filesOf(join(root, source))) hash.update(await readFile(file));
+    for (const file of await filesOf(join(root, source)))
+      if (file !== fileURLToPath(import.meta.url)) hash.update(await readFile(file));
   return hash.digest('hex').slice(0, 12);
 }
 

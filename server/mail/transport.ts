@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A mail as it goes out, its link whole. */
 export interface Outgoing {
@@ -34,10 +34,13 @@ export function createSender(
   const url = new URL(smtpUrl);
   const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
   url.searchParams.delete('from');
-  const transport = createTransport({ url: url.href, ...TIMEOUTS });
+  let opened: Transporter | undefined;
   return async (mail) => {
+    // Loaded with the first mail, so that no start waits for it.
+    const { createTransport } = await import('nodemailer');
+    opened ??= createTransport({ url: url.href, ...TIMEOUTS });
     try {
-      await transport.sendMail({
+      await opened.sendMail({
         messageId: mail.messageId,
         from: { name: oneLine(mail.fromName), address: oneLine(mail.fromAddress ?? from) },
         // An object is one address, whatever commas or line ends are in it; a list would be parsed.

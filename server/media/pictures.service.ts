@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { StoredPicture } from '#contract/media';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -115,6 +115,8 @@ async function encode(
   hash: string,
   file: Buffer,
 ): Promise<{ picture: PictureRow; files: PictureFile[] }> {
+  // Loaded with the first picture that staff send: many a shop process never sees one.
+  const { default: sharp } = await import('sharp');
   try {
     const { data, info } = await sharp(file, { limitInputPixels: PIXELS_LIMIT, failOn: 'error' })
       .autoOrient()

@@ -69,7 +69,8 @@ export async function holdCarts(tx: Connection, accountIds: string[]): Promise<H
 /**
  * All that must be known to place orders, in the order asked, with the promo codes held and then the stock, each in the
  * order of its ids. The carts are held already, so what they hold stands still. Stock that somebody else holds is waited
- * for, or left out.
+ * for, or left out. Keys are looked up one by one, and unpaid orders among the account's few: the planner knows nothing
+ * of tables that were empty a moment ago, and would read all keys and all pending orders.
  */
 export async function readCheckouts(
   tx: Connection,
@@ -83,8 +84,10 @@ export async function readCheckouts(
         select * from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality
           as a (account_id, key, promotion_id, n)
       ), known as materialized (
-        select k.account_id, k.request_hash, k.answer
-        from asked a join idempotency_key k on k.account_id = a.account_id and k.route = $4 and k.key = a.key
+        select a.account_id, k.request_hash, k.answer
+        from asked a cross join lateral (
+          select * from idempotency_key k where k.account_id = a.account_id and k.route = $4 and k.key = a.key offset 0
+        ) as k
         where k.created_at >= now() - make_interval(hours => $5)
       ), code as materialized (
         select p.* from promotion p where p.id = any ($3::uuid[]) order by p.id for no key update of p
@@ -127,7 +130,7 @@ export async function readCheckouts(
         ) end as "ownUses",
         case when $6 then (
           select count(*)::int from shop_order o join payment on payment.order_id = o.id
-          where o.account_id = a.account_id and o.status = 'Pending' and o.deleted_at is null
+          where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
             and payment.status in ('unpaid', 'failed') and payment.gateway <> 'none'
         ) else 0 end as unpaid,
         coalesce(l.lines, '[]') as lines

@@ -10,7 +10,7 @@ import { withSecret } from './orders.view';
 /** The most orders placed by one set of statements. */
 const MOST = 64;
 /** A batch that takes longer is held up by somebody, or far from its database: others go beside it. */
-const PATIENCE_MS = 30;
+const PATIENCE_MS = 100;
 const LANES = 3;
 /** Shorter than one order alone would wait, since others are held up with it. */
 const BATCH_LOCK_MS = 2_000;
@@ -103,7 +103,7 @@ async function attempt(
         isDecided = true;
         return placed;
       },
-      { lockTimeoutMs: BATCH_LOCK_MS },
+      { lockTimeoutMs: BATCH_LOCK_MS, isByIndex: true },
     );
     return { results };
   } catch (error) {
@@ -113,7 +113,9 @@ async function attempt(
 
 async function placeAlone(shop: Shop, request: OrderRequest): Promise<Result> {
   try {
-    const [result] = await transaction(shop.pool, (tx) => placeTogether(shop, tx, [request]));
+    const [result] = await transaction(shop.pool, (tx) => placeTogether(shop, tx, [request]), {
+      isByIndex: true,
+    });
     return result ?? refused(new Error('the order was not placed'));
   } catch (error) {
     return refused(error);

@@ -75,13 +75,13 @@ export async function writeOrders(
         from placed, jsonb_to_recordset(placed.jobs) as j (kind text, key text, payload jsonb)
         on conflict (kind, key) do nothing
       ), emptied_cart as (
-        delete from cart_item where account_id in (select "accountId" from placed)
+        delete from cart_item where account_id = any ($6::uuid[])
       ), left_code as (
         update cart set promotion_id = null
-        where account_id in (select "accountId" from placed where "promotionId" is not null)
+        where account_id = any ($6::uuid[]) and promotion_id is not null
       ), addressed as materialized (
         select a.id as account_id from account a
-        where a.id in (select "accountId" from placed) and a.erased_at is null
+        where a.id = any ($6::uuid[]) and a.erased_at is null
           and not exists (select from address where account_id = a.id)
         order by a.id
         for no key update of a
@@ -107,6 +107,7 @@ export async function writeOrders(
       route,
       status,
       soldOut,
+      orders.map(({ order }) => order.accountId),
     ],
   });
 }

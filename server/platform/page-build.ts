@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -13,7 +14,18 @@ export type LoadBuild = () => Promise<ServerBuild>;
 export async function builtPages(app: FastifyInstance): Promise<LoadBuild> {
   const folder = join(projectRoot, 'build/web');
   const client = join(folder, 'client');
-  const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href);
+  const file = join(folder, 'server/index.js');
+  await access(file);
+  let build: Promise<ServerBuild> | undefined;
+  const load = () => {
+    build ??= import(pathToFileURL(file).href) as Promise<ServerBuild>;
+    return build;
+  };
+  // The API answers already while the screens are read.
+  app.addHook('onListen', (done) => {
+    setImmediate(() => load().catch((err) => app.log.fatal({ err }, 'the screens do not load')));
+    done();
+  });
 
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
@@ -34,7 +46,7 @@ export async function builtPages(app: FastifyInstance): Promise<LoadBuild> {
     preCompressed: true,
     maxAge: '1h',
   });
-  return async () => build;
+  return load;
 }
 
 /** The screens from their sources, by Vite in the same process and on the same port. */

@@ -26,7 +26,8 @@ interface Entry {
 }
 
 type Page = KeptPage | RenderedPage;
-type Render = () => Promise<RenderedPage>;
+/** Renders a page from what is so at a version, or from whatever is so if nobody knows which that is. */
+type Render = (version: string | null) => Promise<RenderedPage>;
 
 /**
  * Keeps rendered pages by address. They are the same for everyone: no cookie or token reaches a
@@ -57,7 +58,7 @@ export function createPageCache({
 
   function shown(current: string | null, address: string, render: Render): Page | Promise<Page> {
     const found = find(address);
-    if (current === null) return found?.page ?? render();
+    if (current === null) return found?.page ?? render(null);
     if (current !== madeFrom) {
       madeFrom = current;
       underWay.clear();
@@ -77,7 +78,7 @@ export function createPageCache({
   }
 
   async function renderAndKeep(current: string, address: string, render: Render): Promise<Page> {
-    const page = await render();
+    const page = await render(current);
     const before = kept.get(address);
     if (page.status >= 500 && before?.version === current && madeFrom === current)
       return before.page;

@@ -9,7 +9,7 @@ export type Effort = 'quick' | 'well';
 
 const smallest = 1024;
 
-const brotliQuality: Record<Effort, number> = { quick: 5, well: 10 };
+const brotliQuality: Record<Effort, number> = { quick: 4, well: 10 };
 const gzipLevel: Record<Effort, number> = { quick: 6, well: 9 };
 
 /** Packs a body, off the main thread. */

@@ -1,11 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type {
+  createRequestHandler,
+  RequestHandler,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router';
 import type { GatewayName } from '#contract/payments';
 import { inTime } from './in-time';
 import { type KeptPage, keepPage, type PageFrame, type RenderedPage } from './kept-page';
 import { sendKept, sendRendered } from './page-answer';
 import { builtPages, type LoadBuild, pagesInDevelopment } from './page-build';
 import { createPageCache } from './page-cache';
+import { type Api, createPageCalls } from './page-calls';
 import { anyNonce } from './page-nonce';
 import { isPage } from './page-paths';
 import { pagePolicy } from './page-policy';
@@ -29,21 +35,14 @@ export type PagesOptions = {
 
 /** What the screens' server entry offers beside its handler; see web/entry.server.tsx. */
 type PageEntry = ServerBuild['entry']['module'] & {
+  createRequestHandler: typeof createRequestHandler;
   providePageContext(page: {
     nonce: string;
-    api: (path: string, init?: ApiCall) => Promise<ApiAnswer>;
+    api: Api;
     publicUrl: string;
     reportError: (error: unknown) => void;
   }): RouterContextProvider;
 };
-
-type ApiCall = {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  signal?: AbortSignal;
-};
-type ApiAnswer = { status: number; headers: Headers; json(): Promise<unknown> };
 
 /** With the second that asking for the version may take, nobody waits 10 s; the calls a page is made of give up before. */
 const PATIENCE_MS = 8_900;
@@ -56,6 +55,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     headers: options.headers,
     policyOf: (nonce, hashes) => pagePolicy({ nonce, hashes, mode, gateway }),
   };
+  const calls = createPageCalls();
   const keep = (page: RenderedPage) => keepPage(page, frame);
   const cached = mode === 'production' && version ? createPageCache({ version, keep }) : null;
 
@@ -64,14 +64,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const address = request.raw.url ?? '';
     if (!isPage(address)) return reply.callNotFound();
     options.onPage?.(request);
-    const render = () => {
-      const page = renderPage(load, { request, reply, mode, publicUrl, mayAbort: !cached });
+    const render = (known: string | null) => {
+      const api = calls(request, known);
+      const page = renderPage(load, { request, reply, api, mode, publicUrl, mayAbort: !cached });
       // In development the first page waits until its parts are built.
       return mode === 'production' ? inTime(page, PATIENCE_MS, 'a page') : page;
     };
     const send = (page: KeptPage | RenderedPage) =>
       'digest' in page ? sendKept(request, reply, page) : sendRendered(request, reply, page, frame);
-    const page = cached ? cached(address, render) : render();
+    const page = cached ? cached(address, render) : render(null);
     return page instanceof Promise ? page.then(send) : send(page);
   });
 }
@@ -79,6 +80,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 type Rendering = {
   request: FastifyRequest;
   reply: FastifyReply;
+  api: Api;
   mode: PagesOptions['mode'];
   publicUrl: string;
   /** Whether the work may stop when its asker has gone: not when others may wait for it too. */
@@ -87,26 +89,37 @@ type Rendering = {
 
 async function renderPage(
   load: LoadBuild,
-  { request, reply, mode, publicUrl, mayAbort }: Rendering,
+  { request, reply, api, mode, publicUrl, mayAbort }: Rendering,
 ): Promise<RenderedPage> {
   const build = await load();
   const entry = build.entry.module as PageEntry;
   const context = entry.providePageContext({
     nonce: anyNonce,
     publicUrl,
-    api: (path, init) => callApi(request, path, init),
+    api,
     reportError: (error) => request.log.error({ err: error }, 'a page could not be shown'),
   });
   // Nothing of who asks goes into a page: it is the same for everyone. A HEAD is rendered as its GET.
   const asked = new Request(publicUrl + request.raw.url, {
     ...(mayAbort && { signal: whenGone(reply) }),
   });
-  const response = await createRequestHandler(build, mode)(asked, context);
+  const response = await handlerOf(build, mode)(asked, context);
   return {
     status: response.status,
     headers: [...response.headers],
     body: await response.text(),
   };
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
+/** The router ranks all its routes anew for each handler that is made. */
+function handlerOf(build: ServerBuild, mode: PagesOptions['mode']): RequestHandler {
+  const known = handlers.get(build);
+  if (known) return known;
+  const handler = (build.entry.module as PageEntry).createRequestHandler(build, mode);
+  handlers.set(build, handler);
+  return handler;
 }
 
 function whenGone({ raw }: FastifyReply): AbortSignal {
@@ -115,35 +128,4 @@ function whenGone({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) gone.abort();
   });
   return gone.signal;
-}
-
-/** A page's call to the API, in process: same routes, guards and limits as from outside, no network. */
-async function callApi(
-  { server, ip }: FastifyRequest,
-  path: string,
-  { method = 'GET', headers, body, signal }: ApiCall = {},
-): Promise<ApiAnswer> {
-  const answer = await server.inject({
-    method: method as 'GET',
-    url: path,
-    remoteAddress: ip,
-    ...(headers && { headers }),
-    ...(body !== undefined && { payload: body }),
-    ...(signal && { signal }),
-  });
-  return {
-    status: answer.statusCode,
-    headers: toHeaders(answer.headers),
-    json: async () => JSON.parse(answer.payload) as unknown,
-  };
-}
-
-function toHeaders(headers: Record<string, string | string[] | number | undefined>): Headers {
-  const copy = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
-    for (const each of [value].flat()) {
-      if (each !== undefined) copy.append(name, String(each));
-    }
-  }
-  return copy;
 }

@@ -87,6 +87,30 @@ it('a page is the same whoever asks, and what is kept of it holds nobody', async
   }
 });
 
+it('a page that the browser has is not sent again, and its scripts run all the same', async () => {
+  await setAccess('public');
+  const { page, complaints, context } = await demo.visitor();
+  for (const _time of ['sent', 'held', 'held']) {
+    await page.goto(LISTING);
+    await openProduct(page, 'Reverse Breton Tee');
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+  const ask = (headers = {}) =>
+    fetch(demo.shop.url + LISTING, { headers: { 'accept-encoding': 'br', ...headers } });
+  const whole = await ask();
+  const held = await ask({ 'if-none-match': whole.headers.get('etag') });
+  expect([held.status, await held.text(), held.headers.get('vary')]).toEqual([
+    304,
+    '',
+    'accept-encoding',
+  ]);
+  const hashes = ({ headers }: Response) =>
+    headers.get('content-security-policy')?.match(/sha256-[^']+/g);
+  expect(hashes(held)?.length).toBeGreaterThan(3);
+  expect(hashes(held)).toEqual(hashes(whole));
+});
+
 it('a product that sold out, changed or went is not shown as it was', async () => {
   await setAccess('public');
   const path = await firstProduct();

@@ -18,25 +18,30 @@ export interface SandboxPayment {
 const COLUMNS = `id, client_secret as "clientSecret", amount, status, last4, brand, failure, now() as now,
   (select coalesce(sum(amount), 0)::int from sandbox_gateway.refund r where r.payment_id = payment.id) as refunded`;
 
-/** Stores a payment, or leaves the one with that key; answers the one there is. */
+/** Stores a payment, unless there is one with that key already. */
 export async function insertPayment(
   connection: Connection,
   payment: { id: string; clientSecret: string; key: string; amount: number; description: string },
-): Promise<SandboxPayment> {
-  await connection.query({
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
     name: 'sandbox-payment-insert',
     text: `insert into sandbox_gateway.payment (id, client_secret, idempotency_key, amount, description)
       values ($1, $2, $3, $4, $5) on conflict (idempotency_key) do nothing`,
     values: [payment.id, payment.clientSecret, payment.key, payment.amount, payment.description],
   });
+  return rowCount === 1;
+}
+
+export async function findPaymentByKey(
+  connection: Connection,
+  key: string,
+): Promise<SandboxPayment | undefined> {
   const { rows } = await connection.query<SandboxPayment>({
     name: 'sandbox-payment-find-by-key',
     text: `select ${COLUMNS} from sandbox_gateway.payment where idempotency_key = $1`,
-    values: [payment.key],
+    values: [key],
   });
-  const [stored] = rows;
-  if (!stored) throw new Error('the sandbox payment was not stored');
-  return stored;
+  return rows[0];
 }
 
 export async function findPayment(

@@ -8,6 +8,7 @@ import { type GatewayPayment, GatewayRefusal } from '../gateway';
 import { toGatewayPayment, writeEvent } from './sandbox.events';
 import {
   findPayment,
+  findPaymentByKey,
   hasRefund,
   holdPayment,
   holdPaymentBySecret,
@@ -42,11 +43,11 @@ export async function createSandboxPayment(
   connection: Connection,
   payment: { key: string; amount: number; description: string },
 ): Promise<{ reference: string; clientSecret: string }> {
-  const stored = await insertPayment(connection, {
-    id: `pay_${newId()}`,
-    clientSecret: `secret_${randomBytes(24).toString('base64url')}`,
-    ...payment,
-  });
+  const id = `pay_${newId()}`;
+  const clientSecret = `secret_${randomBytes(24).toString('base64url')}`;
+  if (await insertPayment(connection, { id, clientSecret, ...payment }))
+    return { reference: id, clientSecret };
+  const stored = known(await findPaymentByKey(connection, payment.key));
   if (stored.amount !== payment.amount)
     throw new GatewayRefusal('the key was used for a payment of another amount');
   return { reference: stored.id, clientSecret: stored.clientSecret };

@@ -1,0 +1,93 @@
+import type { BareOrders } from '../bare/bare-orders.mts';
+import type { Call, RoundResult } from '../load/round';
+import type { BareWork, Case } from '../measure';
+import { type Program, startProgram } from '../program';
+import type { Stage } from '../stage';
+import { signedIn, withJson } from '../tokens';
+import { inTurns } from './right-answers';
+import { addShoppers, fillCarts, requireBooks, type Sized, stockUp } from './shoppers';
+
+const SIZES = 2_000;
+const ORDERS = 2_000;
+/** The bare transaction on one size is slow, as each waits for the one before to reach the disk. */
+const HOT_BARE_ORDERS = 500;
+const WANTING = 200;
+
+const address = JSON.stringify({
+  ...{ firstName: 'Ada', lastName: 'Marsh', email: 'ada@shopper.example', mobile: '' },
+  ...{ streetAddress: '12 Mill Lane', city: 'Portland', state: 'OR', zipCode: '97201' },
+});
+
+/** Orders over two thousand sizes by 16 and by 32 shoppers at once, and of one size by 32. */
+export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): void }> {
+  const { pool } = stage;
+  const shoppers = await addShoppers(pool, ORDERS);
+  const headers = await inTurns(shoppers, async (id) => withJson(await signedIn(pool, id)));
+  const sizes = await stockUp(pool, SIZES, ORDERS * 50);
+  const bare = startProgram<BareOrders, RoundResult>('bare/bare-orders.mts');
+  const orders = (name: string, connections: number, sold: Sized[], work: BareWork): Case => ({
+    ...{ name, connections, once: true, bare: work },
+    calls: async () => {
+      await fillCarts(pool, shoppers, sold);
+      return headers.map((own, n) => orderCall(own, sold[n % sold.length]));
+    },
+    after: async () => requireBooks(pool, sold),
+  });
+  const over = (count: number) =>
+    bareOrders(bare, stage, { shoppers: count, sizes: SIZES, orders: ORDERS });
+  const hot = bareOrders(bare, stage, { shoppers: 1, sizes: 1, orders: HOT_BARE_ORDERS });
+  return {
+    cases: [
+      orders('orders-16', 16, sizes, over(16)),
+      orders('orders-32', 32, sizes, over(32)),
+      orders('orders-hot', 32, sizes.slice(0, 1), hot),
+    ],
+    end: bare.end,
+  };
+}
+
+function orderCall(headers: Record<string, string>, sized: Sized | undefined): Call {
+  return {
+    ...{ method: 'POST', path: '/api/orders', headers, body: address, status: 201 },
+    holds: {
+      ...{ 'orderItems.0.product._id': sized?.id, 'orderItems.0.size': sized?.size },
+      ...{ 'orderItems.length': 1, totalItem: 1, orderStatus: 'Pending' },
+      total: ((sized?.discountPrice ?? 0) + 500) / 100,
+    },
+  };
+}
+
+function bareOrders(
+  program: Program<BareOrders, RoundResult>,
+  { databaseUrl }: { databaseUrl: string },
+  run: Omit<BareOrders, 'databaseUrl'>,
+): BareWork {
+  const name = run.sizes === 1 ? 'one order at a time' : 'bare orders';
+  return { name, run: () => program.ask({ databaseUrl, ...run }) };
+}
+
+/** Many more shoppers than there are pieces want the same: every piece is sold once, and nobody else gets one. */
+export async function requireNoneOversold({ pool, server }: Stage): Promise<void> {
+  const { rows } = await pool.query<Sized & { quantity: number }>(
+    `select s.product_id as id, s.name as size, p.discount_price as "discountPrice", s.quantity
+    from product_size s join product p on p.id = s.product_id
+    where s.quantity between 20 and 60 order by s.product_id desc, s.name limit 1`,
+  );
+  const [scarce] = rows;
+  if (!scarce) throw new Error('No size is scarce.');
+  const shoppers = (await addShoppers(pool, ORDERS)).slice(0, WANTING);
+  const headers = await inTurns(shoppers, async (id) => withJson(await signedIn(pool, id)));
+  await fillCarts(pool, shoppers, [scarce]);
+  const statuses = await inTurns(headers, async (own) => (await post(server.url, own)).status, 32);
+  const placed = statuses.filter((status) => status === 201).length;
+  const refused = statuses.filter((status) => status === 409).length;
+  await requireBooks(pool, [scarce]);
+  if (placed !== scarce.quantity || placed + refused !== WANTING)
+    throw new Error(`${placed} of ${scarce.quantity} pieces were sold, ${refused} refused`);
+}
+
+async function post(url: string, headers: Record<string, string>): Promise<Response> {
+  const answer = await fetch(`${url}/api/orders`, { method: 'POST', headers, body: address });
+  await answer.arrayBuffer();
+  return answer;
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+
+/** A product in a size; its price in cents. */
+export interface Sized {
+  id: string;
+  size: string;
+  discountPrice: number;
+}
+
+/** Accounts that nobody but the bench of orders uses; their ids. */
+export async function addShoppers(pool: pg.Pool, count: number): Promise<string[]> {
+  await pool.query(
+    `insert into account (id, first_name, last_name, email, password_hash)
+    select overlay(gen_random_uuid()::text placing '7' from 15)::uuid, 'Ada', 'Marsh', 'orders-' || n || '@shopper.example', ''
+    from generate_series(1, $1::integer) n on conflict do nothing`,
+    [count],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from account where email like 'orders-%@shopper.example' order by email limit $1`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The first so many sizes, each with at least so many pieces. */
+export async function stockUp(pool: pg.Pool, sizes: number, pieces: number): Promise<Sized[]> {
+  await pool.query(
+    `with chosen as (
+      select product_id, name from product_size order by product_id, name limit $1
+    ), received as (
+      update product_size s set quantity = s.quantity + $2 from chosen c
+      where c.product_id = s.product_id and c.name = s.name returning s.product_id, s.name
+    )
+    insert into stock_movement (product_id, size, delta, reason) select product_id, name, $2, 'received' from received`,
+    [sizes, pieces],
+  );
+  const { rows } = await pool.query<Sized>(
+    `select s.product_id as id, s.name as size, p.discount_price as "discountPrice"
+    from product_size s join product p on p.id = s.product_id order by s.product_id, s.name limit $1`,
+    [sizes],
+  );
+  return rows;
+}
+
+/** One thing in each of the shoppers' carts. */
+export async function fillCarts(pool: pg.Pool, shoppers: string[], sized: Sized[]): Promise<void> {
+  await pool.query('delete from cart_item where account_id = any ($1::uuid[])', [shoppers]);
+  await pool.query(
+    'insert into cart (account_id) select unnest($1::uuid[]) on conflict do nothing',
+    [shoppers],
+  );
+  const things = shoppers.map((_, n) => sized[n % sized.length]);
+  await pool.query(
+    `insert into cart_item (id, account_id, product_id, size, quantity, seen_price)
+    select overlay(gen_random_uuid()::text placing '7' from 15)::uuid, account, product, size, 1, price
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::integer[]) as t (account, product, size, price)`,
+    [
+      shoppers,
+      things.map((thing) => thing?.id),
+      things.map((thing) => thing?.size),
+      things.map((thing) => thing?.discountPrice),
+    ],
+  );
+  await pool.query('analyze cart_item');
+}
+
+/** Every size's pieces are the sum of its ledger. */
+export async function requireBooks(pool: pg.Pool, sized: Sized[]): Promise<void> {
+  const { rows } = await pool.query<{ wrong: number }>(
+    `select count(*)::integer as wrong
+    from unnest($1::uuid[], $2::text[]) as sold (id, size)
+    join product_size s on s.product_id = sold.id and s.name = sold.size
+    where s.quantity <> (select sum(delta) from stock_movement m where m.product_id = sold.id and m.size = sold.size)`,
+    [sized.map(({ id }) => id), sized.map(({ size }) => size)],
+  );
+  if (rows[0]?.wrong !== 0)
+    throw new Error(`The stock of ${rows[0]?.wrong} sizes is not their ledger`);
+}

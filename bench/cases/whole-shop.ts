@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { median } from '../measure';
+import { memoryMb } from '../process-cost';
+import { type Stage, startServer } from '../stage';
+
+/** A figure that is no call's. */
+export interface Plain {
+  name: string;
+  products: number;
+  value: number;
+  unit: string;
+  /** What it may be at most, where something is asked of it. */
+  most: number | null;
+}
+
+const STARTS = 3;
+const IDLE_MS = 10_000;
+const run = promisify(execFile);
+
+/** From the start of the process until it says that it is ready. */
+export async function startTime({ products, databaseUrl }: Stage): Promise<Plain> {
+  const times: number[] = [];
+  for (let n = 0; n < STARTS; n++) {
+    const server = await startServer({ DATABASE_URL: databaseUrl });
+    times.push(server.readyMs / 1_000);
+    await server.stop();
+  }
+  return { name: 'start', products, value: median(times), unit: 's', most: 1.5 };
+}
+
+/** Of a server that has just started and answered one visitor. */
+export async function idleMemory({ products, databaseUrl }: Stage): Promise<Plain> {
+  const server = await startServer({ DATABASE_URL: databaseUrl });
+  await (await fetch(server.url)).arrayBuffer();
+  await delay(IDLE_MS);
+  const value = (await memoryMb(server.pid)) ?? 0;
+  await server.stop();
+  return { name: 'memory, idle', products, value, unit: 'MB', most: 250 };
+}
+
+/** Of the server that has answered all that came before. */
+export async function memoryAfter({ products, server }: Stage): Promise<Plain> {
+  const value = (await memoryMb(server.pid)) ?? 0;
+  return { name: 'memory, after', products, value, unit: 'MB', most: 450 };
+}
+
+/** `npm run verify` over the whole shop, which has to find nothing. */
+export async function verifyTime({ products, databaseUrl }: Stage): Promise<Plain> {
+  const began = performance.now();
+  await command(['verify'], { DATABASE_URL: databaseUrl });
+  const value = (performance.now() - began) / 1_000;
+  return { name: 'verify', products, value, unit: 's', most: null };
+}
+
+/** The same shop on the embedded database: put there out of a backup, and served by a server of its own. */
+export async function openEmbedded(stage: Stage): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
+  const file = join(dataDir, 'shop.backup');
+  await command(['backup', file], { DATABASE_URL: stage.databaseUrl });
+  await command(['restore', file], { DATA_DIR: dataDir });
+  const server = await startServer({ DATA_DIR: dataDir });
+  return {
+    ...stage,
+    server,
+    signIn: (n) => signInBy(server.url, n),
+    end: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signInBy(url: string, n: number): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/auth/signin`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ email: `person-${n}@shopper.example`, password: 'selvedge-bench-2026' }),
+  });
+  const { jwt } = (await answer.json()) as { jwt: string };
+  return { authorization: `Bearer ${jwt}` };
+}
+
+async function command(args: string[], env: Record<string, string>): Promise<void> {
+  await run(process.execPath, ['build/server/cli.js', ...args], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DEMO: '0', ...env },
+  }).catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`${args[0]}: ${error.stdout}${error.stderr}`);
+  });
+}

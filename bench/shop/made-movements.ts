@@ -1,0 +1,38 @@
+import type { Value } from './copy-in';
+import { LINES, lineOf, orderId, timesOf } from './made-orders';
+import { onHand, productAt, productId, SIZES, sizeName } from './made-products';
+import type { Plan } from './plan';
+
+/** What was received of a size came in so many parcels. */
+const PARCELS = 3;
+
+/** What came in of every size, in a few parcels, is what is on hand and what was ordered since. */
+export function* movements(plan: Plan): Iterable<Value[]> {
+  const ordered = new Uint16Array(plan.products * SIZES);
+  for (let n = 0; n < plan.orders; n++)
+    for (let line = 0; line < LINES; line++) {
+      const { product, size } = lineOf(plan, n, line);
+      const at = product * SIZES + size;
+      ordered[at] = (ordered[at] ?? 0) + 1;
+    }
+  for (let n = 0; n < plan.products; n++) {
+    const at = new Date(productAt(n));
+    const id = productId(n);
+    for (let size = 0; size < SIZES; size++) {
+      const pieces = onHand(n, size) + (ordered[n * SIZES + size] ?? 0);
+      const parcels = Math.min(pieces, PARCELS);
+      for (let parcel = 0; parcel < parcels; parcel++) {
+        const delta =
+          Math.floor((pieces * (parcel + 1)) / parcels) - Math.floor((pieces * parcel) / parcels);
+        yield [id, sizeName(size), delta, 'received', null, at];
+      }
+    }
+  }
+  for (let n = 0; n < plan.orders; n++) {
+    const { placedAt } = timesOf(n);
+    for (let line = 0; line < LINES; line++) {
+      const { product, size } = lineOf(plan, n, line);
+      yield [productId(product), sizeName(size), -1, 'ordered', orderId(n), placedAt];
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectSoundBooks, fillCart, stockOf } from '../../tests/support/orders';
+import { adasAddress, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../platform/errors';
+import { createPromotion } from '../promotions/promotions.service';
+import { placeTogether } from './order-batch.service';
+import { placeOrder } from './place-order.service';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
+
+async function buyer(...wishes: [product: { _id: string }, quantity: number][]): Promise<TestUser> {
+  const user = await test.signUp();
+  for (const [product, quantity] of wishes) await fillCart(user, product, 'M', quantity);
+  return user;
+}
+
+/** What becomes of orders that are placed together: a code, or how many pieces were sold. */
+async function together(buyers: TestUser[], options: { isPatient?: boolean } = {}) {
+  const requests = buyers.map(({ accountId }) => ({ accountId, input: adasAddress, key: null }));
+  const results = await transaction(test.shop.pool, (tx) =>
+    placeTogether(test.shop, tx, requests, options),
+  );
+  return results.map((result) =>
+    result.status === 'fulfilled' ? result.value.order.totalItem : result.reason.code,
+  );
+}
+
+describe('orders that are placed together', () => {
+  it('are served in the order they came: who is refused takes nothing from the next', async () => {
+    const [shirt, tee] = [await scarce(5), await scarce(3)];
+    const buyers = [
+      await buyer([shirt, 3]),
+      await buyer([tee, 1], [shirt, 3]),
+      await test.signUp(),
+      await buyer([shirt, 2], [tee, 3]),
+      await buyer([tee, 1]),
+    ];
+    expect(await together(buyers)).toEqual([3, 'out_of_stock', 'empty_cart', 5, 'out_of_stock']);
+    expect([await stockOf(test, shirt), await stockOf(test, tee)]).toEqual([0, 0]);
+  });
+
+  it('use a promo code as often as it may be used', async () => {
+    const shirt = await scarce(10);
+    await transaction(test.shop.pool, (tx) =>
+      createPromotion(tx, { code: 'TWICE', kind: 'percent', value: 10, useLimit: 2 }),
+    );
+    const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
+    for (const user of buyers) await user.put('/api/cart/promo', { code: 'TWICE' });
+    expect(await together(buyers)).toEqual([1, 1, 'promo_invalid']);
+  });
+
+  it('ask three things of the database between begin and commit, however many they are', async () => {
+    const shirt = await scarce(10);
+    const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
+    const asked: string[] = [];
+    await transaction(test.shop.pool, async (tx) => {
+      const query = ((statement: { name: string }) => {
+        asked.push(statement.name);
+        return tx.query(statement as never);
+      }) as never;
+      const requests = buyers.map(({ accountId }) => ({
+        accountId,
+        input: adasAddress,
+        key: 'one',
+      }));
+      await placeTogether(test.shop, { query }, requests);
+    });
+    expect(asked).toEqual(['order-hold-carts', 'order-read-checkouts', 'order-insert']);
+  });
+
+  it.skipIf(process.env.TEST_DATABASE === 'pglite')(
+    'go on without the one whose stock somebody holds, where it is not waited for',
+    async () => {
+      const [held, free] = [await scarce(5), await scarce(5)];
+      const buyers = [await buyer([held, 1]), await buyer([free, 1]), await buyer([held, 1])];
+      await transaction(test.shop.pool, async (tx) => {
+        await tx.query('select from product_size where product_id = $1 for update', [held._id]);
+        expect(await together(buyers, { isPatient: false })).toEqual([
+          'unavailable',
+          1,
+          'unavailable',
+        ]);
+      });
+      expect(await together(buyers)).toEqual([1, 'empty_cart', 1]);
+    },
+  );
+
+  it('are placed each by itself when one of them cannot be written', async () => {
+    const shirt = await scarce(10);
+    const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
+    const [first, bad, last] = buyers as [TestUser, TestUser, TestUser];
+    const results = await Promise.allSettled([
+      placeOrder(test.shop, first.accountId, adasAddress, null),
+      // A character that PostgreSQL has no place for; the contract lets it through to nobody.
+      placeOrder(test.shop, bad.accountId, { ...adasAddress, city: '\u0000' }, null),
+      placeOrder(test.shop, last.accountId, adasAddress, null),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const [, failure] = results;
+    expect(failure.status === 'rejected' && failure.reason instanceof ShopError).toBe(false);
+    expect(await stockOf(test, shirt)).toBe(8);
+  });
+});

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createGatherer } from './gathering';
+
+interface Item {
+  owner: string;
+  name: string;
+}
+
+/** A gatherer whose batches are noted and end when they are let. */
+function open(options: { most?: number; patienceMs?: number; lanes?: number } = {}) {
+  const batches: string[][] = [];
+  const ends: (() => void)[] = [];
+  const add = createGatherer<Item, string>({
+    most: 3,
+    patienceMs: 10_000,
+    lanes: 2,
+    ...options,
+    ownerOf: ({ owner }) => owner,
+    work: async (items) => {
+      batches.push(items.map(({ name }) => name));
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
+      return items.map(({ name }) =>
+        name === 'bad'
+          ? { status: 'rejected', reason: new Error('bad') }
+          : { status: 'fulfilled', value: `${name} done` },
+      );
+    },
+  });
+  const next = async () => {
+    await wait(5);
+    ends.shift()?.();
+    await wait(5);
+  };
+  return { batches, next, add: (name: string, owner = name) => add({ name, owner }) };
+}
+
+describe('what comes at once', () => {
+  it('is done together, each with its own result', async () => {
+    const { add, batches, next } = open();
+    const all = Promise.allSettled([add('a'), add('bad'), add('c')]);
+    await next();
+    expect(batches).toEqual([['a', 'bad', 'c']]);
+    expect((await all).map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+      'a done',
+      'failed',
+      'c done',
+    ]);
+  });
+
+  it('waits for the batch in flight, and goes in batches that are not too large', async () => {
+    const { add, batches, next } = open();
+    void add('a');
+    await wait(5);
+    for (const name of ['b', 'c', 'd', 'e']) void add(name);
+    expect(batches).toEqual([['a']]);
+    await next();
+    expect(batches).toEqual([['a'], ['b', 'c', 'd']]);
+    await next();
+    expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
+  });
+
+  it('of one owner goes one after the other', async () => {
+    const { add, batches, next } = open();
+    void add('first', 'ada');
+    void add('second', 'ada');
+    void add('other', 'bob');
+    await next();
+    await next();
+    expect(batches).toEqual([['first', 'other'], ['second']]);
+  });
+
+  it('does not wait for a batch that takes too long, unless as many are in flight as may be', async () => {
+    const { add, batches } = open({ patienceMs: 20 });
+    void add('slow');
+    await wait(5);
+    void add('b');
+    expect(batches).toHaveLength(1);
+    await wait(40);
+    expect(batches).toEqual([['slow'], ['b']]);
+    void add('c');
+    await wait(40);
+    expect(batches).toHaveLength(2);
+  });
+});
+
+describe('a batch that fails', () => {
+  it('fails all that is in it, and nothing after it', async () => {
+    let times = 0;
+    const add = createGatherer<string, string>({
+      most: 2,
+      patienceMs: 100,
+      lanes: 1,
+      ownerOf: (name) => name,
+      work: async (items) => {
+        times++;
+        if (times === 1) throw new Error('the database is away');
+        return items.map((value) => ({ status: 'fulfilled', value }));
+      },
+    });
+    const first = await Promise.allSettled([add('a'), add('b')]);
+    expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await add('c')).toBe('c');
+  });
+});
