@@ -7,12 +7,12 @@ import {
 import type { ErrorDetail } from '#contract/errors';
 import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
-import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import { findPlanned, type PlannedProduct } from './bulk.queries';
 import { type Changeable, changeProduct, hasChanged } from './bulk.rules';
 import { holdProducts, writeProducts } from './change-many.service';
+import { catalogueTransaction } from './memory/memory.service';
 import { listIds } from './staff-listing.queries';
 import { staffFilter } from './staff-listing.service';
 import { ticketOf } from './undo.service';
@@ -27,7 +27,7 @@ export async function changeChosen(
   input: BulkInput,
 ): Promise<BulkResult> {
   const ids = await chosenIds(shop, input);
-  const result = await transaction(shop.pool, async (tx) => {
+  const result = await catalogueTransaction(shop, async (tx) => {
     const isLeaving = input.change.kind === 'archive';
     const known = ids.filter(isId);
     const products = await holdProducts(tx, known, {

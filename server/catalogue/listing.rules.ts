@@ -3,6 +3,7 @@ import type { FacetValue, ProductPage, ProductQuery } from '#contract/catalogue'
 import { toCents } from '#contract/money';
 import type { Cell, ProductFilter } from './catalogue.queries';
 import { categoryIds, colourIds, sizeBits } from './ids.rules';
+import type { FacetCounts } from './memory/cells.rules';
 
 /** What no price exceeds; the database counts cents in 32 bits. */
 const HIGHEST_CENTS = 2_147_483_647;
@@ -82,10 +83,7 @@ export function facetsOf(cells: Cell[], filter: ProductFilter): ProductPage['fac
 }
 
 /** The same of counts by the ids of categories and colours, and by the sizes in stock. */
-export function toFacets(
-  counts: { categories: number[]; colours: number[]; masks: number[] },
-  main: string | null,
-): ProductPage['facets'] {
+export function toFacets(counts: FacetCounts, main: string | null): ProductPage['facets'] {
   const ofSize = (bit: number) =>
     counts.masks.reduce((total, count, mask) => ((mask & bit) === 0 ? total : total + count), 0);
   return {

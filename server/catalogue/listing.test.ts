@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories, colourNames, sizeNames } from '#contract/assortment';
-import type { Product } from '#contract/catalogue';
+import { type Product, productQuery } from '#contract/catalogue';
 import { draft, steadyRandom, storeProducts } from '../../tests/support/products';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { listFromDatabase } from './catalogue.service';
 import { categoryByKey } from './ids.rules';
 import type { ProductDraft } from './product.service';
 
@@ -32,6 +33,16 @@ describe('a page of products', () => {
         expected.slice(start, start + body.pageSize).map((product) => product.id),
       );
       expect(body.facets, query.toString()).toEqual(recount(query));
+    }
+  });
+
+  it('is the same where the database alone is asked, as while the catalogue is being read', async () => {
+    for (let round = 0; round < 40; round++) {
+      const query = randomQuery();
+      const asked = { ...Object.fromEntries(query), brand: query.getAll('brand') };
+      const { body } = await ada.get(`/api/products?${query}`);
+      const page = await listFromDatabase(test.shop, productQuery.parse(asked));
+      expect(page, query.toString()).toEqual(body);
     }
   });
 

@@ -2,12 +2,12 @@ import type { Product, ProductImage } from '#contract/catalogue';
 import type { ProductInput, ProductPatch, StaffProduct } from '#contract/catalogue.admin';
 import { isId } from '#contract/id';
 import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
 import { describePictures } from '../media/pictures.service';
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import type { Shop } from '../platform/shop';
+import { catalogueTransaction } from './memory/memory.service';
 import {
   findAnyProduct,
   insertProductRows,
@@ -43,7 +43,7 @@ export async function createProduct(
   actorId: string,
   input: ProductInput,
 ): Promise<Product> {
-  return transaction(shop.pool, async (tx) => {
+  return catalogueTransaction(shop, async (tx) => {
     const draft = newDraft(newId(), input, await picturesOf(tx, input.pictures));
     await insertProducts(tx, [draft], actorId);
     await changeWords(tx, new Set(), lexemesOfDraft(draft));
@@ -63,7 +63,7 @@ export async function updateProduct(
   patch: ProductPatch,
 ): Promise<Product> {
   if (!isId(id)) throw new ShopError('not_found');
-  return transaction(shop.pool, async (tx) => {
+  return catalogueTransaction(shop, async (tx) => {
     // Cart lines, stock rows, then the product itself: the order in which an order takes them.
     if (patch.archived) await leaveCarts(tx, id);
     else if (patch.sizes)
@@ -91,7 +91,7 @@ export async function updateProduct(
 /** Takes a product out of the shop, every cart and every wishlist; orders keep showing it. */
 export async function deleteProduct(shop: Shop, actorId: string, id: string): Promise<void> {
   if (!isId(id)) throw new ShopError('not_found');
-  await transaction(shop.pool, async (tx) => {
+  await catalogueTransaction(shop, async (tx) => {
     await leaveCarts(tx, id);
     const before = keptOf(await lockRow(tx, id));
     if (before.isArchived) throw new ShopError('not_found');
@@ -111,7 +111,7 @@ export async function restoreProduct(
   id: string,
 ): Promise<StaffProduct> {
   if (!isId(id)) throw new ShopError('not_found');
-  return transaction(shop.pool, async (tx) => {
+  return catalogueTransaction(shop, async (tx) => {
     const before = keptOf(await lockRow(tx, id));
     const after = { ...before, isArchived: false };
     const change = auditChange(before, after);

@@ -10,17 +10,24 @@ export function refinementsOf(counts: BrandCounts[], chosen: string[] | null): R
   const fitting = counts.filter(({ brand }) => isChosen(brand, chosen));
   const sum = (name: 'inStock' | 'isNew' | 'isReduced') =>
     fitting.reduce((total, row) => total + row[name], 0);
+  const listed = counts.filter(
+    ({ brand, all }) => all > 0 || (chosen !== null && isChosen(brand, chosen)),
+  );
   return {
-    brand: counts
-      .filter(({ brand, all }) => all > 0 || (chosen !== null && isChosen(brand, chosen)))
-      .toSorted((a, b) => b.all - a.all || (a.brand < b.brand ? -1 : 1))
-      .slice(0, SHOWN_BRANDS)
-      .map(({ brand, all }) => ({ value: brand, label: brand, count: all })),
+    brand: shownBrands(listed),
     inStock: sum('inStock'),
     new: sum('isNew'),
     sale: sum('isReduced'),
     price: rangeOf(fitting),
   };
+}
+
+/** The brands of the most products, these first. */
+export function shownBrands(brands: Pick<BrandCounts, 'brand' | 'all'>[]): Refinements['brand'] {
+  return brands
+    .toSorted((a, b) => b.all - a.all || (a.brand < b.brand ? -1 : 1))
+    .slice(0, SHOWN_BRANDS)
+    .map(({ brand, all }) => ({ value: brand, label: brand, count: all }));
 }
 
 function isChosen(brand: string, chosen: string[] | null): boolean {

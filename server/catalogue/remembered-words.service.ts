@@ -1,5 +1,5 @@
 import type { Shop } from '../platform/shop';
-import type { Memory } from './memory/memory.service';
+import type { LoadedMemory } from './memory/memory.service';
 import { hasBeginning, hasWord } from './memory/vocabulary.rules';
 import { readWords } from './search.service';
 import type { SoughtWord } from './words.rules';
@@ -7,12 +7,12 @@ import type { SoughtWord } from './words.rules';
 /** What a shopper's words most probably mean, by the words this process remembers; null while it has not read them. */
 export async function rememberedWords(
   shop: Shop,
-  { loaded }: Memory,
+  { loaded }: LoadedMemory,
   q: string,
 ): Promise<SoughtWord[] | null> {
-  const catalogue = loaded?.catalogue;
-  const words = catalogue?.words;
-  if (!catalogue || !words) return null;
+  const { catalogue } = loaded;
+  const { words } = catalogue;
+  if (!words) return null;
   return readWords(
     shop.pool,
     q,

@@ -1,48 +1,119 @@
-import { type ProductQuery, productDetail, productPage } from '#contract/catalogue';
+import {
+  type Product,
+  type ProductQuery,
+  productDetail,
+  productPage,
+  type Refinements,
+  refinements,
+} from '#contract/catalogue';
+import { toDollars } from '#contract/money';
 import { type AnswerText, answerText } from '../platform/answer-text';
 import type { Shop } from '../platform/shop';
 import { toFacets, toFilter } from './listing.rules';
 import { idAt } from './memory/id-table.rules';
 import { findKeptProduct, keepProduct } from './memory/kept-products.rules';
 import { findText, keepText } from './memory/kept-texts.rules';
-import { freshMemory, type Memory } from './memory/memory.service';
-import { listFromMemory } from './memory/memory-listing.rules';
+import { freshMemory, type LoadedMemory } from './memory/memory.service';
+import type { MemoryCatalogue } from './memory/memory-catalogue.rules';
+import { listFromMemory, type MemoryFilter, newestMatches } from './memory/memory-listing.rules';
+import { refineFromMemory } from './memory/memory-refinements.rules';
 import { findWithStyles, type ProductWithStyle } from './product.queries';
 import { toProduct, toVariant } from './product.rules';
+import { shownBrands } from './refinements.rules';
 import { rememberedWords } from './remembered-words.service';
+import type { SoughtWord } from './words.rules';
 
+const opening = Buffer.from('{"content":[');
+const comma = Buffer.from(',');
 const facetedTotals = productPage.omit({ content: true });
+
+/** Of the beginning of a word so many postings are looked at: enough to choose the newest from. */
+const MOST_FOUND = 50_000;
 
 /** A page of products as this process remembers them; null where the database must be asked. */
 export async function listRemembered(shop: Shop, query: ProductQuery): Promise<AnswerText | null> {
+  return answerRemembered(shop, ['list', query], query, async (memory, filter) => {
+    const { catalogue } = memory.loaded;
+    const { pageNumber, pageSize, sort } = query;
+    const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
+    const { counts, slots } = listFromMemory(catalogue, filter, page);
+    const products = await productTexts(shop, memory, idsOf(catalogue, slots));
+    const rest = facetedTotals.parse({
+      totalPages: Math.ceil(counts.total / pageSize),
+      totalItems: counts.total,
+      pageNumber,
+      pageSize,
+      facets: toFacets(counts, filter.main),
+    });
+    return joined(products, JSON.stringify(rest).slice(1));
+  });
+}
+
+/** What the products of a query can be narrowed by further, as this process remembers them; null as before. */
+export async function refineRemembered(
+  shop: Shop,
+  query: ProductQuery,
+): Promise<AnswerText | null> {
+  const asked = ['refine', { ...query, pageNumber: 1, pageSize: 1, sort: null }];
+  return answerRemembered(shop, asked, query, async ({ loaded }, filter) => {
+    const { brands, inStock, isNew, isReduced, prices } = refineFromMemory(
+      loaded.catalogue,
+      filter,
+    );
+    const answer: Refinements = {
+      ...{ brand: shownBrands(brands), inStock, new: isNew, sale: isReduced },
+      price: prices && {
+        lowest: toDollars(prices.lowest),
+        highest: toDollars(prices.highest),
+      },
+    };
+    return bytesOf(JSON.stringify(refinements.parse(answer)));
+  });
+}
+
+/**
+ * The words of a search as they are most probably meant, and the newest products that are named so, or else described
+ * so; null where the database must be asked.
+ */
+export async function findRemembered(
+  shop: Shop,
+  q: string,
+  count: number,
+): Promise<{ words: SoughtWord[]; products: Product[] } | null> {
+  const memory = await freshMemory(shop);
+  const words = memory && (await rememberedWords(shop, memory, q));
+  if (!memory || !words) return null;
+  const { catalogue } = memory.loaded;
+  const find = (isNaming: boolean) =>
+    newestMatches(catalogue, words, { isNaming, most: MOST_FOUND, count });
+  const named = find(true);
+  const slots = named.length > 0 ? named : find(false);
+  const texts = await productTexts(shop, memory, idsOf(catalogue, slots));
+  return { words, products: texts.map((text) => JSON.parse(text.toString()) as Product) };
+}
+
+/** An answer to a query that is made once for each state of the catalogue; null where the database must be asked. */
+async function answerRemembered(
+  shop: Shop,
+  asked: unknown,
+  query: ProductQuery,
+  make: (memory: LoadedMemory, filter: MemoryFilter) => Promise<Buffer>,
+): Promise<AnswerText | null> {
   const memory = await freshMemory(shop);
   if (!memory) return null;
-  const key = JSON.stringify(query);
+  const key = JSON.stringify(asked);
   const known = findText(memory.answers, key);
   if (known !== undefined) return answerText(known);
   const { version } = memory;
-  const { catalogue } = memory.loaded;
   const sought = query.q ? await rememberedWords(shop, memory, query.q) : null;
   if (query.q && sought === null) return null;
-  const { pageNumber, pageSize, sort } = query;
-  const filter = { ...toFilter(query, null), sought };
-  const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
-  const { counts, slots } = listFromMemory(catalogue, filter, page);
-  const products = await productTexts(
-    shop,
-    memory,
-    slots.map((slot) => idAt(catalogue.ids, slot)),
-  );
-  const rest = facetedTotals.parse({
-    totalPages: Math.ceil(counts.total / pageSize),
-    totalItems: counts.total,
-    pageNumber,
-    pageSize,
-    facets: toFacets(counts, filter.main),
-  });
-  const text = `{"content":[${products.join(',')}],${JSON.stringify(rest).slice(1)}`;
+  const text = await make(memory, { ...toFilter(query, null), sought });
   if (memory.version === version) keepText(memory.answers, key, text);
   return answerText(text);
+}
+
+function idsOf({ ids }: MemoryCatalogue, slots: number[]): string[] {
+  return slots.map((slot) => idAt(ids, slot));
 }
 
 /** A product as this process remembers it; null where the database must be asked, or where there is none. */
@@ -54,8 +125,8 @@ export async function getRemembered(shop: Shop, id: string): Promise<AnswerText 
 }
 
 /** Products as they are answered, in the order of their ids; those that are no longer in the shop are left out. */
-export async function productTexts(shop: Shop, memory: Memory, ids: string[]): Promise<string[]> {
-  const texts = new Map<string, string>();
+async function productTexts(shop: Shop, memory: LoadedMemory, ids: string[]): Promise<Buffer[]> {
+  const texts = new Map<string, Buffer>();
   const missing: string[] = [];
   for (const id of ids) {
     const text = findKeptProduct(memory.products, id);
@@ -74,7 +145,20 @@ export async function productTexts(shop: Shop, memory: Memory, ids: string[]): P
   return ids.flatMap((id) => texts.get(id) ?? []);
 }
 
-function textOf(row: ProductWithStyle): string {
+function textOf(row: ProductWithStyle): Buffer {
   const variants = row.variants.flatMap((variant) => toVariant(variant) ?? []);
-  return JSON.stringify(productDetail.parse({ ...toProduct(row), variants }));
+  return bytesOf(JSON.stringify(productDetail.parse({ ...toProduct(row), variants })));
+}
+
+/** A page: the products, and what comes after them. */
+function joined(products: Buffer[], rest: string): Buffer {
+  const parts = products.flatMap((product, at) => (at === 0 ? [product] : [comma, product]));
+  return Buffer.concat([opening, ...parts, Buffer.from(`],${rest}`)]);
+}
+
+/** In memory of its own: a small part of a pool would keep all of it. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }

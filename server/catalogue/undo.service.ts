@@ -1,7 +1,6 @@
 import { UNDO_HOURS, type UndoResult, type UndoTicket } from '#contract/catalogue.bulk';
 import { isId } from '#contract/id';
 import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import type { Shop } from '../platform/shop';
 import {
@@ -10,6 +9,7 @@ import {
   type ProductChange,
   writeProducts,
 } from './change-many.service';
+import { catalogueTransaction } from './memory/memory.service';
 import { fieldNames, firstChangedSince } from './product-state.rules';
 import {
   deleteOldUndo,
@@ -21,7 +21,7 @@ import {
 
 /** Undoes a change of many products, once; see `undoWithin`. */
 export async function undoChange(shop: Shop, actorId: string, id: string): Promise<UndoResult> {
-  const result = await transaction(shop.pool, (tx) => undoWithin(tx, actorId, id));
+  const result = await catalogueTransaction(shop, (tx) => undoWithin(tx, actorId, id));
   shop.wakeJobs();
   return result;
 }

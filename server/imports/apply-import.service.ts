@@ -6,9 +6,9 @@ import {
   readProducts,
   writeProducts,
 } from '../catalogue/change-many.service';
+import { catalogueTransaction } from '../catalogue/memory/memory.service';
 import type { Connection } from '../database/database';
 import { allowTime } from '../database/silence';
-import { transaction } from '../database/transaction';
 import type { Shop } from '../platform/shop';
 import {
   claimImport,
@@ -29,7 +29,7 @@ export async function carryOutImport(
   attempts: number,
 ): Promise<void> {
   try {
-    await transaction(shop.pool, (tx) => apply(shop, tx, importId, actorId));
+    await catalogueTransaction(shop, (tx) => apply(shop, tx, importId, actorId));
   } catch (err) {
     if (attempts < TRIES) throw err;
     shop.log.error({ err, import: importId }, 'an import was given up');

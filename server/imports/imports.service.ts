@@ -2,6 +2,7 @@ import { UNDO_HOURS, type UndoResult } from '#contract/catalogue.bulk';
 import type { ImportVerdict } from '#contract/choices';
 import { isId } from '#contract/id';
 import type { ImportRow, ProductImport } from '#contract/imports';
+import { catalogueTransaction } from '../catalogue/memory/memory.service';
 import { undoWithin } from '../catalogue/undo.service';
 import { transaction } from '../database/transaction';
 import { recordAudit } from '../platform/audit';
@@ -97,7 +98,7 @@ export async function applyImport(shop: Shop, actorId: string, id: string): Prom
 
 /** Undoes an applied import; a product that was changed since stays as it is, and is named. */
 export async function undoImport(shop: Shop, actorId: string, id: string): Promise<UndoResult> {
-  const result = await transaction(shop.pool, async (tx) => {
+  const result = await catalogueTransaction(shop, async (tx) => {
     const state = isId(id) ? await lockImport(tx, id) : undefined;
     const found = state ? await findImport(tx, id) : undefined;
     if (!found) throw noSuchImport();

@@ -1,6 +1,6 @@
 import type { LowStock, ProductStock, StockInput } from '#contract/inventory.admin';
+import { catalogueTransaction } from '../catalogue/memory/memory.service';
 import { getStaffProduct } from '../catalogue/staff-listing.service';
-import { transaction } from '../database/transaction';
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { readSettings } from '../platform/settings';
@@ -51,7 +51,7 @@ export async function adjustStock(
   input: StockInput,
 ): Promise<ProductStock> {
   await getStaffProduct(shop, id);
-  await transaction(shop.pool, async (tx) => {
+  await catalogueTransaction(shop, async (tx) => {
     const quantity = await lockSize(tx, id, input.size);
     if (quantity === undefined) throw refuse('size', `There is no size ${input.size}.`);
     const delta = input.counted === undefined ? (input.change ?? 0) : input.counted - quantity;

@@ -1,16 +1,16 @@
 const written = Symbol('written');
 
-/** An answer as the text of its JSON, checked against the contract when it was made: it is sent as it is. */
+/** An answer as the bytes of its JSON, checked against the contract when it was made: they are sent as they are. */
 export interface AnswerText {
-  [written]: string;
+  [written]: Buffer;
 }
 
-export function answerText(json: string): AnswerText {
+export function answerText(json: Buffer): AnswerText {
   return { [written]: json };
 }
 
-/** The text of an answer that has one, or null. */
-export function writtenText(answer: unknown): string | null {
+/** The bytes of an answer that is written already, or null. */
+export function writtenText(answer: unknown): Buffer | null {
   return typeof answer === 'object' && answer !== null && written in answer
     ? (answer as AnswerText)[written]
     : null;

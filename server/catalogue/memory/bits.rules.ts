@@ -27,10 +27,22 @@ export function addAll(bits: Bits, others: Bits): void {
   for (let word = 0; word < others.length; word++) (bits[word] as number) |= others[word] as number;
 }
 
-/** The slots of a set in their order. */
-export function slotsOf(bits: Bits): number[] {
-  const slots: number[] = [];
+/** Visits the slots of a set in their order. */
+export function eachBit(bits: Bits, visit: (slot: number) => void): void {
   for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word] as number;
+    while (rest !== 0) {
+      const lowest = rest & -rest;
+      visit((word << 5) + 31 - Math.clz32(lowest));
+      rest ^= lowest;
+    }
+  }
+}
+
+/** The slots of a set in their order; none but the first of them where there are more than `most`. */
+export function someSlots(bits: Bits, most: number): number[] {
+  const slots: number[] = [];
+  for (let word = 0; word < bits.length && slots.length <= most; word++) {
     let rest = bits[word] as number;
     while (rest !== 0) {
       const lowest = rest & -rest;

@@ -61,10 +61,10 @@ export function wantsAllCells(filter: CellFilter): boolean {
 export interface FacetCounts {
   total: number;
   /** By id. */
-  categories: number[];
-  colours: number[];
+  categories: Int32Array;
+  colours: Int32Array;
   /** By mask: the sizes in stock. */
-  masks: number[];
+  masks: Int32Array;
 }
 
 /** `cube` holds how many products there are of each cell. */
@@ -75,9 +75,9 @@ export function countFacets(cube: Int32Array, filter: CellFilter): FacetCounts {
   const isColour = wantedColours(filter);
   const counts: FacetCounts = {
     total: 0,
-    categories: new Array(CATEGORIES).fill(0),
-    colours: new Array(COLOURS).fill(0),
-    masks: new Array(MASKS).fill(0),
+    categories: new Int32Array(CATEGORIES),
+    colours: new Int32Array(COLOURS),
+    masks: new Int32Array(MASKS),
   };
   for (let category = 0; category < CATEGORIES; category++) {
     if (!isCategory[category]) continue;
@@ -85,12 +85,16 @@ export function countFacets(cube: Int32Array, filter: CellFilter): FacetCounts {
       if (!isChosen[category] && !isColour[colour]) continue;
       const first = (category * COLOURS + colour) * KINDS;
       let fitting = 0;
-      for (const kind of sized) fitting += cube[first + kind] as number;
+      for (let at = 0; at < sized.length; at++)
+        fitting += cube[first + (sized[at] as number)] as number;
       if (isColour[colour]) (counts.categories[category] as number) += fitting;
       if (isChosen[category]) (counts.colours[colour] as number) += fitting;
       if (!isChosen[category] || !isColour[colour]) continue;
       counts.total += fitting;
-      for (const kind of open) (counts.masks[kind >> 2] as number) += cube[first + kind] as number;
+      for (let at = 0; at < open.length; at++) {
+        const kind = open[at] as number;
+        (counts.masks[kind >> 2] as number) += cube[first + kind] as number;
+      }
     }
   }
   return counts;
@@ -114,7 +118,7 @@ function kindsOf({ sizeMask, isNew, inStock, isReduced }: CellFilter) {
     open.push(kind);
   }
   const sized = sizeMask === null ? open : open.filter((kind) => ((kind >> 2) & sizeMask) !== 0);
-  return { open, sized };
+  return { open: Uint8Array.from(open), sized: Uint8Array.from(sized) };
 }
 
 const mainOf = new Map<number, string>(categories.map(({ key, main }) => [categoryIds[key], main]));

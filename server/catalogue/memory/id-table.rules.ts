@@ -34,13 +34,17 @@ export function addId(table: IdTable, bytes: Buffer, at: number): number {
 
 /** The number of an id, or -1. */
 export function findId(table: IdTable, id: string): number {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return findIdIn(table, Buffer.from(id.replaceAll('-', ''), 'hex'), 0);
+}
+
+/** The number of the id in the 16 bytes of `bytes` from `at` on, or -1. */
+export function findIdIn(table: IdTable, bytes: Buffer, at: number): number {
   const place = placeOf(
     table,
-    bytes.readUInt32BE(0),
-    bytes.readUInt32BE(4),
-    bytes.readUInt32BE(8),
-    bytes.readUInt32BE(12),
+    bytes.readUInt32BE(at),
+    bytes.readUInt32BE(at + 4),
+    bytes.readUInt32BE(at + 8),
+    bytes.readUInt32BE(at + 12),
   );
   return (table.places[place] as number) - 1;
 }

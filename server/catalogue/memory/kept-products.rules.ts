@@ -17,7 +17,7 @@ export function createKeptProducts(most: number): KeptProducts {
   return { kept: createKeptTexts(most), styles: new Map() };
 }
 
-export function findKeptProduct({ kept }: KeptProducts, id: string): string | undefined {
+export function findKeptProduct({ kept }: KeptProducts, id: string): Buffer | undefined {
   return findText(kept, id);
 }
 
@@ -25,7 +25,7 @@ export function keepProduct(
   { kept, styles }: KeptProducts,
   id: string,
   style: string,
-  text: string,
+  text: Buffer,
 ): void {
   keepText(kept, id, text);
   const ids = styles.get(style);

@@ -1,16 +1,19 @@
-/** Texts by key, so many characters of them in all: past it the one that was not asked for the longest goes. */
+/** Texts by key, so many bytes of them in all: past it the one that was not asked for the longest goes. */
 export interface KeptTexts {
-  texts: Map<string, string>;
+  texts: Map<string, Buffer>;
   size: number;
   most: number;
 }
+
+/** What a key and its place in memory weigh, about. */
+const PLACE = 300;
 
 export function createKeptTexts(most: number): KeptTexts {
   return { texts: new Map(), size: 0, most };
 }
 
 /** A kept text, which is the last to go now. */
-export function findText(kept: KeptTexts, key: string): string | undefined {
+export function findText(kept: KeptTexts, key: string): Buffer | undefined {
   const text = kept.texts.get(key);
   if (text === undefined) return undefined;
   kept.texts.delete(key);
@@ -18,10 +21,10 @@ export function findText(kept: KeptTexts, key: string): string | undefined {
   return text;
 }
 
-export function keepText(kept: KeptTexts, key: string, text: string): void {
+export function keepText(kept: KeptTexts, key: string, text: Buffer): void {
   dropText(kept, key);
   kept.texts.set(key, text);
-  kept.size += key.length + text.length;
+  kept.size += weightOf(key, text);
   for (const oldest of kept.texts.keys()) {
     if (kept.size <= kept.most) break;
     dropText(kept, oldest);
@@ -31,11 +34,15 @@ export function keepText(kept: KeptTexts, key: string, text: string): void {
 export function dropText(kept: KeptTexts, key: string): void {
   const text = kept.texts.get(key);
   if (text === undefined) return;
-  kept.size -= key.length + text.length;
+  kept.size -= weightOf(key, text);
   kept.texts.delete(key);
 }
 
 export function dropAllTexts(kept: KeptTexts): void {
   kept.texts.clear();
   kept.size = 0;
+}
+
+function weightOf(key: string, text: Buffer): number {
+  return key.length + text.length + PLACE;
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/database';
 import { hasBit } from './bits.rules';
-import { idIn, lastId, productsOf } from './chunk.rules';
-import { findId } from './id-table.rules';
+import { lastId, productsOf } from './chunk.rules';
+import { findIdIn } from './id-table.rules';
 import { inSlices } from './in-slices';
 import {
   countProducts,
@@ -89,7 +89,7 @@ function* addWords(
   if (!ids || words === null) return;
   let line = 0;
   for (let at = 0; at < ids.length; at += ID_BYTES) {
-    const slot = findId(catalogue.ids, idIn(ids, at));
+    const slot = findIdIn(catalogue.ids, ids, at);
     if (slot >= 0 && slot < slots && hasBit(catalogue.live, slot))
       line = addLexemes(vocabulary, slot, words, line);
     else line = words.indexOf('\n', line) + 1;

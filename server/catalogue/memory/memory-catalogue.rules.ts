@@ -34,6 +34,14 @@ export interface MemoryCatalogue {
   /** How many products there are of each cell. */
   cube: Int32Array;
   marks: PriceMarks;
+  /** The last few sets of slots that brands and searches left, and their cubes: a list is asked for page by page. */
+  chosen: Map<string, ChosenSlots>;
+}
+
+export interface ChosenSlots {
+  slots: Bits;
+  /** How many of each cell; null until it has been asked for. */
+  cube: Int32Array | null;
 }
 
 /** A product as it is read from the database. */
@@ -68,6 +76,7 @@ export function createMemoryCatalogue(capacity: number): MemoryCatalogue {
     },
     cube: new Int32Array(CELLS),
     marks: { prices: [], cubes: [] },
+    chosen: new Map(),
   };
   const priceOf = (slot: number) => catalogue.prices[slot] as number;
   const createdOf = (slot: number) => catalogue.created[slot] as number;
@@ -125,6 +134,7 @@ export function changeProducts(
   products: Map<string, ReadProduct>,
   reworded: Set<string>,
 ): void {
+  catalogue.chosen.clear();
   const leaving: number[] = [];
   const staying = new Map<string, number>();
   for (const id of changed) {

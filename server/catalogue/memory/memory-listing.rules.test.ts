@@ -143,22 +143,19 @@ describe('a list of many products', () => {
       new Map(changed.map((product) => [product.id, readOf(product)])),
       new Set(),
     );
-    for (const [minPrice, maxPrice] of [
-      [null, 9_000],
-      [500, null],
-      [300, 8_123],
-      [3_999, 4_000],
-      [9_000, 10],
+    for (const [minPrice, maxPrice, offset] of [
+      [null, 9_000, 0],
+      [500, null, 2_000],
+      [300, 8_123, 1_500],
+      [3_999, 4_000, 0],
+      [9_000, 10, 0],
     ] as const)
-      for (const offset of [0, 2_000])
-        expectRight(
-          catalogue,
-          stored,
-          { ...open, minPrice, maxPrice, colourIds: [3, 4] },
-          {
-            ...{ sort: offset === 0 ? 'new' : 'price_high', offset, limit: 7 },
-          },
-        );
+      expectRight(
+        catalogue,
+        stored,
+        { ...open, minPrice, maxPrice, colourIds: [3, 4] },
+        { sort: offset === 0 ? 'new' : 'price_high', offset, limit: 7 },
+      );
   });
 });
 
@@ -212,11 +209,11 @@ function expectRight(
     label,
   ).toEqual(all.slice(part.offset, part.offset + part.limit).map(({ id }) => id));
   const tally = (
-    ids: number[],
+    ids: Int32Array,
     but: Parameters<typeof passing>[0],
     key: (product: Made) => number,
   ) => {
-    const tallied = ids.map(() => 0);
+    const tallied = new Int32Array(ids.length);
     for (const product of passing(but)) (tallied[key(product)] as number)++;
     return tallied;
   };

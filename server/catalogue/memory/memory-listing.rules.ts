@@ -1,9 +1,9 @@
 import type { ProductSort } from '#contract/assortment';
 import type { ProductFilter } from '../catalogue.queries';
-import { type Bits, hasBit, keepCommon, slotsOf } from './bits.rules';
+import { type Bits, eachBit, hasBit, keepCommon, someSlots } from './bits.rules';
 import { slotsOfBrands } from './brands.rules';
 import { CELLS, countFacets, type FacetCounts, wantedCells, wantsAllCells } from './cells.rules';
-import type { MemoryCatalogue } from './memory-catalogue.rules';
+import type { ChosenSlots, MemoryCatalogue } from './memory-catalogue.rules';
 import { firstNot, type Ordering } from './ordering.rules';
 import { countRange } from './price-marks.rules';
 import { findMatches, type Sought } from './vocabulary.rules';
@@ -26,6 +26,11 @@ export type MemoryFilter = Pick<
   sought: Sought[] | null;
 };
 
+const allCells = new Uint8Array(CELLS).fill(1);
+
+/** So many searches are kept: each takes an eighth of a byte a slot, and 70 KB. */
+const KEPT = 8;
+
 /** So few are sorted rather than met along the order. */
 const FEW = 1_000;
 
@@ -45,39 +50,79 @@ export function listFromMemory(
   const counts = countFacets(cubeOf(catalogue, filter, chosen), filter);
   const left = Math.min(page.limit, counts.total - page.offset);
   if (left <= 0) return { counts, slots: [] };
-  return { counts, slots: pageOf(catalogue, filter, chosen, { ...page, total: counts.total }) };
+  return {
+    counts,
+    slots: pageOf(catalogue, filter, chosen?.slots ?? null, { ...page, total: counts.total }),
+  };
+}
+
+/** The newest products, so many, of those that have all of some words: see `findMatches`. */
+export function newestMatches(
+  { words, live, orderings, prices }: MemoryCatalogue,
+  sought: Sought[],
+  { count, ...options }: { isNaming: boolean; most: number; count: number },
+): number[] {
+  if (words === null) return [];
+  const chosen = findMatches(words, sought, live, options);
+  const found = someSlots(chosen, FEW);
+  // Many are met soon along the order, few are sorted soon.
+  if (found.length <= FEW) return found.sort(orderings.new.compare).slice(0, count);
+  const test: Test = { wanted: allCells, chosen, limits: null, prices };
+  return walk(orderings.new, test, { from: 0, step: 1, skipped: 0, taken: count });
 }
 
 /** The live slots that brand and search leave; null where neither narrows. */
 export function chosenSlots(
   catalogue: MemoryCatalogue,
   { brands, sought }: MemoryFilter,
-): Bits | null {
+): ChosenSlots | null {
   if (brands === null && sought === null) return null;
+  const key = JSON.stringify([brands, sought]);
+  const known = catalogue.chosen.get(key);
+  if (known) return known;
   const { live, words } = catalogue;
   if (sought !== null && words === null) throw new Error('the words have not been read');
-  const found = sought === null || words === null ? live.slice() : findMatches(words, sought, live);
-  if (brands !== null) keepCommon(found, slotsOfBrands(catalogue.brands, brands, live.length * 32));
-  return found;
+  const slots = sought === null || words === null ? live.slice() : findMatches(words, sought, live);
+  if (brands !== null) keepCommon(slots, slotsOfBrands(catalogue.brands, brands, live.length * 32));
+  const chosen = { slots, cube: null };
+  catalogue.chosen.set(key, chosen);
+  const [oldest] = catalogue.chosen.keys();
+  if (catalogue.chosen.size > KEPT && oldest !== undefined) catalogue.chosen.delete(oldest);
+  return chosen;
 }
 
 /** How many products of each cell pass what a cell cannot tell. */
-function cubeOf(catalogue: MemoryCatalogue, filter: MemoryFilter, chosen: Bits | null): Int32Array {
-  const { cells, marks, orderings, prices } = catalogue;
+export function cubeOf(
+  catalogue: MemoryCatalogue,
+  filter: MemoryFilter,
+  chosen: ChosenSlots | null,
+): Int32Array {
+  const { marks, orderings, prices } = catalogue;
   if (chosen === null) {
     if (!hasPriceLimit(filter)) return catalogue.cube;
     const range = rangeOf(catalogue, orderings.price_low, filter);
-    return countRange(marks, orderings.price_low, prices, range);
+    return countRange(marks, orderings.price_low, prices, { ...limitsOf(filter), range });
   }
+  if (hasPriceLimit(filter)) return countCells(catalogue, chosen.slots, limitsOf(filter));
+  chosen.cube ??= countCells(catalogue, chosen.slots, null);
+  return chosen.cube;
+}
+
+function countCells(
+  { cells, prices }: MemoryCatalogue,
+  slots: Bits,
+  limits: Limits | null,
+): Int32Array {
   const cube = new Int32Array(CELLS);
-  const limits = limitsOf(filter);
-  for (let word = 0; word < chosen.length; word++) {
-    let rest = chosen[word] as number;
+  // As `eachBit`, without a call for each of perhaps a million.
+  for (let word = 0; word < slots.length; word++) {
+    let rest = slots[word] as number;
     while (rest !== 0) {
-      const lowestBit = rest & -rest;
-      rest ^= lowestBit;
-      const slot = (word << 5) + 31 - Math.clz32(lowestBit);
-      if (isWithin(limits, prices[slot] as number)) (cube[cells[slot] as number] as number)++;
+      const lowest = rest & -rest;
+      rest ^= lowest;
+      const slot = (word << 5) + 31 - Math.clz32(lowest);
+      if (limits === null || isWithin(limits, prices[slot] as number))
+        (cube[cells[slot] as number] as number)++;
     }
   }
   return cube;
@@ -96,10 +141,10 @@ function pageOf(
 ): number[] {
   const ordering = catalogue.orderings[sort];
   const end = Math.min(offset + limit, total);
-  if (total <= FEW && (chosen !== null || hasPriceLimit(filter)))
-    return allFitting(catalogue, filter, chosen).sort(ordering.compare).slice(offset, end);
   const isByPrice = sort !== 'new';
   const limits = !isByPrice && hasPriceLimit(filter) ? limitsOf(filter) : null;
+  if (total <= FEW && (chosen !== null || limits !== null))
+    return allFitting(catalogue, filter, chosen).sort(ordering.compare).slice(offset, end);
   const [from, to] = isByPrice ? rangeOf(catalogue, ordering, filter) : [0, ordering.length];
   if (chosen === null && limits === null && wantsAllCells(filter))
     return [...ordering.slots.subarray(from + offset, from + end)];
@@ -109,6 +154,19 @@ function pageOf(
   return end > total - offset
     ? walk(ordering, test, { from: to - 1, step: -1, skipped: total - end, taken }).reverse()
     : walk(ordering, test, { from, step: 1, skipped: offset, taken });
+}
+
+/** The lowest and the highest price of what passes a filter without limits of prices; null where nothing does. */
+export function extremePrices(catalogue: MemoryCatalogue, filter: MemoryFilter): Limits | null {
+  const { orderings, prices } = catalogue;
+  const chosen = chosenSlots(catalogue, filter)?.slots ?? null;
+  const test: Test = { wanted: wantedCells(filter), chosen, limits: null, prices };
+  const { price_low: byPrice } = orderings;
+  const [cheapest] = walk(byPrice, test, { from: 0, step: 1, skipped: 0, taken: 1 });
+  const from = byPrice.length - 1;
+  const [dearest] = walk(byPrice, test, { from, step: -1, skipped: 0, taken: 1 });
+  if (cheapest === undefined || dearest === undefined) return null;
+  return { lowest: prices[cheapest] as number, highest: prices[dearest] as number };
 }
 
 interface Test {
@@ -138,7 +196,7 @@ function walk(
   return met;
 }
 
-/** All slots that fit, in no order, of what few are left by. */
+/** All slots that fit, in no order. */
 function allFitting(
   catalogue: MemoryCatalogue,
   filter: MemoryFilter,
@@ -147,14 +205,17 @@ function allFitting(
   const { cells, prices, orderings } = catalogue;
   const wanted = wantedCells(filter);
   const limits = limitsOf(filter);
-  const slots =
-    chosen === null
-      ? orderings.price_low.slots.subarray(...rangeOf(catalogue, orderings.price_low, filter))
-      : slotsOf(chosen);
   const fitting: number[] = [];
-  for (const slot of slots)
-    if (wanted[cells[slot] as number] === 1 && isWithin(limits, prices[slot] as number))
-      fitting.push(slot);
+  if (chosen === null) {
+    const { price_low: byPrice } = orderings;
+    const [from, to] = rangeOf(catalogue, byPrice, filter);
+    for (let at = from; at < to; at++)
+      if (wanted[byPrice.cells[at] as number] === 1) fitting.push(byPrice.slots[at] as number);
+  } else
+    eachBit(chosen, (slot) => {
+      if (wanted[cells[slot] as number] === 1 && isWithin(limits, prices[slot] as number))
+        fitting.push(slot);
+    });
   return fitting;
 }
 
@@ -167,16 +228,16 @@ function hasPriceLimit({ minPrice, maxPrice }: MemoryFilter): boolean {
   return minPrice !== null || maxPrice !== null;
 }
 
-function limitsOf({ minPrice, maxPrice }: MemoryFilter): Limits {
+export function limitsOf({ minPrice, maxPrice }: MemoryFilter): Limits {
   return { lowest: minPrice ?? 0, highest: maxPrice ?? Number.POSITIVE_INFINITY };
 }
 
-function isWithin({ lowest, highest }: Limits, price: number): boolean {
+export function isWithin({ lowest, highest }: Limits, price: number): boolean {
   return price >= lowest && price <= highest;
 }
 
 /** The part of an order by price that the filter's prices leave: its first place, and the one after its last. */
-function rangeOf(
+export function rangeOf(
   { prices, orderings }: MemoryCatalogue,
   ordering: Ordering,
   filter: MemoryFilter,

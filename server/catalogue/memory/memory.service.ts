@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { transaction } from '../../database/transaction';
 import type { Shop } from '../../platform/shop';
 import { hasBit } from './bits.rules';
 import { idIn, productsOf } from './chunk.rules';
@@ -17,8 +19,8 @@ const RELIED_MS = 750;
 /** More changes at once are met by reading everything anew. */
 const MOST_CHANGES = 20_000;
 /** Changes are kept for longer than this, in seconds: see `forgetOldChanges`. */
-const LONGEST_PAUSE = 600;
-const KEPT_SECONDS = 900;
+const LONGEST_PAUSE = 180;
+const KEPT_SECONDS = 300;
 const RETRY_MS = 5_000;
 
 const PRODUCTS_SIZE = 24 * 1024 * 1024;
@@ -45,27 +47,38 @@ export interface Memory {
   answers: ReturnType<typeof createKeptTexts>;
 }
 
+export type LoadedMemory = Memory & { loaded: LoadedCatalogue };
+
 const memories = new WeakMap<object, Memory>();
 
 /**
  * The catalogue as it was committed at most a moment ago; null while it is being read, and in what the database has to
  * answer itself. What this process has changed is in it.
  */
-export async function freshMemory(
-  shop: Shop,
-): Promise<(Memory & { loaded: LoadedCatalogue }) | null> {
+export async function freshMemory(shop: Shop): Promise<LoadedMemory | null> {
   const memory = memoryOf(shop);
+  // A kept page is named by the version that freshness tells: it must not be made of what is older.
   const isRelied =
-    memory.isStarted && !memory.isBehind && performance.now() - memory.lookedAt < RELIED_MS;
+    memory.isStarted &&
+    !memory.isBehind &&
+    performance.now() - memory.lookedAt < RELIED_MS &&
+    shop.freshness.pageVersion() !== null;
   if (!memory.isStarted) await load(shop, memory);
   if (memory.loaded && !isRelied) await lookOnce(shop, memory);
   if (!memory.isStarted && !memory.loaded) await load(shop, memory);
   return isLoaded(memory) ? memory : null;
 }
 
-/** Says that something of the catalogue was committed here, so that whoever asks next sees it. */
-export function catalogueChanged(shop: Shop): void {
-  memoryOf(shop).isBehind = true;
+/** A transaction that changes the catalogue: whoever asks this process after it sees what it has committed. */
+export async function catalogueTransaction<Result>(
+  shop: Shop,
+  work: (tx: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await transaction(shop.pool, work);
+  } finally {
+    memoryOf(shop).isBehind = true;
+  }
 }
 
 /** Begins to read the catalogue, and to look for its changes. Returns what stops that. */
@@ -73,6 +86,9 @@ export function startMemory(shop: Shop): () => Promise<void> {
   const memory = memoryOf(shop);
   const stopping = new AbortController();
   memory.isStarted = true;
+  shop.freshness.onChange('pages', () => {
+    memory.isBehind = true;
+  });
   const running = keepLooking(shop, memory, stopping.signal);
   return async () => {
     memory.isStopped = true;
@@ -228,7 +244,7 @@ function alone(memory: Memory, work: () => Promise<void>): Promise<void> {
   return turn;
 }
 
-function isLoaded(memory: Memory): memory is Memory & { loaded: LoadedCatalogue } {
+function isLoaded(memory: Memory): memory is LoadedMemory {
   return memory.loaded !== null;
 }
 

@@ -46,41 +46,53 @@ export function moveMarks(
     ((cubes[at] as Int32Array)[cell] as number) += by;
 }
 
-/** How many products of each cell there are between two places of the order by price. */
+/** How many products of each cell cost so much, both limits included; `range` are their places in the order by price. */
 export function countRange(
+  marks: PriceMarks,
+  byPrice: Ordering,
+  prices: Int32Array,
+  {
+    lowest,
+    highest,
+    range: [from, to],
+  }: { lowest: number; highest: number; range: [number, number] },
+): Int32Array {
+  const cube = new Int32Array(CELLS);
+  if (to - from <= FEW) count(cube, byPrice, from, to, 1);
+  else {
+    countBefore(cube, marks, byPrice, prices, { price: highest, place: to, by: 1 });
+    countBefore(cube, marks, byPrice, prices, { price: lowest, place: from, by: -1 });
+  }
+  return cube;
+}
+
+/** Adds, or takes away, all before a place, going from the mark that is next to it. */
+function countBefore(
+  cube: Int32Array,
   { prices: marked, cubes }: PriceMarks,
   byPrice: Ordering,
   prices: Int32Array,
-  [from, to]: [number, number],
-): Int32Array {
-  const cube = new Int32Array(CELLS);
-  const add = (start: number, end: number) => {
-    for (let at = start; at < end; at++) (cube[byPrice.cells[at] as number] as number)++;
-  };
-  const subtract = (start: number, end: number) => {
-    for (let at = start; at < end; at++) (cube[byPrice.cells[at] as number] as number)--;
-  };
-  /** Adds, or subtracts, all before a place, from the mark that is next to it. */
-  const count = (place: number, isEnd: boolean) => {
-    const places = marked.map((mark) =>
-      firstNot(byPrice, (slot) => (prices[slot] as number) < mark),
-    );
-    let nearest = -1;
-    for (const [at, marks] of places.entries())
-      if (Math.abs(marks - place) < Math.abs((places[nearest] ?? 0) - place)) nearest = at;
-    const known = cubes[nearest];
-    const start = places[nearest] ?? 0;
-    if (known)
-      for (let cell = 0; cell < CELLS; cell++)
-        (cube[cell] as number) += isEnd ? (known[cell] as number) : -(known[cell] as number);
-    const [more, less] = isEnd ? [add, subtract] : [subtract, add];
-    if (start <= place) more(start, place);
-    else less(place, start);
-  };
-  if (to - from <= FEW) add(from, to);
-  else {
-    count(to, true);
-    count(from, false);
+  { price, place, by }: { price: number; place: number; by: 1 | -1 },
+): void {
+  let nearest = -1;
+  let start = 0;
+  const above = marked.findIndex((mark) => mark > price);
+  const last = above < 0 ? marked.length - 1 : above;
+  for (const at of [last - 1, last]) {
+    const mark = marked[at];
+    if (mark === undefined) continue;
+    const there = firstNot(byPrice, (slot) => (prices[slot] as number) < mark);
+    if (Math.abs(there - place) >= Math.abs(start - place)) continue;
+    nearest = at;
+    start = there;
   }
-  return cube;
+  const known = cubes[nearest];
+  if (known)
+    for (let cell = 0; cell < CELLS; cell++) (cube[cell] as number) += by * (known[cell] as number);
+  if (start <= place) count(cube, byPrice, start, place, by);
+  else count(cube, byPrice, place, start, by === 1 ? -1 : 1);
+}
+
+function count(cube: Int32Array, { cells }: Ordering, from: number, to: number, by: 1 | -1): void {
+  for (let at = from; at < to; at++) (cube[cells[at] as number] as number) += by;
 }

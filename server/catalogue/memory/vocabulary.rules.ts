@@ -111,8 +111,9 @@ export function findMatches(
 ): Bits {
   const found = live.slice();
   if (sought.length === 0) found.fill(0);
+  const having = createBits(live.length * 32);
   for (const word of sought) {
-    const having = createBits(live.length * 32);
+    having.fill(0);
     let left = most;
     for (const name of namesOf(vocabulary, word)) {
       const known = vocabulary.words.get(name);
