@@ -1,7 +1,7 @@
 import type { Order, OrderInput } from '#contract/orders';
 import { isLockTimeout, transaction } from '../database/transaction';
 import { openPayment, secretToPay } from '../payments/payments.service';
-import { isDatabaseAway } from '../platform/errors';
+import { isDatabaseAway, ShopError } from '../platform/errors';
 import { createGatherer } from '../platform/gathering';
 import type { Shop } from '../platform/shop';
 import { type OrderRequest, type Placed, placeTogether } from './order-batch.service';
@@ -12,6 +12,8 @@ const MOST = 64;
 /** A batch that takes longer is held up by somebody, or far from its database: others go beside it. */
 const PATIENCE_MS = 100;
 const LANES = 3;
+/** As long as anybody waits for an answer, less what placing an order takes. */
+const WAITS_MS = 8_000;
 /** Shorter than one order alone would wait, since others are held up with it. */
 const BATCH_LOCK_MS = 2_000;
 /** After so long none is begun by itself any more: who asked for it would not wait for the answer. */
@@ -47,6 +49,8 @@ function gathererOf(shop: Shop): Place {
     most: MOST,
     patienceMs: PATIENCE_MS,
     lanes: LANES,
+    waitsMs: WAITS_MS,
+    tooLate: () => new ShopError('unavailable'),
     ownerOf: ({ accountId }) => accountId,
     work: (requests) => placeBatch(shop, requests),
   });

@@ -8,13 +8,15 @@ interface Item {
 }
 
 /** A gatherer whose batches are noted and end when they are let. */
-function open(options: { most?: number; patienceMs?: number; lanes?: number } = {}) {
+function open(options: { patienceMs?: number; waitsMs?: number } = {}) {
   const batches: string[][] = [];
   const ends: (() => void)[] = [];
   const add = createGatherer<Item, string>({
     most: 3,
     patienceMs: 10_000,
     lanes: 2,
+    waitsMs: 10_000,
+    tooLate: () => new Error('too late'),
     ...options,
     ownerOf: ({ owner }) => owner,
     work: async (items) => {
@@ -86,6 +88,21 @@ describe('what comes at once', () => {
   });
 });
 
+describe('what has waited too long', () => {
+  it('is not done any more', async () => {
+    const { add, batches, next } = open({ waitsMs: 20 });
+    void add('a');
+    await wait(5);
+    const late = add('late').catch((error: Error) => error.message);
+    await wait(40);
+    const intime = add('in time');
+    await next();
+    await next();
+    expect([await late, await intime]).toEqual(['too late', 'in time done']);
+    expect(batches).toEqual([['a'], ['in time']]);
+  });
+});
+
 describe('a batch that fails', () => {
   it('fails all that is in it, and nothing after it', async () => {
     let times = 0;
@@ -93,6 +110,8 @@ describe('a batch that fails', () => {
       most: 2,
       patienceMs: 100,
       lanes: 1,
+      waitsMs: 10_000,
+      tooLate: () => new Error('too late'),
       ownerOf: (name) => name,
       work: async (items) => {
         times++;

@@ -6,6 +6,9 @@ export interface Gathering<Item, Result> {
   patienceMs: number;
   /** How many batches may be in flight then. */
   lanes: number;
+  /** Who has waited longer, in milliseconds, has been answered otherwise, and is refused with `tooLate` instead. */
+  waitsMs: number;
+  tooLate(): Error;
   /** Of one owner, one item is in hand at a time; the next waits for it. */
   ownerOf(item: Item): string;
   /** Does a batch, in the order its items came; a result for each, in their order. A throw fails them all. */
@@ -14,6 +17,7 @@ export interface Gathering<Item, Result> {
 
 interface Place<Item, Result> {
   item: Item;
+  since: number;
   resolve(result: Result): void;
   reject(reason: unknown): void;
 }
@@ -26,6 +30,8 @@ export function createGatherer<Item, Result>({
   most,
   patienceMs,
   lanes,
+  waitsMs,
+  tooLate,
   ownerOf,
   work,
 }: Gathering<Item, Result>): (item: Item) => Promise<Result> {
@@ -47,6 +53,8 @@ export function createGatherer<Item, Result>({
 
   const go = () => {
     if (young > 0 || flights >= lanes) return;
+    const oldest = performance.now() - waitsMs;
+    while (waiting[0] && waiting[0].since < oldest) waiting.shift()?.reject(tooLate());
     const batch = takeBatch(waiting, { most, inHand, ownerOf });
     if (batch.length > 0) void fly(batch);
   };
@@ -83,7 +91,7 @@ export function createGatherer<Item, Result>({
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, since: performance.now(), resolve, reject });
       goSoon();
     });
 }
