@@ -12,8 +12,16 @@ export interface Draining {
  */
 export function drainable(app: FastifyInstance): Draining {
   let draining = false;
+  let closing = false;
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  // The head of a long answer was sent before it could say so: its connection would stay open, and the process with it.
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
   });
   return {
     isDraining: () => draining,
