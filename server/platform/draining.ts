@@ -12,6 +12,7 @@ export interface Draining {
  */
 export function drainable(app: FastifyInstance): Draining {
   let draining = false;
+  let closing = false;
   app.addHook('onSend', (_request, reply, payload, next) => {
     if (draining) reply.header('connection', 'close');
     next(null, payload);
@@ -19,6 +20,15 @@ export function drainable(app: FastifyInstance): Draining {
   // For what is sent past Fastify.
   app.addHook('onRequest', (_request, { raw }, next) => {
     if (draining) raw.shouldKeepAlive = false;
+    next();
+  });
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  // The head of a long answer was sent before it could say so: its connection would stay open, and the process with it.
+  app.addHook('onResponse', (_request, _reply, next) => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
     next();
   });
   return {

@@ -13,6 +13,8 @@ import type { Shop } from './shop';
 
 const BODY_LIMIT = 1_048_576;
 const HEADERS_TIMEOUT = 20_000;
+/** Who takes nothing of an answer for twice as long has gone; no answer is so long in the making. */
+const SILENT_READER_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
 /** Longer than a balancer keeps its side open, so that the shop is never the one to cut a connection just reused. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
@@ -30,6 +32,7 @@ export function createHttp(shop: Shop): FastifyInstance {
     requestIdHeader: false,
     trustProxy: trustedProxies(shop.config.trustProxy),
     bodyLimit: BODY_LIMIT,
+    connectionTimeout: SILENT_READER_TIMEOUT,
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT },

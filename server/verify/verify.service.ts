@@ -44,9 +44,9 @@ async function lookAtOne(tx: Connection): Promise<Verification> {
 /** On two connections that see the same moment; which of them does what is left to their speed. */
 async function lookAtTwo(pool: pg.Pool, tx: Connection): Promise<Verification> {
   const left = [...checks];
+  const findings: Finding[] = [];
   const failures: unknown[] = [];
-  const found = async (connection: Connection): Promise<Finding[]> => {
-    const findings: Finding[] = [];
+  const workThrough = async (connection: Connection) => {
     try {
       for (let check = left.shift(); check; check = left.shift())
         findings.push(...(await find(connection, check)));
@@ -55,14 +55,12 @@ async function lookAtTwo(pool: pg.Pool, tx: Connection): Promise<Verification> {
       failures.push(error);
       left.length = 0;
     }
-    return findings;
   };
   const moment = await exportMoment(tx);
-  const beside = readSnapshot(pool, found, moment).catch((error: unknown) => {
-    failures.push(error);
-    return [];
-  });
-  const findings = [...(await found(tx)), ...(await beside)];
+  // Where no second connection is to be had, the first does it all.
+  const beside = readSnapshot(pool, workThrough, moment).catch(() => {});
+  await workThrough(tx);
+  await beside;
   if (failures.length > 0) throw failures[0];
   const place = new Map(checks.map(({ name }, index) => [name, index]));
   findings.sort((one, other) => (place.get(one.check) ?? 0) - (place.get(other.check) ?? 0));

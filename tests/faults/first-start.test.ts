@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/connect';
 import { latestVersion } from '../../server/database/migrate';
 import { findSchemaVersion } from '../../server/database/tables.queries';
+import { note } from './rounds';
 
 /** Kills at random moments, besides the chosen ones. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 0);
@@ -47,7 +48,16 @@ describe('a first start that is killed', () => {
         if (existsSync(join(dataDir, 'database')) && Math.random() < 0.5)
           rmSync(dataDir, { recursive: true });
       }
+      const since = performance.now();
       await expectShop(dataDir);
+      const backInMs = performance.now() - since;
+      for (let round = 0; round < ROUNDS; round++)
+        note({
+          fault: 'kill -9 in a first start',
+          kind: 'the embedded database',
+          held: 'I9',
+          backInMs,
+        });
     },
     60_000 + ROUNDS * 30_000,
   );

@@ -49,6 +49,8 @@ interface LoadOptions {
   urls?: string[];
   /** What is bought; the linen shirt by default. */
   productId?: string;
+  /** Between two turns of a client. */
+  pauseMs?: number;
 }
 
 /**
@@ -57,7 +59,7 @@ interface LoadOptions {
  */
 export async function startLoad(
   shop: FaultShop,
-  { clients = 8, urls = [shop.url], productId }: LoadOptions = {},
+  { clients = 8, urls = [shop.url], productId, pauseMs = 2 }: LoadOptions = {},
 ): Promise<Load> {
   const journal = join(shop.folder, `journal-${crypto.randomUUID()}.ndjson`);
   appendFileSync(journal, '');
@@ -117,7 +119,7 @@ export async function startLoad(
       else if (count % 10 > 5) await add(buyer, index);
       else await look(buyer);
       // A shop that turns everybody away at once is not to be asked a thousand times a second.
-      await delay(answers.at(-1)?.status === 200 ? 2 : 50);
+      await delay(answers.at(-1)?.status === 200 ? pauseMs : 50);
     }
   });
 

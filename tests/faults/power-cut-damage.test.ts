@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDatabaseAway } from '../../server/platform/errors';
+import { note } from './rounds';
 
 // A disk that has lost or changed what was synced, or that fails while the shop runs. The shop must not sell from
 // what is left, nor say that something is kept which is not.
@@ -167,6 +168,7 @@ async function expectRefusal(dataDir: string, why: string): Promise<void> {
   expect(message).toMatch(
     /^The embedded database in .* Restore a backup with npm run db:restore\.$/,
   );
+  note({ fault: 'a damaged disk', kind: 'the embedded database', held: 'refused', backInMs: 0 });
 }
 
 function lastSegment(dataDir: string): string {

@@ -25,8 +25,6 @@ export interface Scenario {
   /** The operations whose fail points it passes. */
   operations: string[];
   prepare(shop: FaultShop): Promise<Ongoing>;
-  /** It waits for something that comes every quarter of a minute: once is enough. */
-  isSlow?: boolean;
 }
 
 /** What is ready to happen. */
@@ -95,10 +93,9 @@ const cancelling: Scenario = {
   },
 };
 
-/** The sweep of unpaid orders, which comes every 15 s. */
+/** The sweep of unpaid orders, which comes every 15 s, and here every second. */
 const lapsing: Scenario = {
   operations: ['lapse'],
-  isSlow: true,
   async prepare(shop) {
     const { shopper, productId } = await shopperWithCart(shop);
     await shopper.call('PUT /api/cart/promo', { body: { code: promoCode } });

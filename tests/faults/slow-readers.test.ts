@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { signUpAt } from '../support/people';
+import { eventually, type FaultShop, openFaultShop } from './fault-shop';
+import { send, stockShirts } from './load';
+import { isThorough, note, rounds } from './rounds';
+
+const kind = 'PostgreSQL';
+const READERS = 200;
+/** Of these, so many ask for staff's whole list of products, half of whom read nothing of it; the others for the home page. */
+const OF_THE_FILE = 6;
+/** One megabit a second. */
+const BYTES_A_TICK = 12_500;
+const TICK_MS = 100;
+/** After an answer, as somebody who reads it. */
+const TICKS_TO_LOOK = 50;
+const PRODUCTS = 20_000;
+/** Within what an ending process lets a download take. */
+const DOWNLOADED = 5_000;
+const MORE_MEMORY = 200 * 1_000_000;
+
+it.runIf(isThorough && process.platform === 'linux')(
+  '200 who read a megabit a second or nothing at all: memory stays bounded, the others hardly notice, and who reads nothing of a file is cut off',
+  async () => {
+    const shop = await openFaultShop(kind);
+    try {
+      const { jwt } = await signUpAt(shop.url, 'Ada');
+      const look = { url: shop.url, productId: await stockShirts(shop, 100), jwt };
+      await fillShelves(shop, PRODUCTS);
+      const start = () =>
+        Array.from({ length: READERS }, (_, n) =>
+          n < OF_THE_FILE
+            ? read(shop.url, '/api/admin/products.csv', shop.staff.jwt, n % 2)
+            : read(shop.url, '/', jwt, 1),
+        );
+      const alone = await slowestOf(look, 3_000);
+      const memory = residentBytes(shop.pid());
+      for (let round = 0; round < rounds; round++) {
+        // What the ones before have asked for is still to be thrown away.
+        const before = await eventually(async () => {
+          const calm = await slowestOf(look, 2_000);
+          expect(calm).toBeLessThan(2 * alone);
+          return calm;
+        });
+        const slow = await most(shop.pid(), async () => {
+          const readers = start();
+          await delay(3_000);
+          // What the system itself keeps on its way for each of them has to be made first.
+          await eventually(async () => {
+            expect(await slowestOf(look, 2_000)).toBeLessThan(2 * before + 50);
+          }, 30);
+          const since = performance.now();
+          // Who reads nothing hears of no end either: it is the shop that no longer has them.
+          const silent = readers.filter(({ rate }) => rate === 0);
+          await eventually(async () => {
+            expect(silent.filter(({ socket }) => isHeld(shop.url, socket))).toEqual([]);
+          }, 60);
+          const backInMs = performance.now() - since;
+          for (const { socket } of readers) socket.destroy();
+          expect(readers.filter(({ rate, taken }) => rate > 0 && taken() === 0)).toEqual([]);
+          note({ fault: '200 slow readers', kind, held: 'I8, bounded memory', backInMs });
+        });
+        expect(slow).toBeLessThan(memory + MORE_MEMORY);
+      }
+      expect(await shop.verify()).toMatch(/^all invariants hold/);
+    } finally {
+      await shop.close();
+    }
+  },
+  120_000 + rounds * 90_000,
+);
+
+it.runIf(isThorough)(
+  'a file that is under way when its process is asked to end comes whole',
+  async () => {
+    const shop = await openFaultShop(kind);
+    try {
+      await fillShelves(shop, DOWNLOADED);
+      for (let round = 0; round < rounds; round++) {
+        const served = await shop.beside();
+        const headers = { authorization: `Bearer ${shop.staff.jwt}` };
+        const answer = await fetch(`${served.url}/api/admin/products.csv`, { headers });
+        const since = performance.now();
+        const ended = served.stop();
+        const lines = (await answer.text()).trim().split('\r\n');
+        expect(lines.length).toBeGreaterThan(DOWNLOADED);
+        expect(await ended).toBe(0);
+        const backInMs = performance.now() - since;
+        note({ fault: 'SIGTERM with a download', kind, held: 'all of it came', backInMs });
+      }
+    } finally {
+      await shop.close();
+    }
+  },
+  60_000 + rounds * 30_000,
+);
+
+async function fillShelves(shop: FaultShop, products: number): Promise<void> {
+  const fill = `insert into product (id, title, brand, description, image_url, price, discount_price, main, category_id)
+    select gen_random_uuid(), 'Linen Shirt ' || n, 'Fernhall', repeat('Washed linen, cut straight. ', 20), '/x.avif',
+      8000, 6000, 'men', 3 from generate_series(1, 1000) as n`;
+  await shop.edit(async (pool) => {
+    for (let made = 0; made < products; made += 1_000) await pool.query(fill);
+    // As the server would by itself, a minute later.
+    await pool.query('analyze');
+  });
+}
+
+/** Milliseconds that 95 of 100 shoppers' looks at a product stay below, four looking at once. */
+async function slowestOf(
+  { url, productId, jwt }: { url: string; productId: string; jwt: string },
+  forMs: number,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const end = performance.now() + forMs;
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (performance.now() < end) {
+        const answer = await send(agent, url, {
+          call: `GET /api/products/${productId}`,
+          headers: { authorization: `Bearer ${jwt}` },
+        });
+        expect(answer.status, answer.text.slice(0, 100)).toBe(200);
+        times.push(answer.milliseconds);
+        await delay(10);
+      }
+    }),
+  );
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  return times[Math.floor(times.length * 0.95)] ?? 0;
+}
+
+/** A client that asks again and again over one connection, and takes what comes at its rate (times a megabit a second). */
+function read(base: string, path: string, jwt: string, rate: number) {
+  const { hostname, port } = new URL(base);
+  const socket: Socket = connect(Number(port), hostname);
+  const ask = () =>
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${jwt}\r\n\r\n`);
+  let taken = 0;
+  socket.on('error', () => {});
+  socket.once('connect', ask);
+  if (rate > 0) {
+    socket.on('readable', () => {});
+    let asked = 0;
+    const taking = setInterval(() => {
+      const chunk: Buffer | null =
+        socket.read(Math.min(BYTES_A_TICK * rate, socket.readableLength)) ?? null;
+      taken += chunk?.length ?? 0;
+      // Nothing has come for a while: that was the whole answer.
+      asked = chunk === null ? asked + 1 : 0;
+      if (asked === TICKS_TO_LOOK) ask();
+    }, TICK_MS);
+    socket.once('close', () => clearInterval(taking));
+  }
+  return { socket, rate, taken: () => taken };
+}
+
+/** The most that a process had in memory meanwhile. */
+async function most(pid: number, work: () => Promise<void>): Promise<number> {
+  let seen = 0;
+  const watching = setInterval(() => {
+    seen = Math.max(seen, residentBytes(pid));
+  }, 200);
+  await work().finally(() => clearInterval(watching));
+  return seen;
+}
+
+/** Whether the shop still has its end of a client's connection, as Linux tells it. */
+function isHeld(url: string, { localPort = 0 }: Socket): boolean {
+  const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
+  const [own, theirs, ESTABLISHED] = [hex(Number(new URL(url).port)), hex(localPort), '01'];
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n');
+  return lines.some((line) => {
+    const [, local, remote, state] = line.trim().split(/\s+/);
+    return local?.endsWith(own) && remote?.endsWith(theirs) && state === ESTABLISHED;
+  });
+}
+
+/** What a process has in memory, as Linux counts it. */
+function residentBytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1_024;
+}

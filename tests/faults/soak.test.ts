@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createTemplate, startPostgres } from '../support/postgres';
+import { type FaultShop, openFaultShop } from './fault-shop';
+import { type Answer, dishonest, startLoad } from './load';
+
+// `npm run soak`: what becomes of the built shop under mixed load that goes on. What is in use of its heap after a
+// collection, its memory, its handles, and how long answers take, at first and in the end.
+
+const minutes = Number(process.env.SOAK_MINUTES ?? 0);
+const SAMPLES = 20;
+/** Caches fill and code is compiled at first: a fifth of the time is none of the slope's. */
+const WARM_UP = 0.2;
+/** Of eight clients; without it they keep two cores busy. */
+const PAUSE_MS = 40;
+const file = join(tmpdir(), `selvedge-soak-${process.pid}`);
+
+interface Sample {
+  minute: number;
+  heapMb: number;
+  residentMb: number;
+  handles: number;
+}
+
+it.runIf(minutes > 0)(
+  `goes on for ${minutes} minutes`,
+  async () => {
+    const postgres = await startPostgres({ durable: true });
+    const DATABASE_URL = await createTemplate(postgres.url);
+    const more = { DATABASE_URL, MEMORY_FILE: file, NODE_OPTIONS: '--expose-gc' };
+    const shop = await openFaultShop('PostgreSQL', more, ['tell-memory.ts']);
+    try {
+      await soak(shop);
+      expect(await shop.verify()).toMatch(/^all invariants hold/);
+    } finally {
+      await shop.close();
+      await postgres.stop();
+      rmSync(file, { force: true });
+    }
+  },
+  minutes * 60_000 + 180_000,
+);
+
+async function soak(shop: FaultShop): Promise<void> {
+  const load = await startLoad(shop, { clients: 8, pauseMs: PAUSE_MS });
+  const samples: Sample[] = [];
+  for (let n = 0; n < SAMPLES; n++) {
+    await delay((minutes * 60_000) / SAMPLES);
+    load.now = String(n);
+    samples.push({ minute: ((n + 1) * minutes) / SAMPLES, ...(await look(shop.pid())) });
+  }
+  await load.stop();
+  const warm = samples.slice(SAMPLES * WARM_UP);
+  const seen = load.answers.filter(({ phase }) => Number(phase) >= SAMPLES * WARM_UP);
+  const tenth = Math.floor(seen.length / 10);
+  console.table(samples.filter((_, n) => n % (SAMPLES / 10) === SAMPLES / 10 - 1).map(rounded));
+  console.log(`${load.answers.length} answers in ${minutes} minutes`);
+  for (const what of ['heapMb', 'residentMb', 'handles'] as const) {
+    const { perHour, mean } = slope(warm.map((sample) => [sample.minute, sample[what]]));
+    const share = ((perHour / mean) * 100).toFixed(1);
+    console.log(
+      `${what}: mean ${mean.toFixed(1)}, slope ${perHour.toFixed(1)} an hour (${share} %)`,
+    );
+  }
+  console.log(
+    `p99 of the first tenth ${p99(seen.slice(0, tenth)).toFixed(1)} ms, of the last ${p99(seen.slice(-tenth)).toFixed(1)} ms`,
+  );
+  expect(dishonest(load.answers)).toEqual([]);
+}
+
+/** The process collects its garbage and tells what is left. */
+async function look(pid: number): Promise<Omit<Sample, 'minute'>> {
+  const before = told();
+  process.kill(pid, 'SIGWINCH');
+  for (let tries = 0; tries < 100 && told() === before; tries++) await delay(50);
+  const { heapUsed, rss } = JSON.parse(told().split('\n').at(-2) ?? '{}') as {
+    heapUsed: number;
+    rss: number;
+  };
+  return {
+    heapMb: heapUsed / 1_000_000,
+    residentMb: rss / 1_000_000,
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+  };
+}
+
+function told(): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function rounded(sample: Sample): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sample).map(([what, value]) => [what, value.toFixed(1)]),
+  );
+}
+
+/** The straight line nearest to points of minute and value. */
+function slope(points: [number, number][]): { perHour: number; mean: number } {
+  const mean = (of: number[]) => of.reduce((sum, each) => sum + each, 0) / of.length;
+  const [x, y] = [mean(points.map(([minute]) => minute)), mean(points.map(([, value]) => value))];
+  const up = points.reduce((sum, [minute, value]) => sum + (minute - x) * (value - y), 0);
+  const across = points.reduce((sum, [minute]) => sum + (minute - x) ** 2, 0);
+  return { perHour: (up / across) * 60, mean: y };
+}
+
+function p99(answers: Answer[]): number {
+  const times = answers.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
+  return times[Math.floor(times.length * 0.99)] ?? 0;
+}
