@@ -35,11 +35,14 @@ const child = spawn(process.execPath, [vitest, 'run', ...projects, ...tests, ...
   },
 });
 child.on('exit', (code) => {
-  const rows = tabulateFaults(readNotes(), readReport());
+  const report = readReport();
+  const rows = tabulateFaults(readNotes(), report);
   console.table(rows);
   const failed = rows.filter(({ held }) => held === 'FAILED').length;
   const minutes = Math.round((performance.now() - begun) / 60_000);
   console.log(`${rows.length - failed} faults withstood, ${failed} failed, in ${minutes} minutes`);
+  if (report === null)
+    console.log('The run came to no end: what is not in the table was not tried.');
   rmSync(folder, { recursive: true });
   process.exitCode = code ?? 1;
 });

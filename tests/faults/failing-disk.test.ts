@@ -23,7 +23,7 @@ describe.skipIf(cannotMount)(
     let disk: ImageDisk;
     let postgres: Postgres;
     let shop: FaultShop;
-    let close: () => Promise<void>;
+    let close: (() => Promise<void>) | undefined;
     beforeEach(async () => {
       disk = openImageDisk('1G', ',errors=remount-ro');
       ({ postgres, shop, close } = await openShopOnDisk(disk.place));
@@ -31,7 +31,7 @@ describe.skipIf(cannotMount)(
     });
     afterEach(async () => {
       letGo();
-      await close();
+      await close?.();
       disk.close();
     });
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Postgres } from '../support/postgres';
 import { openShopOnDisk } from './database-on-disk';
 import type { FaultShop } from './fault-shop';
@@ -18,6 +18,7 @@ describe.skipIf(cannotMount)(
       'keeps every order that was answered',
       async () => {
         const disk = openImageDisk('1G');
+        onTestFinished(disk.close);
         const { postgres, shop, close } = await openShopOnDisk(disk.place, {
           durable: true,
           // Often enough that some cuts meet one.
@@ -39,7 +40,6 @@ describe.skipIf(cannotMount)(
           }
         } finally {
           await close();
-          disk.close();
         }
       },
       60_000 + rounds * 60_000,
@@ -47,6 +47,7 @@ describe.skipIf(cannotMount)(
 
     it('would lose them without fsync: the test can tell', async () => {
       const disk = openImageDisk('1G');
+      onTestFinished(disk.close);
       const { postgres, shop, close } = await openShopOnDisk(disk.place, { durable: false });
       disk.sync();
       try {
@@ -61,7 +62,6 @@ describe.skipIf(cannotMount)(
         await load.stop();
       } finally {
         await close();
-        disk.close();
       }
     }, 120_000);
   },
