@@ -82,8 +82,11 @@ export function chosenSlots(
   if (known) return known;
   const { live, words } = catalogue;
   if (sought !== null && words === null) throw new Error('the words have not been read');
-  const slots = sought === null || words === null ? live.slice() : findMatches(words, sought, live);
-  if (brands !== null) keepCommon(slots, slotsOfBrands(catalogue.brands, brands, live.length * 32));
+  const found = sought === null || words === null ? null : findMatches(words, sought, live);
+  const ofBrands =
+    brands === null ? null : slotsOfBrands(catalogue.brands, brands, live.length * 32);
+  const slots = ofBrands ?? found ?? live;
+  if (ofBrands !== null) keepCommon(ofBrands, found ?? live);
   const chosen = { slots, cube: null };
   catalogue.chosen.set(key, chosen);
   const [oldest] = catalogue.chosen.keys();
