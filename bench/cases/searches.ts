@@ -76,7 +76,8 @@ async function requireFound({ server }: Stage, words: Sought[]): Promise<void> {
       content: { title: string; brand: string }[];
     };
     const [first] = content;
-    if (!first || !`${first.title} ${first.brand}`.includes(meant))
+    const said = `${first?.title} ${first?.brand}`;
+    if (!first || !meant.split(' ').every((word) => said.includes(word)))
       throw new Error(`The search for “${q}” found ${first?.title ?? 'nothing'}`);
   });
 }
