@@ -3,6 +3,7 @@ import * as contract from '#contract/catalogue';
 import { mount } from '../platform/mount';
 import type { Shop } from '../platform/shop';
 import { getProduct, listProducts } from './catalogue.service';
+import { recallLists, recallProduct } from './recalled.service';
 import { listRefinements } from './refinements.service';
 import { suggest } from './suggest.service';
 
@@ -10,12 +11,16 @@ const LIST_NEEDS_SIGN_IN = { signInMessage: 'Please Sign in first to view produc
 const DETAIL_NEEDS_SIGN_IN = { signInMessage: 'Please Sign in first to view product.' };
 
 export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
+  const { learn, recall } = recallLists(shop);
   mount(
     app,
     shop,
     contract.listProducts,
-    ({ query }) => listProducts(shop, query),
-    LIST_NEEDS_SIGN_IN,
+    ({ query, request }) => {
+      learn(request.url, query);
+      return listProducts(shop, query);
+    },
+    { ...LIST_NEEDS_SIGN_IN, recall },
   );
   mount(
     app,
@@ -31,11 +36,8 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
     ({ query }) => suggest(shop, query.q),
     LIST_NEEDS_SIGN_IN,
   );
-  mount(
-    app,
-    shop,
-    contract.getProduct,
-    ({ params }) => getProduct(shop, params.productId),
-    DETAIL_NEEDS_SIGN_IN,
-  );
+  mount(app, shop, contract.getProduct, ({ params }) => getProduct(shop, params.productId), {
+    ...DETAIL_NEEDS_SIGN_IN,
+    recall: (address) => recallProduct(shop, address),
+  });
 }

@@ -32,7 +32,7 @@ const MOST_FOUND = 50_000;
 
 /** A page of products as this process remembers them; null where the database must be asked. */
 export async function listRemembered(shop: Shop, query: ProductQuery): Promise<AnswerText | null> {
-  return answerRemembered(shop, ['list', query], query, async (memory, filter) => {
+  return answerRemembered(shop, keyOfList(query), query, async (memory, filter) => {
     const { catalogue } = memory.loaded;
     const { pageNumber, pageSize, sort } = query;
     const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
@@ -49,13 +49,18 @@ export async function listRemembered(shop: Shop, query: ProductQuery): Promise<A
   });
 }
 
+/** The name of a kept list. */
+export function keyOfList(query: ProductQuery): string {
+  return JSON.stringify(['list', query]);
+}
+
 /** What the products of a query can be narrowed by further, as this process remembers them; null as before. */
 export async function refineRemembered(
   shop: Shop,
   query: ProductQuery,
 ): Promise<AnswerText | null> {
   const asked = ['refine', { ...query, pageNumber: 1, pageSize: 1, sort: null }];
-  return answerRemembered(shop, asked, query, async ({ loaded }, filter) => {
+  return answerRemembered(shop, JSON.stringify(asked), query, async ({ loaded }, filter) => {
     const { brands, inStock, isNew, isReduced, prices } = refineFromMemory(
       loaded.catalogue,
       filter,
@@ -95,13 +100,12 @@ export async function findRemembered(
 /** An answer to a query that is made once for each state of the catalogue; null where the database must be asked. */
 async function answerRemembered(
   shop: Shop,
-  asked: unknown,
+  key: string,
   query: ProductQuery,
   make: (memory: LoadedMemory, filter: MemoryFilter) => Promise<Buffer>,
 ): Promise<AnswerText | null> {
   const memory = await freshMemory(shop);
   if (!memory) return null;
-  const key = JSON.stringify(asked);
   const known = findText(memory.answers, key);
   if (known !== undefined) return answerText(known);
   const { version } = memory;

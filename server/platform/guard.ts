@@ -3,7 +3,7 @@ import type { Access } from '#contract/endpoint';
 import { may, type Right, rights } from '#contract/rights';
 import { ShopError } from './errors';
 import { type Caller, checkToken, type TokenCheck } from './sessions';
-import { readSettings } from './settings';
+import { keptSettings, readSettings } from './settings';
 import type { Shop } from './shop';
 
 const NAME = 'authorization';
@@ -32,6 +32,13 @@ export async function admit(
   }
   if (isRight(access) && !may(check.caller.role, access)) throw new ShopError('forbidden');
   return check.caller;
+}
+
+/** Whether who asks may see the catalogue, as far as that is known without a query. */
+export function maySeeCatalogue(shop: Shop, request: FastifyRequest): boolean {
+  if (keptSettings(shop.freshness)?.catalogueAccess === 'public') return true;
+  const token = bearerToken(request);
+  return token !== null && shop.sessions.find(token) !== null;
 }
 
 /** Whether it is a right of staff that is needed. */

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Answer, Endpoint, Received } from '#contract/endpoint';
 import { type AnswerText, writtenText } from './answer-text';
 import { detailsOf, ShopError } from './errors';
-import { admit, isRight } from './guard';
+import { admit, isRight, maySeeCatalogue } from './guard';
 import { inTime } from './in-time';
+import { keptAnswers } from './kept-answer';
 import type { Caller } from './sessions';
 import type { Shop } from './shop';
 
@@ -21,13 +22,23 @@ export type Call<E extends Endpoint> = Received<E> & {
 /** What the pages and OpenAPI know of the mounted calls. */
 export const mountedEndpoints = new WeakMap<object, Endpoint[]>();
 
+interface MountOptions {
+  signInMessage?: string;
+  alias?: string;
+  /**
+   * Of a call that is open to who may see the catalogue: what would be answered at an address, as far as that is known
+   * without a query.
+   */
+  recall?: (address: string) => Buffer | undefined;
+}
+
 /** Mounts one call of the contract: guard, then input, then the handler, then its answer checked against the contract. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   shop: Shop,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E> | AnswerText>,
-  options: { signInMessage?: string; alias?: string } = {},
+  options: MountOptions = {},
 ): void {
   endpointsOf(shop).push(endpoint);
   const give = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -40,7 +51,7 @@ export function mount<E extends Endpoint>(
     return { answer };
   };
   const isFile = endpoint.raw || endpoint.consumes !== undefined;
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = give(request, reply);
     // Fastify's own limit makes and aborts a signal for each request, which nobody here looks at.
     const { answer } = await (isFile ? given : inTime(given, ANSWER_MS, endpoint.path));
@@ -51,6 +62,13 @@ export function mount<E extends Endpoint>(
     if (text !== null) return reply.type('application/json; charset=utf-8').send(text);
     return endpoint.response === null ? reply.send() : endpoint.response.parse(answer);
   };
+  const { recall } = options;
+  const sendKept = keptAnswers(shop.config);
+  const recallFirst = (request: FastifyRequest, reply: FastifyReply) => {
+    const known = maySeeCatalogue(shop, request) ? recall?.(request.url) : undefined;
+    return known ? sendKept(request, reply, known) : answerTo(request, reply);
+  };
+  const handler = recall && endpoint.access === 'catalogue' ? recallFirst : answerTo;
   for (const url of [endpoint.path, options.alias ?? []].flat())
     app.route({ method: endpoint.method, url, handler });
 }

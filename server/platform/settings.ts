@@ -35,13 +35,19 @@ export async function readSettings(
   connection: Connection = pool,
 ): Promise<Settings> {
   if (connection !== pool) return findSettings(connection);
+  const kept = keptSettings(freshness);
+  if (kept) return kept;
   const version = freshness.pageVersion();
-  const kept = keptBy.get(freshness);
-  if (kept && kept.version === version) return kept.settings;
   const settings = await findSettings(pool);
   if (version !== null && freshness.pageVersion() === version)
     keptBy.set(freshness, { version, settings });
   return settings;
+}
+
+/** The settings as they are remembered; null where they have to be read. */
+export function keptSettings(freshness: Freshness): Settings | null {
+  const kept = keptBy.get(freshness);
+  return kept && kept.version === freshness.pageVersion() ? kept.settings : null;
 }
 
 async function findSettings(connection: Connection): Promise<Settings> {

@@ -57,16 +57,26 @@ const memories = new WeakMap<object, Memory>();
  */
 export async function freshMemory(shop: Shop): Promise<LoadedMemory | null> {
   const memory = memoryOf(shop);
-  // A kept page is named by the version that freshness tells: it must not be made of what is older.
-  const isRelied =
+  if (!memory.isStarted) await load(shop, memory);
+  if (memory.loaded && !isRelied(shop, memory)) await lookOnce(shop, memory);
+  if (!memory.isStarted && !memory.loaded) await load(shop, memory);
+  return isLoaded(memory) ? memory : null;
+}
+
+/** The same where no look is needed first; null otherwise. */
+export function reliedMemory(shop: Shop): LoadedMemory | null {
+  const memory = memoryOf(shop);
+  return isLoaded(memory) && isRelied(shop, memory) ? memory : null;
+}
+
+function isRelied({ freshness }: Shop, memory: Memory): boolean {
+  return (
     memory.isStarted &&
     !memory.isBehind &&
     performance.now() - memory.lookedAt < RELIED_MS &&
-    shop.freshness.pageVersion() !== null;
-  if (!memory.isStarted) await load(shop, memory);
-  if (memory.loaded && !isRelied) await lookOnce(shop, memory);
-  if (!memory.isStarted && !memory.loaded) await load(shop, memory);
-  return isLoaded(memory) ? memory : null;
+    // A kept page is named by the version that freshness tells: it must not be made of what is older.
+    freshness.pageVersion() !== null
+  );
 }
 
 /** A transaction that changes the catalogue: whoever asks this process after it sees what it has committed. */

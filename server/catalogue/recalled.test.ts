@@ -1,0 +1,77 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { linenShirt, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { reliedMemory, startMemory } from './memory/memory.service';
+
+let test: TestShop;
+let ada: TestUser;
+let shirtId: string;
+let stopMemory = async () => {};
+beforeAll(async () => {
+  test = await openTestShop();
+  ({ _id: shirtId } = await test.makeProduct({
+    title: 'Recalled Shirt',
+    price: 70,
+    discountPrice: 65,
+  }));
+  ada = await test.signUp();
+  test.shop.freshness.start();
+  stopMemory = startMemory(test.shop);
+  await isKnown();
+});
+afterAll(async () => {
+  await stopMemory();
+  await test.shop.freshness.stop();
+  await test.close();
+});
+
+const isKnown = () => vi.waitUntil(() => reliedMemory(test.shop) !== null, { timeout: 10_000 });
+const paths = () => ['/api/products?main=women&color=White', `/api/products/${shirtId}`];
+const nameOf = (sent: unknown) => (sent as { name?: string }).name ?? '';
+const names = (headers: Record<string, unknown>) =>
+  Object.keys(headers)
+    .filter((name) => name !== 'vary' && name !== 'connection')
+    .sort();
+
+it('answers an address again as it did, with the same headers and without a query', async () => {
+  for (const path of paths()) {
+    const first = await ada.get(path);
+    await ada.get(path);
+    const query = vi.spyOn(test.shop.pool, 'query');
+    const again = await ada.get(path);
+    // The looks for changes go on beside it.
+    const asked = query.mock.calls.filter(([sent]) => /catalogue-|product-/.test(nameOf(sent)));
+    query.mockRestore();
+    expect([again.status, again.body, asked]).toEqual([200, first.body, []]);
+    expect(names(again.headers)).toEqual(names(first.headers));
+  }
+});
+
+it('sends what is asked for often packed, as its asker can read it', async () => {
+  const [path = ''] = paths();
+  const plain = await ada.get(path);
+  const packed = () =>
+    test.app.inject({
+      url: path,
+      headers: { authorization: `Bearer ${ada.token}`, 'accept-encoding': 'gzip' },
+    });
+  await expect.poll(async () => (await packed()).headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync((await packed()).rawPayload).toString()).toBe(plain.text);
+  expect((await ada.get(path)).headers['content-encoding']).toBeUndefined();
+});
+
+it('shows nothing to who may not see it, and a new price at once', async () => {
+  const [list = '', shirt = ''] = paths();
+  const bob = await test.signUp();
+  expect((await bob.get(shirt)).body.discountPrice).toBe(65);
+  const staff = await test.admin();
+  const changed = { ...linenShirt, price: 70, discountPrice: 55 };
+  expect((await staff.put(`/api/admin/products/${shirtId}`, changed)).status).toBe(200);
+  expect((await bob.get(shirt)).body.discountPrice).toBe(55);
+  expect((await bob.get(list)).body.content[0].discountPrice).toBe(55);
+  await isKnown();
+  expect((await test.visitor.get(shirt)).status).toBe(401);
+  await bob.post('/auth/signout');
+  expect((await bob.get(shirt)).status).toBe(401);
+  expect((await bob.get(list)).status).toBe(401);
+});
