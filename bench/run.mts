@@ -15,7 +15,7 @@ import {
   verifyTime,
 } from './cases/whole-shop';
 import { type Case, type Figure, measure } from './measure';
-import { type Growth, growthCells, plainCells, writeReport } from './report';
+import { type Growth, growthCells, plainCells, type Results, writeReport } from './report';
 import { openStage, type Stage } from './stage';
 import { cellsOf, heads, row } from './table';
 
@@ -46,6 +46,12 @@ if (names.length > 0) await some(names, Number(process.env.PRODUCTS ?? LARGE));
 else await all();
 
 async function all(): Promise<void> {
+  const results: Results = { figures: [], embedded: [], plain: [], growth: [], minutes: 0 };
+  /** After each shop: what was measured is not lost with what comes after it. */
+  const report = async (more: Partial<Results>) => {
+    Object.assign(results, more, { minutes: (performance.now() - began) / 60_000 });
+    await writeReport(results);
+  };
   const large = await onStage(LARGE, async (stage) => {
     const plain = [await plainly(stage, 'start'), await plainly(stage, 'memory')];
     const figures = await run(stage, Object.keys(cases));
@@ -53,18 +59,20 @@ async function all(): Promise<void> {
     plain.push(tell(await memoryAfter(stage)), await plainly(stage, 'verify'));
     return { plain, figures, slowest };
   });
-  const middle = await onStage(100_000, (stage) => run(stage, essentials));
+  await report({ figures: large.figures, plain: large.plain });
   const small = await onStage(SMALL, async (stage) => {
     const figures = await run(stage, essentials);
     const slowest = await growth(stage);
     return { figures, slowest, orders: await orders(stage), embedded: await embedded(stage) };
   });
-  await writeReport({
-    figures: [...large.figures, ...small.orders, ...middle, ...small.figures],
-    ...{ embedded: small.embedded, plain: large.plain },
+  const figures = [...large.figures, ...small.orders, ...small.figures];
+  await report({
+    figures,
+    embedded: small.embedded,
     growth: compare(small.slowest, large.slowest),
-    minutes: (performance.now() - began) / 60_000,
   });
+  const middle = await onStage(100_000, (stage) => run(stage, essentials));
+  await report({ figures: [...figures, ...middle] });
 }
 
 async function some(given: string[], products: number): Promise<void> {

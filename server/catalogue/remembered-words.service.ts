@@ -13,11 +13,11 @@ export async function rememberedWords(
   const { catalogue } = loaded;
   const { words } = catalogue;
   if (!words) return null;
-  return readWords(
-    shop.pool,
-    q,
-    ({ word, forms, isUnfinished }) =>
-      forms.some((form) => hasWord(words, form, catalogue.live)) ||
-      (isUnfinished && hasBeginning(words, word, catalogue.live)),
-  );
+  const { live, similar } = catalogue;
+  return readWords(shop.pool, q, {
+    similar,
+    isKnown: ({ word, forms, isUnfinished }) =>
+      forms.some((form) => hasWord(words, form, live)) ||
+      (isUnfinished && hasBeginning(words, word, live)),
+  });
 }

@@ -1,36 +1,64 @@
 import type { Connection } from '../database/database';
+import type { SimilarWord } from './memory/memory-catalogue.rules';
 import { changeWordCounts, findKnownWords, listSimilarWords, recountWords } from './search.queries';
 import { nearestWord } from './spelling.rules';
 import { asWritten, type SoughtWord, toTsquery } from './words.rules';
 
 const CANDIDATES = 30;
+const MOST_KEPT = 1_000;
+
+/** What a process knows of the catalogue's words. */
+export interface RememberedWords {
+  isKnown(word: SoughtWord): boolean;
+  similar: Map<string, SimilarWord[]>;
+}
 
 /**
  * What a shopper's words most probably mean: each is taken as the catalogue's nearest word where it has no such word
- * itself. Empty when nothing was said that could be looked for. `isKnown` tells the catalogue's words; without it the
- * database is asked.
+ * itself. Empty when nothing was said that could be looked for. `remembered` tells the catalogue's words, and keeps those
+ * that the database said are similar; without it the database is asked each time.
  */
 export async function readWords(
   connection: Connection,
   q: string,
-  isKnown?: (word: SoughtWord) => boolean,
+  remembered?: RememberedWords,
 ): Promise<SoughtWord[]> {
   const words = asWritten(q);
   if (words.length === 0) return [];
-  const unknown = isKnown
-    ? words.filter((word) => !isKnown(word))
+  const unknown = remembered
+    ? words.filter((word) => !remembered.isKnown(word))
     : await listUnknown(connection, words);
   if (unknown.length === 0) return words;
-  const similar = await listSimilarWords(
+  const similar = remembered?.similar ?? new Map<string, SimilarWord[]>();
+  await addSimilar(
     connection,
-    unknown.map(({ word }) => word),
-    CANDIDATES,
+    similar,
+    unknown.map(({ word }) => word).filter((word) => !similar.has(word)),
   );
   return words.map((sought) => {
-    const candidates = similar.filter(({ meant }) => meant === sought.word);
-    const nearest = nearestWord(sought.word, candidates, sought.isUnfinished);
+    const nearest = nearestWord(
+      sought.word,
+      unknown.includes(sought) ? (similar.get(sought.word) ?? []) : [],
+      sought.isUnfinished,
+    );
     return nearest === null ? sought : { word: nearest, forms: [nearest], isUnfinished: false };
   });
+}
+
+/** Asks for the words most like each of some, and keeps the answers: so many at most. */
+async function addSimilar(
+  connection: Connection,
+  similar: Map<string, SimilarWord[]>,
+  words: string[],
+): Promise<void> {
+  if (words.length === 0) return;
+  const found = await listSimilarWords(connection, words, CANDIDATES);
+  if (similar.size > MOST_KEPT) similar.clear();
+  for (const word of words)
+    similar.set(
+      word,
+      found.filter(({ meant }) => meant === word),
+    );
 }
 
 /** What a list is searched for, as a tsquery; null where nothing is. The words of what is archived are taken as written. */

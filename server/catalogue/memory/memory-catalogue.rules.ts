@@ -36,6 +36,14 @@ export interface MemoryCatalogue {
   marks: PriceMarks;
   /** The last few sets of slots that brands and searches left, and their cubes: a list is asked for page by page. */
   chosen: Map<string, ChosenSlots>;
+  /** The words most like one that no product has, by it: they hold as long as no product has other words. */
+  similar: Map<string, SimilarWord[]>;
+}
+
+/** A word of the catalogue, and how many products have it. */
+export interface SimilarWord {
+  word: string;
+  products: number;
 }
 
 export interface ChosenSlots {
@@ -77,6 +85,7 @@ export function createMemoryCatalogue(capacity: number): MemoryCatalogue {
     cube: new Int32Array(CELLS),
     marks: { prices: [], cubes: [] },
     chosen: new Map(),
+    similar: new Map(),
   };
   const priceOf = (slot: number) => catalogue.prices[slot] as number;
   const createdOf = (slot: number) => catalogue.created[slot] as number;
@@ -135,6 +144,8 @@ export function changeProducts(
   reworded: Set<string>,
 ): void {
   catalogue.chosen.clear();
+  // Who is asking the database just now keeps the answer with the words that were.
+  if (reworded.size > 0) catalogue.similar = new Map();
   const leaving: number[] = [];
   const staying = new Map<string, number>();
   for (const id of changed) {
