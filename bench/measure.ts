@@ -5,7 +5,7 @@ import type { Stage } from './stage';
 
 const ROUNDS = 3;
 const CONNECTIONS = 4;
-const SECONDS = 4;
+const SECONDS = 3;
 const BARE_SECONDS = 2;
 const WARM_SECONDS = 1;
 

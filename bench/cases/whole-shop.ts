@@ -19,7 +19,8 @@ export interface Plain {
 }
 
 const STARTS = 3;
-const IDLE_MS = 10_000;
+/** Until the catalogue and its words are in memory, and what reading them took has been collected. */
+const IDLE_MS = 45_000;
 const run = promisify(execFile);
 
 /** From the start of the process until it says that it is ready. */

@@ -1,6 +1,6 @@
 const written = Symbol('written');
 
-/** An answer as the bytes of its JSON, checked against the contract when it was made: they are sent as they are. */
+/** An answer as the bytes of its JSON, checked against the contract when it was made: they are sent as they are. Of calls that answer 200. */
 export interface AnswerText {
   [written]: Buffer;
 }

@@ -50,6 +50,7 @@ export function mount<E extends Endpoint>(
     if (changesForStaff(endpoint)) await shop.freshness.caughtUp();
     return { answer };
   };
+  const sendKept = keptAnswers(shop.config);
   const isFile = endpoint.raw || endpoint.consumes !== undefined;
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = give(request, reply);
@@ -57,13 +58,15 @@ export function mount<E extends Endpoint>(
     const { answer } = await (isFile ? given : inTime(given, ANSWER_MS, endpoint.path));
     // A file has been sent by its handler.
     if (endpoint.raw) return reply;
-    reply.code(endpoint.status);
     const text = writtenText(answer);
-    if (text !== null) return reply.type('application/json; charset=utf-8').send(text);
+    if (text !== null) {
+      sendKept(request, reply, text);
+      return reply;
+    }
+    reply.code(endpoint.status);
     return endpoint.response === null ? reply.send() : endpoint.response.parse(answer);
   };
   const { recall } = options;
-  const sendKept = keptAnswers(shop.config);
   const recallFirst = (request: FastifyRequest, reply: FastifyReply) => {
     const known = maySeeCatalogue(shop, request) ? recall?.(request.url) : undefined;
     return known ? sendKept(request, reply, known) : answerTo(request, reply);

@@ -3,8 +3,7 @@ import type { KeptPage, RenderedPage } from './kept-page';
 export interface PageCacheOptions {
   /**
    * Names the state of all that pages show; once it has changed, every kept page is stale. It is asked for each page, so
-   * that what staff have just closed to visitors is not shown to one of them, by whichever replica. Null, or rejecting,
-   * while nobody can tell.
+   * that what staff have just closed to visitors is not shown to one of them. Null, or rejecting, while nobody can tell.
    */
   version: () => string | null | Promise<string | null>;
   /** Makes of a page what is kept of it. */

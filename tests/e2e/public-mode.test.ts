@@ -6,11 +6,13 @@ import { accounts, type Demo, openDemo } from '../support/served-demo';
 
 let demo: Demo;
 let database: pg.Client;
+let adminToken: string;
 beforeAll(async () => {
   const url = await createTestDatabase();
   demo = await openDemo({ DATABASE_URL: url, PUBLIC_URL: 'https://shop.example' });
   database = new pg.Client(url);
   await database.connect();
+  adminToken = await tokenOf(accounts.admin);
 });
 afterAll(async () => {
   await database?.end();
@@ -19,14 +21,27 @@ afterAll(async () => {
 
 const LISTING = '/men/clothing/t-shirts';
 
-/** As staff do it, or another replica. */
-async function setAccess(access: 'members' | 'public') {
-  await database.query(
-    `insert into setting (name, value) values ('catalogueAccess', $1)
-      on conflict (name) do update set value = excluded.value, changed_at = now()`,
-    [JSON.stringify(access)],
-  );
+/** As staff do it at this process, which has heard of it when it answers. */
+async function setAccess(catalogueAccess: 'members' | 'public') {
+  const { status } = await fetch(`${demo.shop.url}/api/admin/settings`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` },
+    body: JSON.stringify({ catalogueAccess }),
+  });
+  expect(status).toBe(200);
 }
+
+async function tokenOf(account: (typeof accounts)['shopper']): Promise<string> {
+  const answer = await fetch(`${demo.shop.url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  return (await answer.json()).jwt;
+}
+
+/** What another process commits is shown within a second. */
+const shown = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 1_000, interval: 20 });
 
 async function read(path: string) {
   const answer = await fetch(demo.shop.url + path);
@@ -66,12 +81,7 @@ it('opens and closes at once, whatever was kept of the pages before', async () =
 
 it('a page is the same whoever asks, and what is kept of it holds nobody', async () => {
   await setAccess('members');
-  const answer = await fetch(`${demo.shop.url}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(accounts.shopper),
-  });
-  const { jwt } = await answer.json();
+  const jwt = await tokenOf(accounts.shopper);
   const headers = {
     authorization: `Bearer ${jwt}`,
     cookie: `jwt=${jwt}`,
@@ -116,14 +126,15 @@ it('a product that sold out, changed or went is not shown as it was', async () =
   const path = await firstProduct();
   const id = path.split('/').at(-1);
   const available = async () => dataIn((await read(path)).html).Product?.offers;
-  expect(await available()).toMatchObject({ availability: 'https://schema.org/InStock' });
+  await shown(available).toMatchObject({ availability: 'https://schema.org/InStock' });
   const { rows } = await database.query(
     'select name, quantity from product_size where product_id = $1',
     [id],
   );
   await database.query('update product_size set quantity = 0 where product_id = $1', [id]);
-  expect(await available()).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  await shown(available).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
   await database.query('update product set archived_at = now() where id = $1', [id]);
+  await shown(async () => (await read(path)).status).toBe(404);
   const gone = await read(path);
   expect([gone.status, isHidden(gone.html), dataIn(gone.html)]).toEqual([404, true, {}]);
   await database.query('update product set archived_at = null where id = $1', [id]);
