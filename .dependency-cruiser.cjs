@@ -151,7 +151,7 @@ const server = [
         '^node_modules/',
         ...nodeModules,
       ],
-      pathNot: ['^server/platform/errors\\.ts$', '^node_modules/zod/'],
+      pathNot: ['^server/platform/(errors|[^/]+\\.rules)\\.ts$', '^node_modules/zod/'],
       dependencyTypesNot: ['type-only'],
     },
   ),

@@ -5,6 +5,7 @@ import { rebuildSearchWords } from '../server/catalogue/search.service';
 import { newId } from '../server/platform/ids';
 import { draft, steadyRandom } from '../tests/support/products';
 import { insertPapers } from './admin-papers';
+import { firstNames } from './shop/made-people';
 
 export interface Size {
   orders: number;
@@ -38,20 +39,6 @@ const nouns = [
   'Tee',
 ];
 const brands = Array.from({ length: 200 }, (_, n) => `Maker ${n}`);
-const firstNames = [
-  'Ada',
-  'Bob',
-  'Carol',
-  'Dan',
-  'Eve',
-  'Frank',
-  'Grace',
-  'Heidi',
-  'Ivan',
-  'Judy',
-  'Mallory',
-  'Niaj',
-];
 const lastNames = Array.from(
   { length: 900 },
   (_, n) =>

@@ -17,7 +17,7 @@ export interface Growth {
 }
 
 /** At most twice as slow; below this a difference is the machine's. */
-export const GROWTH_LIMIT = 2;
+const GROWTH_LIMIT = 2;
 const SAME_MS = 3;
 
 export interface Results {
@@ -28,7 +28,7 @@ export interface Results {
   minutes: number;
 }
 
-export function hasGrown({ small, large }: Growth): boolean {
+function hasGrown({ small, large }: Growth): boolean {
   return large > Math.max(small * GROWTH_LIMIT, SAME_MS);
 }
 

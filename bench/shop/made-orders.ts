@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 export const LINES = 2;
 const SHIPPING = 500;
 
-export function orderAt(n: number): number {
+function orderAt(n: number): number {
   return newestAt - (1_000_000 - n) * MINUTES_APART * 60_000;
 }
 
@@ -17,7 +17,7 @@ export function orderId(n: number): string {
 }
 
 /** Half of the orders have been delivered, the others are being packed. */
-export function isDelivered(n: number): boolean {
+function isDelivered(n: number): boolean {
   return roll('delivered', n, 0, 2) === 0;
 }
 

@@ -2,7 +2,7 @@ import { idAt, pick } from './dice';
 import { names } from './made-products';
 import { newestAt } from './plan';
 
-const firstNames = [
+export const firstNames = [
   'Ada',
   'Bob',
   'Carol',
@@ -21,7 +21,7 @@ const firstNames = [
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$6HdJQ2UqSM2hnfa8V9Er+Q$gHMUYsbBqcp8rHXQ5e0MU3L5F6CvhYkcgm+q3VEgKIA';
 
-export function accountAt(n: number): number {
+function accountAt(n: number): number {
   return newestAt - (1_000_000 - n) * 600_000;
 }
 

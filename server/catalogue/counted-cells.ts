@@ -1,3 +1,4 @@
+import { keepNewest } from '../platform/keep-newest.rules';
 import { currentPageVersion } from '../platform/page-version';
 import type { Shop } from '../platform/shop';
 import { type Cell, countCells, type ProductFilter } from './catalogue.queries';
@@ -25,8 +26,7 @@ export async function countCellsOnce(shop: Shop, filter: ProductFilter): Promise
   if (known) return known;
   const cells = await countCells(shop.pool, filter);
   kept.cells.set(key, cells);
-  const [oldest] = kept.cells.keys();
-  if (kept.cells.size > KEPT && oldest !== undefined) kept.cells.delete(oldest);
+  keepNewest(kept.cells, KEPT);
   return cells;
 }
 

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue';
+import { keepNewest } from '../platform/keep-newest.rules';
 import type { Shop } from '../platform/shop';
 import { findProduct } from './catalogue.service';
 
@@ -31,8 +32,7 @@ export async function describeProduct(
   if (product !== kept?.product) {
     known.delete(productId);
     known.set(productId, { version, product });
-    const [oldest] = known.size > MOST ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
+    keepNewest(known, MOST);
   }
   const quantity = sizes.reduce((sum, size) => sum + size.quantity, 0);
   return { ...product, sizes, quantity, inStock: quantity > 0 };

@@ -1,9 +1,8 @@
 import { categories, colourNames, sizeNames } from '#contract/assortment';
-import type { FacetValue, ProductPage, ProductQuery } from '#contract/catalogue';
+import type { ProductPage, ProductQuery } from '#contract/catalogue';
 import { toCents } from '#contract/money';
 import type { Cell, ProductFilter } from './catalogue.queries';
 import { categoryIds, colourIds, sizeBits } from './ids.rules';
-import type { FacetCounts } from './memory/cells.rules';
 
 /** What no price exceeds; the database counts cents in 32 bits. */
 const HIGHEST_CENTS = 2_147_483_647;
@@ -52,40 +51,31 @@ export function totalOf(cells: Cell[], filter: ProductFilter): number {
 
 /** For each value of a facet, the products that pass every filter but the facet's own. Values of no product are told too. */
 export function facetsOf(cells: Cell[], filter: ProductFilter): ProductPage['facets'] {
-  const ofCategory = cells.filter(passes({ ...filter, categoryIds: null }));
-  const ofColour = cells.filter(passes({ ...filter, colourIds: null }));
-  const ofSize = cells.filter(passes({ ...filter, sizeMask: null }));
-  return {
-    category: categories
-      .filter((category) => filter.main === null || category.main === filter.main)
-      .map(({ key, label, name }) =>
-        facetValue(
-          key,
-          filter.main === null ? name : label,
-          ofCategory.filter((cell) => cell.categoryId === categoryIds[key]),
-        ),
-      ),
-    color: colourNames.map((name) =>
-      facetValue(
-        name,
-        name,
-        ofColour.filter((cell) => cell.colourId === colourIds[name]),
-      ),
-    ),
-    size: sizeNames.map((name) =>
-      facetValue(
-        name,
-        name,
-        ofSize.filter((cell) => (cell.mask & sizeBits[name]) !== 0),
-      ),
-    ),
+  const countBy = (open: keyof Faceted, idOf: (cell: Cell) => number) => {
+    const counts: number[] = [];
+    for (const cell of cells.filter(passes({ ...filter, [open]: null })))
+      counts[idOf(cell)] = (counts[idOf(cell)] ?? 0) + cell.count;
+    return counts;
   };
+  const counts = {
+    categories: countBy('categoryIds', ({ categoryId }) => categoryId),
+    colours: countBy('colourIds', ({ colourId }) => colourId ?? 0),
+    masks: countBy('sizeMask', ({ mask }) => mask),
+  };
+  return toFacets(counts, filter.main);
 }
 
-/** The same of counts by the ids of categories and colours, and by the sizes in stock. */
-export function toFacets(counts: FacetCounts, main: string | null): ProductPage['facets'] {
-  const ofSize = (bit: number) =>
-    counts.masks.reduce((total, count, mask) => ((mask & bit) === 0 ? total : total + count), 0);
+/** How many products there are by the ids of categories and of colours, and by the sizes in stock. */
+type CountsById = Record<'categories' | 'colours' | 'masks', ArrayLike<number>>;
+
+/** The facets' values in their order, each with its count. */
+export function toFacets(counts: CountsById, main: string | null): ProductPage['facets'] {
+  const ofSize = (bit: number) => {
+    let total = 0;
+    for (let mask = 0; mask < counts.masks.length; mask++)
+      if ((mask & bit) !== 0) total += counts.masks[mask] ?? 0;
+    return total;
+  };
   return {
     category: categories
       .filter((category) => main === null || category.main === main)
@@ -110,10 +100,6 @@ function passes({ categoryIds, colourIds, sizeMask }: Faceted) {
     (categoryIds === null || categoryIds.includes(cell.categoryId)) &&
     (colourIds === null || (cell.colourId !== null && colourIds.includes(cell.colourId))) &&
     (sizeMask === null || (cell.mask & sizeMask) !== 0);
-}
-
-function facetValue(value: string, label: string, cells: Cell[]): FacetValue {
-  return { value, label, count: sum(cells) };
 }
 
 function sum(cells: Cell[]): number {

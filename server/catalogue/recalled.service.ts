@@ -1,4 +1,5 @@
 import type { ProductQuery } from '#contract/catalogue';
+import { keepNewest } from '../platform/keep-newest.rules';
 import type { Shop } from '../platform/shop';
 import { findKeptProduct } from './memory/kept-products.rules';
 import { findText } from './memory/kept-texts.rules';
@@ -18,13 +19,13 @@ export function recallLists(shop: Shop) {
     learn: (address: string, query: ProductQuery): void => {
       if (address.length > LONGEST_ADDRESS || keys.has(address)) return;
       keys.set(address, keyOfList(query));
-      const [oldest] = keys.keys();
-      if (keys.size > MOST_ADDRESSES && oldest !== undefined) keys.delete(oldest);
+      keepNewest(keys, MOST_ADDRESSES);
     },
     recall: (address: string): Buffer | undefined => {
       const key = keys.get(address);
-      const memory = key === undefined ? null : reliedMemory(shop);
-      return memory && key !== undefined ? findText(memory.answers, key) : undefined;
+      if (key === undefined) return undefined;
+      const memory = reliedMemory(shop);
+      return memory ? findText(memory.answers, key) : undefined;
     },
   };
 }
@@ -32,8 +33,7 @@ export function recallLists(shop: Shop) {
 /** The same of one product. */
 export function recallProduct(shop: Shop, address: string): Buffer | undefined {
   const id = PRODUCT.exec(address)?.[1];
-  const memory = id === undefined ? null : reliedMemory(shop);
-  return memory && id !== undefined
-    ? findKeptProduct(memory.products, id.toLowerCase())
-    : undefined;
+  if (id === undefined) return undefined;
+  const memory = reliedMemory(shop);
+  return memory ? findKeptProduct(memory.products, id.toLowerCase()) : undefined;
 }

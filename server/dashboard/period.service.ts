@@ -1,6 +1,7 @@
 import type { PeriodFigures } from '#contract/dashboard';
 import { toDollars } from '#contract/money';
 import type { Period } from '#contract/periods';
+import { keepNewest } from '../platform/keep-newest.rules';
 import type { Shop } from '../platform/shop';
 import { findNow } from './dashboard.queries';
 import { listBestSellers, listRunningOut, sumDays } from './period.queries';
@@ -70,8 +71,7 @@ function readProducts(shop: Shop, span: Span): Promise<Products> {
   const products = sumProducts(shop, span);
   kept.delete(key);
   kept.set(key, { at: performance.now(), products });
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_SPANS && oldest !== undefined) kept.delete(oldest);
+  keepNewest(kept, KEPT_SPANS);
   products.catch(() => kept.delete(key));
   return products;
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database';
 import type { Promotion } from '../promotions/promotions.service';
+import type { OrderLineRow } from './orders.queries';
 
 /** A cart that is held until the commit. */
 export interface HeldCart {
@@ -7,18 +8,8 @@ export interface HeldCart {
   promotionId: string | null;
 }
 
-/** A line of a cart as it would be ordered; money is whole cents. */
-export interface CheckoutLine {
-  productId: string;
-  title: string;
-  brand: string;
-  /** Empty where it is not told. */
-  colour: string;
-  imageUrl: string;
-  size: string;
-  quantity: number;
-  unitPrice: number;
-  unitDiscountPrice: number;
+/** A line of a cart as it would be ordered. */
+export interface CheckoutLine extends Omit<OrderLineRow, 'id' | 'orderId' | 'promo'> {
   /** Pieces in stock; null where the row is another's and was not waited for. */
   available: number | null;
 }

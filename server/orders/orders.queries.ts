@@ -169,19 +169,6 @@ export async function listPendingOf(connection: Connection, accountId: string): 
   return rows.map((row) => row.id);
 }
 
-/** How many of an account's orders wait for their money. */
-export async function countUnpaidOf(connection: Connection, accountId: string): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>({
-    name: 'order-count-unpaid-of-account',
-    text: `select count(*)::int
-      from shop_order o join payment p on p.order_id = o.id
-      where o.account_id = $1 and o.status = 'Pending' and o.deleted_at is null
-        and p.status in ('unpaid', 'failed') and p.gateway <> 'none'`,
-    values: [accountId],
-  });
-  return rows[0]?.count ?? 0;
-}
-
 /** Orders whose money has not come in so many minutes, by the database's clock; the oldest first. */
 export async function listOverdue(
   connection: Connection,

@@ -38,7 +38,7 @@ export interface Freshness {
 }
 
 /** Nothing remembered is used any longer after the last heartbeat that was answered was sent. */
-export const LEASE_MS = 900;
+const LEASE_MS = 900;
 const BEAT_MS = 300;
 /** Between two looks at a database where much changes. */
 const REST_MS = 20;

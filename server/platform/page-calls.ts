@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { keepNewest } from './keep-newest.rules';
 
 /** A page's call to the API. */
 export type Api = (path: string, call?: Call) => Promise<Answer>;
@@ -50,10 +51,7 @@ export function createPageCalls(now: () => number = Date.now) {
   function put(path: string, entry: Kept): void {
     kept.delete(path);
     kept.set(path, entry);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT) break;
-      kept.delete(oldest);
-    }
+    keepNewest(kept, KEPT);
   }
 }
 

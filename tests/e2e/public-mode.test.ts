@@ -1,18 +1,19 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, signInAt } from '../support/people';
 import { createTestDatabase } from '../support/postgres';
 import { accounts, type Demo, openDemo } from '../support/served-demo';
 
 let demo: Demo;
 let database: pg.Client;
-let adminToken: string;
+let admin: Person;
 beforeAll(async () => {
   const url = await createTestDatabase();
   demo = await openDemo({ DATABASE_URL: url, PUBLIC_URL: 'https://shop.example' });
   database = new pg.Client(url);
   await database.connect();
-  adminToken = await tokenOf(accounts.admin);
+  admin = await signInAt(demo.shop.url, accounts.admin);
 });
 afterAll(async () => {
   await database?.end();
@@ -22,23 +23,8 @@ afterAll(async () => {
 const LISTING = '/men/clothing/t-shirts';
 
 /** As staff do it at this process, which has heard of it when it answers. */
-async function setAccess(catalogueAccess: 'members' | 'public') {
-  const { status } = await fetch(`${demo.shop.url}/api/admin/settings`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` },
-    body: JSON.stringify({ catalogueAccess }),
-  });
-  expect(status).toBe(200);
-}
-
-async function tokenOf(account: (typeof accounts)['shopper']): Promise<string> {
-  const answer = await fetch(`${demo.shop.url}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  return (await answer.json()).jwt;
-}
+const setAccess = (catalogueAccess: 'members' | 'public') =>
+  admin.call('PUT /api/admin/settings', { body: { catalogueAccess } });
 
 /** What another process commits is shown within a second. */
 const shown = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 1_000, interval: 20 });
@@ -81,7 +67,7 @@ it('opens and closes at once, whatever was kept of the pages before', async () =
 
 it('a page is the same whoever asks, and what is kept of it holds nobody', async () => {
   await setAccess('members');
-  const jwt = await tokenOf(accounts.shopper);
+  const { jwt } = await signInAt(demo.shop.url, accounts.shopper);
   const headers = {
     authorization: `Bearer ${jwt}`,
     cookie: `jwt=${jwt}`,

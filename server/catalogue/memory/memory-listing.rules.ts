@@ -1,4 +1,5 @@
 import type { ProductSort } from '#contract/assortment';
+import { keepNewest } from '../../platform/keep-newest.rules';
 import type { ProductFilter } from '../catalogue.queries';
 import { type Bits, eachBit, hasBit, keepCommon, someSlots } from './bits.rules';
 import { slotsOfBrands } from './brands.rules';
@@ -89,8 +90,7 @@ export function chosenSlots(
   if (ofBrands !== null) keepCommon(ofBrands, found ?? live);
   const chosen = { slots, cube: null };
   catalogue.chosen.set(key, chosen);
-  const [oldest] = catalogue.chosen.keys();
-  if (catalogue.chosen.size > KEPT && oldest !== undefined) catalogue.chosen.delete(oldest);
+  keepNewest(catalogue.chosen, KEPT);
   return chosen;
 }
 

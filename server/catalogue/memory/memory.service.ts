@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../database/transaction';
+import { oneAtATime } from '../../platform/at-a-time';
 import type { Shop } from '../../platform/shop';
 import { hasBit } from './bits.rules';
 import { idIn, productsOf } from './chunk.rules';
@@ -39,9 +40,10 @@ export interface Memory {
   /** Something was committed here that no look has seen. */
   isBehind: boolean;
   loading: Promise<void> | null;
-  /** One look at a time; whoever comes while one is under way waits for the next. */
-  look: Promise<void>;
-  nextLook: Promise<void> | null;
+  /** Looks for changes: now, or when what is under way has ended. */
+  lookOnce: () => Promise<void>;
+  /** The end of what is done `alone`. */
+  turn: Promise<void>;
   products: ReturnType<typeof createKeptProducts>;
   /** Whole lists, of the present version. */
   answers: ReturnType<typeof createKeptTexts>;
@@ -58,7 +60,7 @@ const memories = new WeakMap<object, Memory>();
 export async function freshMemory(shop: Shop): Promise<LoadedMemory | null> {
   const memory = memoryOf(shop);
   if (!memory.isStarted) await load(shop, memory);
-  if (memory.loaded && !isRelied(shop, memory)) await lookOnce(shop, memory);
+  if (memory.loaded && !isRelied(shop, memory)) await memory.lookOnce();
   if (!memory.isStarted && !memory.loaded) await load(shop, memory);
   return isLoaded(memory) ? memory : null;
 }
@@ -116,7 +118,7 @@ async function keepLooking(shop: Shop, memory: Memory, signal: AbortSignal): Pro
   let notBefore = 0;
   while (!memory.isStopped) {
     try {
-      if (memory.loaded) await lookOnce(shop, memory);
+      if (memory.loaded) await memory.lookOnce();
       const isDue = performance.now() >= notBefore && !memory.loading;
       if (isDue && (!memory.loaded || isWorn(memory.loaded.catalogue)))
         load(shop, memory).catch((err) => {
@@ -171,23 +173,18 @@ async function loadAnew(shop: Shop, memory: Memory): Promise<void> {
   });
 }
 
-/** Looks for changes, beginning now or later. */
-function lookOnce(shop: Shop, memory: Memory): Promise<void> {
-  memory.nextLook ??= alone(memory, async () => {
-    memory.nextLook = null;
-    const { loaded } = memory;
-    if (!loaded) return;
-    const began = performance.now();
-    memory.isBehind = false;
-    try {
-      if (!(await makeUp(shop, memory, loaded))) memory.loaded = null;
-      memory.lookedAt = began;
-    } catch (error) {
-      memory.isBehind = true;
-      throw error;
-    }
-  });
-  return memory.nextLook;
+async function look(shop: Shop, memory: Memory): Promise<void> {
+  const { loaded } = memory;
+  if (!loaded) return;
+  const began = performance.now();
+  memory.isBehind = false;
+  try {
+    if (!(await makeUp(shop, memory, loaded))) memory.loaded = null;
+    memory.lookedAt = began;
+  } catch (error) {
+    memory.isBehind = true;
+    throw error;
+  }
 }
 
 /** Makes a catalogue what is committed now. False where it must be read anew. */
@@ -247,10 +244,10 @@ function forgetAnswers(memory: Memory): void {
   dropAllTexts(memory.answers);
 }
 
-/** Does something while no look is under way. */
+/** Does something while no look is under way, nor anything else of its kind. */
 function alone(memory: Memory, work: () => Promise<void>): Promise<void> {
-  const turn = memory.look.then(work);
-  memory.look = turn.catch(() => {});
+  const turn = memory.turn.then(work);
+  memory.turn = turn.catch(() => {});
   return turn;
 }
 
@@ -269,8 +266,8 @@ function memoryOf(shop: Shop): Memory {
     lookedAt: Number.NEGATIVE_INFINITY,
     isBehind: false,
     loading: null,
-    look: Promise.resolve(),
-    nextLook: null,
+    lookOnce: oneAtATime(() => alone(memory, () => look(shop, memory))),
+    turn: Promise.resolve(),
     products: createKeptProducts(PRODUCTS_SIZE),
     answers: createKeptTexts(ANSWERS_SIZE),
   };
