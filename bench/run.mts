@@ -17,7 +17,7 @@ import {
 import { type Case, type Figure, measure } from './measure';
 import { type Growth, growthCells, plainCells, type Results, writeReport } from './report';
 import { openStage, type Stage } from './stage';
-import { cellsOf, heads, row } from './table';
+import { cellsOf, heads, numbersOf, row } from './table';
 
 const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
   'listing-mix': listingMix,
@@ -139,13 +139,13 @@ async function embedded(stage: Stage): Promise<Figure[]> {
 async function growth(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const kind of await shoppersCalls(stage))
-    figures.push(await measured(stage, growthCase(kind)));
+    figures.push(await measured(stage, growthCase(kind), numbersOf));
   return figures;
 }
 
-async function measured(stage: Stage, given: Case): Promise<Figure> {
+async function measured(stage: Stage, given: Case, cells = cellsOf): Promise<Figure> {
   const figure = await measure(stage, given);
-  console.log(row(cellsOf(figure)));
+  console.log(row(cells(figure)));
   if (figure.fault) console.log(`    ${figure.fault}`);
   return figure;
 }

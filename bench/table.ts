@@ -14,27 +14,24 @@ export const heads = [
   'reached',
 ];
 
-/** A figure as cells under `heads`. One whose answers were not all right shows no numbers. */
+/** A figure as cells under `heads`, with what is asked of it. */
 export function cellsOf(figure: Figure): string[] {
+  return [...numbersOf(figure), ...verdict(figure)];
+}
+
+/** The same without what is asked. One whose answers were not all right shows no numbers. */
+export function numbersOf(figure: Figure): string[] {
   const { name, products, perSecond, p50, p99, cpu, bare, wrong } = figure;
-  if (wrong > 0)
-    return [
-      name,
-      String(products),
-      ...Array(6).fill('–'),
-      targetText(name),
-      `${wrong} wrong answers`,
-    ];
-  return [
-    ...[name, String(products), String(Math.round(perSecond)), p50.toFixed(2), p99.toFixed(1)],
-    cpu?.toFixed(2) ?? '–',
+  const numbers = [
+    ...[String(Math.round(perSecond)), p50.toFixed(2), p99.toFixed(1), cpu?.toFixed(2) ?? '–'],
     bare ? `${bare.loop} ${Math.round(bare.perSecond)}/s` : '–',
     bare?.ratio.toFixed(2) ?? '–',
-    ...verdict(figure),
   ];
+  return [name, String(products), ...(wrong > 0 ? numbers.map(() => '–') : numbers)];
 }
 
 function verdict(figure: Figure): [string, string] {
+  if (figure.wrong > 0) return [targetText(figure.name), `${figure.wrong} wrong answers`];
   if (!isAsked(figure)) return ['', ''];
   const asked = targetText(figure.name);
   const misses = missed(figure);
