@@ -30,10 +30,7 @@ async function openServer(url: string): Promise<Database> {
   pool.on('error', () => {});
   endSilent(pool);
   await pool.query('select 1').catch((cause: Error) => {
-    throw new Error(
-      `The database at ${withoutPassword(url)} is out of reach (${reason(cause)}). Start it, or mend DATABASE_URL.`,
-      { cause },
-    );
+    throw new Error(whyNotOpen(withoutPassword(url), cause), { cause });
   });
   const open = new Set<() => void>();
   return {
@@ -63,6 +60,10 @@ export function withoutPassword(url: string): string {
   return `postgres://${host}${pathname}`;
 }
 
-function reason(cause: Error & { code?: string }): string {
-  return cause.code ?? cause.message.split('\n')[0] ?? 'no reason given';
+function whyNotOpen(address: string, cause: Error & { code?: string }): string {
+  // PgBouncer's own words; PostgreSQL knows all of them.
+  if (cause.message.includes('unsupported startup parameter'))
+    return `The pooler at ${address} refuses the time limits that connections are opened with. Let DATABASE_URL name the server itself, or let the pooler ignore them and set them for the role.`;
+  const reason = cause.code ?? cause.message.split('\n')[0] ?? 'no reason given';
+  return `The database at ${address} is out of reach (${reason}). Start it, or mend DATABASE_URL.`;
 }

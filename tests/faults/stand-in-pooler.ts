@@ -19,14 +19,21 @@ interface Backend {
   client: Socket | null;
 }
 
+export interface PoolerOptions {
+  mode: 'transaction' | 'session';
+  /** What becomes of the time limits that a client asks for when it connects. */
+  limits: 'passed' | 'dropped' | 'refused';
+}
+
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+
 /**
  * A pooler as far as PostgreSQL's protocol makes one: in transaction mode the session that has become free last gets the
- * next transaction, whoever's it is; in session mode each client keeps its own. `drops` are settings that clients ask for
- * when they connect and do not get.
+ * next transaction, whoever's it is; in session mode each client keeps its own.
  */
-export async function openPooler(
+export async function openStandIn(
   databaseUrl: string,
-  { mode, drops = [] }: { mode: 'transaction' | 'session'; drops?: string[] },
+  { mode, limits }: PoolerOptions,
 ): Promise<Pooler> {
   const target = new URL(databaseUrl);
   const free: Backend[] = [];
@@ -55,7 +62,7 @@ export async function openPooler(
         client?.write(frame);
       });
     });
-    socket.write(without(startup, drops));
+    socket.write(limits === 'dropped' ? without(startup, LIMITS) : startup);
     await opened;
     return backend;
   }
@@ -68,6 +75,7 @@ export async function openPooler(
     let turn = Promise.resolve();
     const serve = async (message: Buffer) => {
       if (startup === null) {
+        if (limits === 'refused') return void client.end(refusal());
         startup = message;
         own = free.pop() ?? (await openBackend(message));
         client.write(Buffer.concat(own.greeting));
@@ -103,6 +111,14 @@ export async function openPooler(
       await once(server, 'close');
     },
   };
+}
+
+/** An ErrorResponse: severity, code and message, each behind its letter and ended by a zero. */
+function refusal(): Buffer {
+  const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${LIMITS[0]}\0\0`;
+  const head = Buffer.from('E....');
+  head.writeInt32BE(4 + fields.length, 1);
+  return Buffer.concat([head, Buffer.from(fields, 'latin1')]);
 }
 
 /** Messages one by one: a letter and a length, but for a client's first one, which has no letter. */
