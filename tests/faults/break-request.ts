@@ -18,6 +18,9 @@ const mishaps: Record<string, () => void> = {
   'memory that runs out': () => {
     for (;;) hoard.push(new Array(10_000).fill(hoard.length));
   },
+  'a leak outside the heap': () => {
+    setInterval(() => hoard.push(Buffer.alloc(8_000_000, 1)), 100);
+  },
   'five seconds without a turn': () => {
     for (const end = Date.now() + 5_000; Date.now() < end; );
   },

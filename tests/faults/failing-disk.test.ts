@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Postgres } from '../support/postgres';
+import { type ControlGroup, openControlGroup, whyNoControlGroup } from './control-group';
 import { openShopOnDisk } from './database-on-disk';
 import type { FaultShop } from './fault-shop';
 import { type ImageDisk, openImageDisk, whyNoMount } from './image-disk';
@@ -12,10 +13,8 @@ import { isThorough, note, rounds } from './rounds';
 
 const kind = 'PostgreSQL';
 const cannotMount = isThorough ? whyNoMount() : 'skipped: only by npm run faults';
-/** Where Linux lets the disk of some processes be slowed down (control groups of the first kind). */
-const SLOWED = '/sys/fs/cgroup/blkio/selvedge-slow-disk';
 const SLOW_BYTES_A_SECOND = 1_000_000;
-const cannotSlow = cannotMount ?? whyNoSlowing();
+const cannotSlow = cannotMount ?? whyNoControlGroup('blkio', 'blkio.throttle.write_bps_device');
 
 describe.skipIf(cannotMount)(
   `the disk of the database (${cannotMount ?? 'a mounted image'})`,
@@ -24,13 +23,15 @@ describe.skipIf(cannotMount)(
     let postgres: Postgres;
     let shop: FaultShop;
     let close: (() => Promise<void>) | undefined;
+    let slowed: ControlGroup | undefined;
     beforeEach(async () => {
       disk = openImageDisk('1G', ',errors=remount-ro');
       ({ postgres, shop, close } = await openShopOnDisk(disk.place));
       disk.sync();
     });
     afterEach(async () => {
-      letGo();
+      slowed?.close();
+      slowed = undefined;
       await close?.();
       disk.close();
     });
@@ -73,12 +74,13 @@ describe.skipIf(cannotMount)(
           const load = await startLoad(shop);
           await delay(700);
           load.now = 'during';
-          slowDown(await pidsOf(postgres), disk.device());
+          slowed = slowDown(await pidsOf(postgres), disk.device());
           await delay(6_000);
           void asked(postgres.url, (client) => client.query('checkpoint')).catch(() => {});
           await delay(4_000);
           expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
-          letGo();
+          slowed.close();
+          slowed = undefined;
           const since = performance.now();
           await untilBack(shop, 30);
           load.now = 'after';
@@ -97,42 +99,14 @@ describe.skipIf(cannotMount)(
   },
 );
 
-function whyNoSlowing(): string | null {
-  try {
-    if (!existsSync(SLOWED)) mkdirSync(SLOWED);
-    if (!existsSync(join(SLOWED, 'blkio.throttle.write_bps_device')))
-      throw new Error('no such file');
-    return null;
-  } catch (error) {
-    return `skipped: no control group for disks (${(error as Error).message})`;
-  }
-}
-
-function slowDown(pids: number[], device: string): void {
-  if (!existsSync(SLOWED)) mkdirSync(SLOWED);
+/** Processes whose disk is slow until it is closed. */
+function slowDown(pids: number[], device: string): ControlGroup {
+  const group = openControlGroup('blkio');
   const number = readFileSync(`/sys/block/${device}/dev`, 'utf8').trim();
   for (const what of ['write_bps', 'read_bps'])
-    writeFileSync(
-      join(SLOWED, `blkio.throttle.${what}_device`),
-      `${number} ${SLOW_BYTES_A_SECOND}`,
-    );
-  for (const pid of pids) moveTo(SLOWED, pid);
-}
-
-function moveTo(group: string, pid: number): void {
-  try {
-    writeFileSync(join(group, 'cgroup.procs'), String(pid));
-  } catch (error) {
-    // It has ended meanwhile.
-    if ((error as { code?: string }).code !== 'ESRCH') throw error;
-  }
-}
-
-function letGo(): void {
-  if (!existsSync(SLOWED)) return;
-  const slowed = readFileSync(join(SLOWED, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean);
-  for (const pid of slowed) moveTo(dirname(SLOWED), Number(pid));
-  rmdirSync(SLOWED);
+    group.limit(`blkio.throttle.${what}_device`, `${number} ${SLOW_BYTES_A_SECOND}`);
+  group.take(pids);
+  return group;
 }
 
 /** A server, whose new processes are where it is, and those that work for it already. */

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Processes that Linux gives less of something (a control group of the first kind). */
+export interface ControlGroup {
+  limit(file: string, value: string): void;
+  take(pids: number[]): void;
+  /** Lets its processes go, and is no more. */
+  close(): void;
+}
+
+const placeOf = (controller: string) =>
+  `/sys/fs/cgroup/${controller}/selvedge-fault-${process.pid}`;
+
+/** Why there can be none; null where there can. `file` is the limit that is wanted. */
+export function whyNoControlGroup(controller: string, file: string): string | null {
+  const place = placeOf(controller);
+  try {
+    mkdirSync(place, { recursive: true });
+    const isThere = existsSync(join(place, file));
+    rmdirSync(place);
+    return isThere ? null : `skipped: no control group limits ${file}`;
+  } catch (error) {
+    return `skipped: no control group (${(error as Error).message})`;
+  }
+}
+
+export function openControlGroup(controller: string): ControlGroup {
+  const place = placeOf(controller);
+  mkdirSync(place, { recursive: true });
+  return {
+    limit: (file, value) => writeFileSync(join(place, file), value),
+    take: (pids) => {
+      for (const pid of pids) moveTo(place, pid);
+    },
+    close: () => {
+      const pids = readFileSync(join(place, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean);
+      for (const pid of pids) moveTo(dirname(place), Number(pid));
+      rmdirSync(place);
+    },
+  };
+}
+
+function moveTo(group: string, pid: number): void {
+  try {
+    writeFileSync(join(group, 'cgroup.procs'), String(pid));
+  } catch (error) {
+    // It has ended meanwhile.
+    if ((error as { code?: string }).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { Agent } from 'node:http';
+import { expect, it } from 'vitest';
+import { openControlGroup, whyNoControlGroup } from './control-group';
+import { openFaultShop } from './fault-shop';
+import { countWell, dishonest, send, startLoad } from './load';
+import { isThorough, note, rounds } from './rounds';
+
+const kind = 'PostgreSQL';
+const LIMIT = 300_000_000;
+const cannotLimit = isThorough
+  ? whyNoControlGroup('memory', 'memory.limit_in_bytes')
+  : 'skipped: only by npm run faults';
+
+it.skipIf(cannotLimit)(
+  `a process that may have 300 MB and asks for more and more is killed: the next has everything (${cannotLimit ?? 'a control group'})`,
+  async () => {
+    const shop = await openFaultShop(kind, {}, ['break-request.ts']);
+    const group = openControlGroup('memory');
+    try {
+      group.limit('memory.limit_in_bytes', String(LIMIT));
+      for (let round = 0; round < rounds; round++) {
+        group.take([shop.pid()]);
+        const load = await startLoad(shop);
+        const leak = {
+          call: 'GET /health/live',
+          headers: { 'x-mishap': 'a leak outside the heap' },
+        };
+        expect((await send(new Agent(), shop.url, leak)).status).toBe(200);
+        await shop.ended();
+        load.now = 'after';
+        const backInMs = await shop.restart();
+        await load.stop();
+        expect(dishonest(load.answers, { mayBeCut: true })).toEqual([]);
+        expect(countWell(load.answers, 'before')).toBeGreaterThan(0);
+        await load.compare();
+        expect(await shop.verify()).toMatch(/^all invariants hold/);
+        note({ fault: 'killed for its memory', kind, held: 'I1 I2 I4 I5 I6', backInMs });
+      }
+    } finally {
+      await shop.close();
+      group.close();
+    }
+  },
+  60_000 + rounds * 60_000,
+);
