@@ -1,0 +1,142 @@
+import { type Corruptions, longAgo, paymentOf, referenceOf } from './rows';
+
+export const gatewayCorruptions: Corruptions = {
+  'gateway-payment': [
+    [
+      'paid',
+      `delete from sandbox_gateway.payment where id = ${referenceOf} returning idempotency_key as id`,
+    ],
+    [
+      'paid',
+      `update sandbox_gateway.payment set amount = amount + 1 where id = ${referenceOf} returning idempotency_key as id`,
+    ],
+    [
+      'paid',
+      `update sandbox_gateway.payment set idempotency_key = 'x' where id = ${referenceOf} returning id`,
+    ],
+  ],
+  'gateway-charges': [
+    [
+      'paid',
+      `insert into sandbox_gateway.charge (id, payment_id, amount)
+        select id || ' again', payment_id, amount from sandbox_gateway.charge
+        where payment_id = ${referenceOf} returning payment_id as id`,
+    ],
+    [
+      'paid',
+      `delete from sandbox_gateway.charge where payment_id = ${referenceOf} returning payment_id as id`,
+    ],
+    [
+      'paid',
+      `update sandbox_gateway.charge set amount = amount - 1 where payment_id = ${referenceOf} returning payment_id as id`,
+    ],
+    [
+      'paid',
+      `update sandbox_gateway.payment set status = 'open' where id = ${referenceOf} returning id`,
+    ],
+    ['paid', `delete from sandbox_gateway.payment where id = ${referenceOf} returning id`],
+  ],
+  'paid-uncharged': [
+    [
+      'paid',
+      `delete from sandbox_gateway.charge where payment_id = ${referenceOf} returning $1::uuid as id`,
+    ],
+    [
+      'paid',
+      `update sandbox_gateway.charge set amount = amount - 1 where payment_id = ${referenceOf} returning $1::uuid as id`,
+    ],
+    ['paid', 'update payment set reference = null where order_id = $1 returning id'],
+    [
+      'unpaid',
+      `update payment set status = 'paid', paid_at = now() where order_id = $1 returning id`,
+    ],
+  ],
+  'charged-unpaid': [
+    [
+      'unpaid',
+      `insert into sandbox_gateway.charge (id, payment_id, amount, created_at)
+        select 'chg_lost', reference, amount, ${longAgo} from payment where order_id = $1 returning id`,
+    ],
+    [
+      'cancelled',
+      `insert into sandbox_gateway.charge (id, payment_id, amount, created_at)
+        select 'chg_lost', reference, amount, ${longAgo} from payment where order_id = $1 returning id`,
+    ],
+    [
+      'paid',
+      `with aged as (update sandbox_gateway.charge set created_at = ${longAgo} where payment_id = ${referenceOf})
+        delete from payment where order_id = $1 returning reference as id`,
+    ],
+  ],
+  'refund-not-given': [
+    [
+      'refunded',
+      `delete from sandbox_gateway.refund where payment_id = ${referenceOf} returning idempotency_key as id`,
+    ],
+    [
+      'refunded',
+      `update sandbox_gateway.refund set amount = amount - 1 where payment_id = ${referenceOf} returning idempotency_key as id`,
+    ],
+    [
+      'refunded',
+      `update sandbox_gateway.refund set payment_id = 'x' where payment_id = ${referenceOf} returning idempotency_key as id`,
+    ],
+    [
+      'refunding',
+      `update refund set status = 'done', done_at = now() where payment_id = ${paymentOf} returning id`,
+    ],
+  ],
+  'gateway-gave-less': [
+    [
+      'refunded',
+      `delete from sandbox_gateway.refund where payment_id = ${referenceOf} returning $1::uuid as id`,
+    ],
+    [
+      'returned',
+      `update sandbox_gateway.refund set amount = amount - 1 where payment_id = ${referenceOf} returning $1::uuid as id`,
+    ],
+    ['paid', 'update payment set refunded = 1 where order_id = $1 returning id'],
+  ],
+  'gateway-gave-more': [
+    [
+      'refundedTwice',
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
+        values ('ref_lost', ${referenceOf}, 'x', 1, ${longAgo}) returning payment_id as id`,
+    ],
+    [
+      'paid',
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
+        values ('ref_lost', ${referenceOf}, 'x', 1, ${longAgo}) returning payment_id as id`,
+    ],
+    [
+      'returned',
+      `update sandbox_gateway.refund set amount = amount + 1 where payment_id = ${referenceOf} returning payment_id as id`,
+    ],
+  ],
+  'gateway-overdrawn': [
+    [
+      'refundedTwice',
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
+        values ('ref_lost', ${referenceOf}, 'x', 1, ${longAgo}) returning payment_id as id`,
+    ],
+    [
+      'refunding',
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
+        values ('ref_lost', ${referenceOf}, 'x', 1, ${longAgo}) returning payment_id as id`,
+    ],
+    [
+      'unpaid',
+      `insert into refund (id, payment_id, amount, reason)
+        values (gen_random_uuid(), ${paymentOf}, 1, 'cancelled') returning ${referenceOf} as id`,
+    ],
+    [
+      'refunded',
+      `update sandbox_gateway.refund set amount = amount + 1 where payment_id = ${referenceOf} returning payment_id as id`,
+    ],
+    [
+      'unpaid',
+      `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount)
+        values ('ref_lost', ${referenceOf}, 'x', 1) returning payment_id as id`,
+    ],
+  ],
+};

@@ -1,0 +1,116 @@
+import { type Corruptions, paymentOf } from './rows';
+
+export const moneyCorruptions: Corruptions = {
+  'order-sums': [
+    ['paid', 'update shop_order set list_total = list_total + 1 where id = $1 returning id'],
+    [
+      'paid',
+      'update shop_order set subtotal = subtotal - 1, total = total - 1 where id = $1 returning id',
+    ],
+    [
+      'withPromo',
+      'update order_line set promo = promo - 1 where order_id = $1 returning order_id as id',
+    ],
+    [
+      'paid',
+      'update order_line set unit_price = unit_price + 1 where order_id = $1 returning order_id as id',
+    ],
+    [
+      'paid',
+      'update order_line set unit_discount_price = unit_discount_price - 1 where order_id = $1 returning order_id as id',
+    ],
+  ],
+  'order-total': [
+    ['paid', 'update shop_order set shipping = shipping + 1 where id = $1 returning id'],
+  ],
+  'payment-amount': [
+    ['paid', 'update payment set amount = amount - 1 where order_id = $1 returning id'],
+  ],
+  'payment-state': [
+    ['paid', 'update payment set paid_at = null where order_id = $1 returning id'],
+    ['unpaid', `update payment set status = 'refunded' where order_id = $1 returning id`],
+    ['unpaid', 'update payment set paid_at = now() where order_id = $1 returning id'],
+    ['paid', `update payment set status = 'refunded' where order_id = $1 returning id`],
+    ['refunded', `update payment set status = 'paid' where order_id = $1 returning id`],
+    ['free', `update payment set status = 'refunded' where order_id = $1 returning id`],
+  ],
+  'payment-closed': [
+    ['cancelled', 'update payment set closed_at = null where order_id = $1 returning id'],
+    ['deletedShipped', 'update payment set closed_at = null where order_id = $1 returning id'],
+    ['paid', 'update payment set closed_at = now() where order_id = $1 returning id'],
+  ],
+  'sent-unpaid': [
+    ['unpaid', 'update shop_order set shipped_at = now() where id = $1 returning id'],
+    [
+      'delivered',
+      `update payment set gateway = 'none', status = 'unpaid', paid_at = null where order_id = $1 returning order_id as id`,
+    ],
+  ],
+  'refunded-sum': [
+    ['paid', 'update payment set refunded = 1 where order_id = $1 returning id'],
+    ['refunded', 'update payment set refunded = refunded - 1 where order_id = $1 returning id'],
+    [
+      'refunded',
+      `update refund set status = 'pending' where payment_id = ${paymentOf} returning payment_id as id`,
+    ],
+  ],
+  'refunds-within': [
+    [
+      'refunded',
+      `update refund set amount = amount + 1 where payment_id = ${paymentOf} returning payment_id as id`,
+    ],
+    [
+      'returned',
+      `insert into refund (id, payment_id, amount, reason) select gen_random_uuid(), id, amount, 'returned'
+        from payment where order_id = $1 returning payment_id as id`,
+    ],
+    [
+      'unpaid',
+      `insert into refund (id, payment_id, amount, reason)
+        values (gen_random_uuid(), ${paymentOf}, 1, 'cancelled') returning payment_id as id`,
+    ],
+  ],
+  'refund-of-ended': [
+    ['refunded', `delete from refund where payment_id = ${paymentOf} returning payment_id as id`],
+    [
+      'late',
+      `update refund set amount = amount - 1 where payment_id = ${paymentOf} returning payment_id as id`,
+    ],
+    [
+      'deletedShipped',
+      `delete from refund where payment_id = ${paymentOf} returning payment_id as id`,
+    ],
+  ],
+  'refund-reason': [
+    [
+      'deletedShipped',
+      `update refund set reason = 'cancelled' where payment_id = ${paymentOf} returning id`,
+    ],
+    [
+      'refunded',
+      `update refund set reason = 'deleted' where payment_id = ${paymentOf} returning id`,
+    ],
+    ['returned', `update refund set reason = 'late' where payment_id = ${paymentOf} returning id`],
+  ],
+  'refund-of-return': [
+    [
+      'refunded',
+      `update refund set reason = 'returned' where payment_id = ${paymentOf} returning id`,
+    ],
+    [
+      'returned',
+      `update return_request set status = 'requested' where order_id = $1 returning refund_id as id`,
+    ],
+    [
+      'returned',
+      `update return_request set order_id = (select id from shop_order where id <> $1 limit 1)
+        where order_id = $1 returning refund_id as id`,
+    ],
+    [
+      'returned',
+      `insert into return_request (id, order_id, reason, refund_id)
+        select gen_random_uuid(), order_id, reason, refund_id from return_request where order_id = $1
+        returning refund_id as id`,
+    ],
+  ],
+};

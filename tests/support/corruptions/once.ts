@@ -1,0 +1,103 @@
+import { type Corruptions, paymentOf, promotionOf, type Role } from './rows';
+
+export const onceCorruptions: Corruptions = {
+  'key-answer': [
+    [
+      'withPromo',
+      `update idempotency_key set answer = null where answer ->> '_id' = $1 returning key as id`,
+    ],
+    [
+      'withPromo',
+      `update idempotency_key set status = null where answer ->> '_id' = $1 returning key as id`,
+    ],
+  ],
+  'key-twice': [
+    [
+      'withPromo',
+      `insert into idempotency_key select * from idempotency_key where answer ->> '_id' = $1 returning key as id`,
+    ],
+  ],
+  'key-order': [
+    ['withPromo', `delete from shop_order where id = $1 returning id`],
+    ['withPromo', 'update shop_order set total = total + 1 where id = $1 returning id'],
+    [
+      'withPromo',
+      `update shop_order set account_id = (select id from account where id <> account_id limit 1) where id = $1 returning id`,
+    ],
+    [
+      'withPromo',
+      `update idempotency_key set answer = answer - 'total' where answer ->> '_id' = $1 returning key as id`,
+    ],
+  ],
+  'order-keys': [
+    [
+      'withPromo',
+      `insert into idempotency_key (account_id, route, key, request_hash, status, answer)
+        select account_id, route, 'another', request_hash, status, answer from idempotency_key
+        where answer ->> '_id' = $1 returning answer ->> '_id' as id`,
+    ],
+  ],
+  'promo-uses': [
+    ['withPromo', `update promotion set uses = uses + 1 where id = ${promotionOf} returning id`],
+    ['withPromo', `update promotion set uses = uses - 1 where id = ${promotionOf} returning id`],
+    [
+      'withPromo',
+      `update shop_order set status = 'Cancelled' where id = $1 returning promotion_id as id`,
+    ],
+    [
+      'cancelledPromo',
+      `update shop_order set status = 'Pending' where id = $1 returning promotion_id as id`,
+    ],
+    [
+      'withPromo',
+      `update shop_order set promotion_id = null, promo_code = null where id = $1 returning ${promotionOf} as id`,
+    ],
+  ],
+  'promo-limit': [
+    [
+      'cancelledPromo',
+      `update shop_order set status = 'Pending' where id = $1 returning promotion_id as id`,
+    ],
+    ['withPromo', `update promotion set use_limit = 0 where id = ${promotionOf} returning id`],
+  ],
+  'promo-code': [
+    ['withPromo', 'update shop_order set promotion_id = null where id = $1 returning id'],
+  ],
+  'mail-once': (['order-confirmation', 'order-shipped', 'order-cancelled'] as const).map(
+    (template, index): [Role, string] => [
+      (['paid', 'shipped', 'cancelled'] as const)[index] ?? 'paid',
+      `insert into job (kind, key, payload) select kind, null, payload from job
+        where kind = 'mail' and key = '${template}:' || $1::uuid::text returning payload ->> 'orderId' as id`,
+    ],
+  ),
+  'mail-of-job': [
+    [
+      'paid',
+      `insert into mail (id, message_id, template, recipient, subject, body_text, body_html)
+        select gen_random_uuid(), '<job-' || j.id || '@elsewhere>', template, recipient, subject, body_text, body_html
+        from mail m join job j on m.message_id like '<job-' || j.id || '@%'
+        where j.key = 'order-confirmation:' || $1::uuid::text
+        returning substring(message_id from 'job-[0-9]+') as id`,
+    ],
+  ],
+  'mail-untrue': [
+    ...(
+      [
+        ['unpaid', 'order-confirmation'],
+        ['late', 'order-confirmation'],
+        ['paid', 'order-shipped'],
+        ['paid', 'order-cancelled'],
+      ] as const
+    ).map(([role, template]): [Role, string] => [
+      role,
+      `insert into job (kind, key) values ('mail', '${template}:' || $1::uuid::text) returning $1::uuid as id`,
+    ]),
+  ],
+  'refund-once': [
+    [
+      'refunded',
+      `insert into refund (id, payment_id, amount, reason) select gen_random_uuid(), payment_id, 1, 'late'
+        from refund where payment_id = ${paymentOf} returning payment_id as id`,
+    ],
+  ],
+};
