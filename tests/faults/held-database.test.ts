@@ -52,9 +52,9 @@ describe('somebody else holds on to the database', () => {
     'a forgotten transaction has locked the best seller: 503 for it alone, all else sells',
     async () => {
       const [best, usual] = [await stockShirts(shop, 1_000), await stockShirts(shop, 1_000)];
-      const ada = await signUpAt(shop.url, 'Ada');
-      const grace = await signUpAt(shop.url, 'Grace');
       for (let round = 0; round < rounds; round++) {
+        const ada = await signUpAt(shop.url, 'Ada');
+        const grace = await signUpAt(shop.url, 'Grace');
         await fill(ada, best);
         await fill(grace, usual);
         await other.query('begin');
