@@ -1,5 +1,6 @@
-// `npm run faults [-- ROUNDS]`: every fault and every race, ten rounds or as many as are given, long histories, a million
-// carts, and a table of the faults that were withstood. Longer than `npm test`, which tries the quick ones once.
+// `npm run faults [-- ROUNDS [FILE…]]`: every fault and every race, or those in files of these names, ten rounds or as many as
+// are given, long histories, a million carts, and a table of the faults that were withstood. Longer than `npm test`, which
+// tries the quick ones once.
 import './required-node.mjs';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,8 +14,9 @@ await prepare({ withDevPackages: true, withBuild: true, command: 'npm run faults
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-faults-'));
 const notes = join(folder, 'notes.ndjson');
 const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+const [rounds = '10', ...names] = process.argv.slice(2);
 const projects = ['--project', 'faults', '--project', 'unit'];
-const tests = ['tests/faults', 'tests/races', 'tests/money.test.ts'];
+const tests = names.length > 0 ? names : ['tests/faults', 'tests/races', 'tests/money.test.ts'];
 const reportFile = join(folder, 'report.json');
 const reporters = [
   '--reporter',
@@ -30,7 +32,7 @@ const child = spawn(process.execPath, [vitest, 'run', ...projects, ...tests, ...
   env: {
     MONEY_CARTS: '1000000',
     ...process.env,
-    FAULT_ROUNDS: process.argv[2] ?? '10',
+    FAULT_ROUNDS: rounds,
     FAULT_NOTES: notes,
   },
 });
