@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categories, colourNames, sizeNames } from '#contract/assortment';
 import { type Product, productQuery } from '#contract/catalogue';
-import { draft, steadyRandom, storeProducts } from '../../tests/support/products';
+import { draft, storeProducts } from '../../tests/support/products';
+import {
+  createChance,
+  orderOf,
+  passes,
+  recount,
+  shownProduct,
+} from '../../tests/support/recounted-listing';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { listFromDatabase } from './catalogue.service';
-import { categoryByKey } from './ids.rules';
-import type { ProductDraft } from './product.service';
 
 let test: TestShop;
 let ada: TestUser;
-const random = steadyRandom(20);
-const drafts = Array.from({ length: 300 }, randomDraft);
+const chance = createChance(20);
+const drafts = Array.from({ length: 300 }, chance.product);
 
 beforeAll(async () => {
   test = await openTestShop();
@@ -22,23 +26,23 @@ afterAll(() => test.close());
 describe('a page of products', () => {
   it('has the total and every facet as a recount has them, whatever the filters', async () => {
     for (let round = 0; round < 120; round++) {
-      const query = randomQuery();
+      const query = chance.query();
       const { status, body } = await ada.get(`/api/products?${query}`);
       expect(status, query.toString()).toBe(200);
-      const expected = drafts.filter((product) => passes(product, query)).toSorted(order(query));
+      const expected = drafts.filter((product) => passes(product, query)).toSorted(orderOf(query));
       expect(body.totalItems, query.toString()).toBe(expected.length);
       expect(body.totalPages).toBe(Math.ceil(expected.length / body.pageSize));
       const start = (body.pageNumber - 1) * body.pageSize;
       expect(idsOf(body.content), query.toString()).toEqual(
         expected.slice(start, start + body.pageSize).map((product) => product.id),
       );
-      expect(body.facets, query.toString()).toEqual(recount(query));
+      expect(body.facets, query.toString()).toEqual(recount(drafts, query));
     }
   });
 
   it('is the same where the database alone is asked, as while the catalogue is being read', async () => {
     for (let round = 0; round < 40; round++) {
-      const query = randomQuery();
+      const query = chance.query();
       const asked = { ...Object.fromEntries(query), brand: query.getAll('brand') };
       const { body } = await ada.get(`/api/products?${query}`);
       const page = await listFromDatabase(test.shop, productQuery.parse(asked));
@@ -50,7 +54,7 @@ describe('a page of products', () => {
     const { body } = await ada.get('/api/products');
     expect(body.pageSize).toBe(6);
     expect(body.pageNumber).toBe(1);
-    const cheapest = drafts.toSorted(order(new URLSearchParams())).slice(0, 6);
+    const cheapest = drafts.toSorted(orderOf(new URLSearchParams())).slice(0, 6);
     expect(idsOf(body.content)).toEqual(cheapest.map((product) => product.id));
   });
 
@@ -66,7 +70,7 @@ describe('a page of products', () => {
     const [first] = drafts;
     const { body } = await ada.get(`/api/products/${first?.id}`);
     const { variants, ...product } = body;
-    expect(product).toEqual(expectedProduct(first));
+    expect(product).toEqual(first && shownProduct(first));
     const query = `pageSize=100&brand=${encodeURIComponent(first?.brand ?? '')}&category=${first?.category}`;
     const list = await ada.get(`/api/products?${query}`);
     expect(list.body.content).toContainEqual(body);
@@ -184,146 +188,4 @@ describe('pages of products of one price', () => {
 
 function idsOf(products: Product[]): string[] {
   return products.map((product) => product._id);
-}
-
-function pick<T>(list: readonly T[]): T {
-  return list[Math.floor(random() * list.length)] as T;
-}
-
-function randomDraft(): ProductDraft {
-  const price = 100 * (20 + Math.floor(random() * 30));
-  return draft({
-    title: pick(['Linen Shirt', 'Pocket Tee', 'Wool Coat', 'Rib Tank']),
-    brand: pick(['Fernhall', 'Kestrelby', 'Tarn & Tide']),
-    category: pick(categories).key,
-    colour: random() < 0.1 ? '' : pick(colourNames),
-    price,
-    discountPrice: random() < 0.3 ? price - 1_000 : price,
-    isNew: random() < 0.2,
-    createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(random() * 40))),
-    sizes: [...sizeNames, 'One size']
-      .filter(() => random() < 0.6)
-      .slice(0, 4)
-      .map((name) => ({ name, quantity: random() < 0.4 ? 0 : Math.ceil(random() * 9) })),
-  });
-}
-
-function randomQuery(): URLSearchParams {
-  const query = new URLSearchParams();
-  const some = (list: readonly string[]) => list.filter(() => random() < 0.3).join(',');
-  const maybe = (chance: number, name: string, value: () => string) => {
-    if (random() < chance) query.set(name, value());
-  };
-  maybe(0.4, 'main', () => pick(['men', 'women']));
-  maybe(0.4, 'category', () => some(categories.map(({ key }) => key)));
-  maybe(0.4, 'color', () => some(colourNames));
-  maybe(0.4, 'size', () => some(sizeNames));
-  maybe(0.2, 'new', () => pick(['true', 'false']));
-  maybe(0.2, 'inStock', () => pick(['true', 'false']));
-  maybe(0.3, 'minPrice', () => pick(['20', '25.5', '31']));
-  maybe(0.3, 'maxPrice', () => pick(['30', '40.99', '45']));
-  maybe(0.2, 'brand', () => pick(['fernhall', 'TARN & TIDE', 'nobody']));
-  if (query.has('brand') && random() < 0.5) query.append('brand', 'Kestrelby');
-  maybe(0.2, 'sale', () => pick(['true', 'false']));
-  maybe(0.7, 'sort', () => pick(['price_low', 'price_high', 'new']));
-  maybe(0.3, 'pageSize', () => pick(['1', '7', '100']));
-  maybe(0.4, 'pageNumber', () => pick(['1', '2', '3']));
-  return query;
-}
-
-type Facet = 'category' | 'color' | 'size';
-
-function passes(product: ProductDraft, query: URLSearchParams, but?: Facet): boolean {
-  const list = (name: Facet) =>
-    name === but ? [] : (query.get(name) ?? '').split(',').filter((value) => value !== '');
-  const isAny = (wanted: string[], has: string[]) =>
-    wanted.length === 0 || wanted.some((value) => has.includes(value));
-  const stocked = product.sizes.filter((size) => size.quantity > 0).map((size) => size.name);
-  const flag = (name: string, value: boolean) =>
-    !query.has(name) || query.get(name) === String(value);
-  return (
-    isAny(list('category'), [product.category]) &&
-    isAny(list('color'), [product.colour]) &&
-    isAny(list('size'), stocked) &&
-    (!query.has('main') || query.get('main') === categoryByKey(product.category).main) &&
-    flag('new', product.isNew) &&
-    flag('inStock', stocked.length > 0) &&
-    product.discountPrice >= Number(query.get('minPrice') ?? 0) * 100 &&
-    product.discountPrice <= Number(query.get('maxPrice') ?? 1e6) * 100 &&
-    flag('sale', product.discountPrice < product.price) &&
-    (!query.has('brand') ||
-      query.getAll('brand').some((name) => name.toLowerCase() === product.brand.toLowerCase()))
-  );
-}
-
-function order(query: URLSearchParams) {
-  const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-  const time = (product: ProductDraft) => product.createdAt?.getTime() ?? 0;
-  return (a: ProductDraft, b: ProductDraft): number => {
-    if (query.get('sort') === 'new') return time(b) - time(a) || text(b.id, a.id);
-    const sign = query.get('sort') === 'price_high' ? -1 : 1;
-    return sign * (a.discountPrice - b.discountPrice) || text(a.id, b.id);
-  };
-}
-
-function recount(query: URLSearchParams) {
-  const main = query.get('main');
-  const count = (facet: Facet, has: (product: ProductDraft) => boolean) =>
-    drafts.filter((product) => passes(product, query, facet) && has(product)).length;
-  return {
-    category: categories
-      .filter((category) => main === null || category.main === main)
-      .map(({ key, label, name }) => ({
-        value: key,
-        label: main === null ? name : label,
-        count: count('category', (product) => product.category === key),
-      })),
-    color: colourNames.map((name) => ({
-      value: name,
-      label: name,
-      count: count('color', (product) => product.colour === name),
-    })),
-    size: sizeNames.map((name) => ({
-      value: name,
-      label: name,
-      count: count('size', ({ sizes }) =>
-        sizes.some((size) => size.name === name && size.quantity > 0),
-      ),
-    })),
-  };
-}
-
-function expectedProduct(stored: ProductDraft | undefined): Product | undefined {
-  if (!stored) return undefined;
-  const category = categoryByKey(stored.category);
-  const quantity = stored.sizes.reduce((sum, size) => sum + size.quantity, 0);
-  const name = `${stored.title} by ${stored.brand}`;
-  return {
-    _id: stored.id,
-    title: stored.title,
-    brand: stored.brand,
-    imageUrl: stored.imageUrl,
-    images: [
-      {
-        url: stored.imageUrl,
-        alt: stored.colour === '' ? name : `${name}, ${stored.colour.toLowerCase()}`,
-        tint: '#e7e5e1',
-        widths: [],
-      },
-    ],
-    description: stored.description,
-    price: stored.price / 100,
-    discountPrice: stored.discountPrice / 100,
-    discountPercent: Math.round((1 - stored.discountPrice / stored.price) * 100),
-    quantity,
-    inStock: quantity > 0,
-    colour: stored.colour,
-    new: stored.isNew,
-    sizes: stored.sizes,
-    category: { name: category.name, label: category.label },
-    topLevelCategory: category.main,
-    secondLevelCategory: 'clothing',
-    thirdLevelCategory: category.key,
-    createdAt: stored.createdAt?.toISOString() ?? '',
-  };
 }

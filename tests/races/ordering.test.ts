@@ -5,13 +5,14 @@ import { createPromotion } from '../../server/promotions/promotions.service';
 import { isThorough, rounds } from '../faults/rounds';
 import type { Person } from '../support/people';
 import { steadyRandom } from '../support/products';
-import { adasAddress, type TestAnswer } from '../support/shop';
+import { adasAddress } from '../support/shop';
 import {
-  adding,
+  clearUp,
   each,
+  fillCarts,
+  isPlaced,
   openRaceShop,
   ordering,
-  paying,
   type RaceShop,
   stockOf,
   tally,
@@ -25,36 +26,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => shop.expectSound());
 
-const isPlaced = ({ status }: TestAnswer) => status === 201;
-
-/** Puts a shirt into the carts of all. */
-async function fill(people: Person[], productId: string, quantityOf = (_index: number) => 1) {
-  const answers = await shop.race(
-    people.map((person, index) => adding(person, productId, quantityOf(index))),
-  );
-  expect(tally(answers)).toEqual({ 200: people.length });
-}
-
-/** Leaves nothing of a race behind in carts, nor an order that waits for its money. */
-async function clearUp(people: Person[], answers: TestAnswer[]): Promise<void> {
-  const paid = await shop.race(answers.filter(isPlaced).map(({ body }) => paying(body)));
-  expect(paid.every(({ status }) => status === 200)).toBe(true);
-  await shop.pool.query(
-    `delete from cart_item where account_id in (select id from account where email = any ($1))`,
-    [people.map(({ email }) => email)],
-  );
-}
-
 describe('for the same pieces, at two processes', () => {
   it('two hundred shoppers and fifty pieces: exactly fifty orders', async () => {
     const people = await shop.crowd(200);
     for (let round = 0; round < (isThorough ? 20 : 1); round++) {
       const shirt = await shop.makeShirt(50);
-      await fill(people, shirt);
+      await fillCarts(shop, people, shirt);
       const answers = await shop.race(people.map((person) => ordering(person)));
       expect(tally(answers)).toEqual({ 201: 50, '409 out_of_stock': 150 });
       expect(await stockOf(shop.pool, shirt)).toBe(0);
-      await clearUp(people, answers);
+      await clearUp(shop, people, answers);
     }
   }, 240_000);
 
@@ -62,11 +43,11 @@ describe('for the same pieces, at two processes', () => {
     const people = await shop.crowd(50);
     for (let round = 0; round < rounds; round++) {
       const last = await shop.makeShirt(1);
-      await fill(people, last);
+      await fillCarts(shop, people, last);
       const answers = await shop.race(people.map((person) => ordering(person)));
       expect(tally(answers)).toEqual({ 201: 1, '409 out_of_stock': 49 });
       expect(await stockOf(shop.pool, last)).toBe(0);
-      await clearUp(people, answers);
+      await clearUp(shop, people, answers);
     }
   });
 
@@ -74,7 +55,7 @@ describe('for the same pieces, at two processes', () => {
     const people = await shop.crowd(200);
     for (let round = 0; round < rounds; round++) {
       const popular = await shop.makeShirt(100);
-      await fill(people, popular, (index) => 1 + (index % 3));
+      await fillCarts(shop, people, popular, (index) => 1 + (index % 3));
       const seen: number[] = [];
       const watch = new AbortController();
       const watching = (async () => {
@@ -94,7 +75,7 @@ describe('for the same pieces, at two processes', () => {
       expect(sold).toBe(100);
       expect(Math.min(...seen)).toBeGreaterThanOrEqual(0);
       expect(seen).toEqual([...seen].sort((a, b) => b - a));
-      await clearUp(people, answers);
+      await clearUp(shop, people, answers);
     }
   });
 
@@ -134,7 +115,7 @@ describe('for the same pieces, at two processes', () => {
     const people = await shop.crowd(20);
     for (let round = 0; round < rounds; round++) {
       const shirt = await shop.makeShirt(1_000);
-      await fill(people, shirt, () => 3);
+      await fillCarts(shop, people, shirt, () => 3);
       const changes = [50, 40, 30].map((discountPrice) => ({
         token: shop.staff.jwt,
         call: `PUT /api/admin/products/${shirt}`,
@@ -151,7 +132,7 @@ describe('for the same pieces, at two processes', () => {
         expect([60, 50, 40, 30]).toContain(body.orderItems[0].unitDiscountPrice);
         expect(body.total).toBe(3 * body.orderItems[0].unitDiscountPrice + 5);
       }
-      await clearUp(people, answers);
+      await clearUp(shop, people, answers);
     }
   });
 
@@ -159,7 +140,7 @@ describe('for the same pieces, at two processes', () => {
     const people = await shop.crowd(20);
     for (let round = 0; round < rounds; round++) {
       const doomed = await shop.makeShirt(1_000);
-      await fill(people, doomed, () => 2);
+      await fillCarts(shop, people, doomed, () => 2);
       const requests = people.map((person) => ordering(person));
       const deletion = {
         token: shop.staff.jwt,
@@ -177,15 +158,15 @@ describe('for the same pieces, at two processes', () => {
         });
         expect(seen.orderItems).toMatchObject([{ quantity: 2, product: { _id: doomed } }]);
       }
-      await clearUp(people, answers);
+      await clearUp(shop, people, answers);
     }
   });
 
   it('stock that staff lower below what carts hold: what is short is named, and nothing is taken', async () => {
     const people = await shop.crowd(10);
     const [short, plenty] = [await shop.makeShirt(5), await shop.makeShirt(100)];
-    await fill(people, short, () => 5);
-    await fill(people, plenty);
+    await fillCarts(shop, people, short, () => 5);
+    await fillCarts(shop, people, plenty);
     await shop.staff.call('PUT /api/admin/products/:id', {
       params: { id: short },
       body: { sizes: [{ name: 'M', quantity: 2 }] },
@@ -194,111 +175,7 @@ describe('for the same pieces, at two processes', () => {
     expect(tally(answers)).toEqual({ '409 out_of_stock': 10 });
     expect(answers[0]?.body.details).toHaveLength(1);
     expect([await stockOf(shop.pool, short), await stockOf(shop.pool, plenty)]).toEqual([2, 100]);
-    await clearUp(people, answers);
-  });
-});
-
-describe('of one shopper, at two processes', () => {
-  it('one key twenty times: one order, twenty equal answers', async () => {
-    const [ada] = (await shop.crowd(1)) as [Person];
-    for (let round = 0; round < rounds; round++) {
-      const shirt = await shop.makeShirt(100);
-      await fill([ada], shirt);
-      const key = crypto.randomUUID();
-      const answers = await shop.race(times(20, () => ordering(ada, key)));
-      expect(tally(answers)).toEqual({ 201: 20 });
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      expect(await stockOf(shop.pool, shirt)).toBe(99);
-      await clearUp([ada], answers.slice(0, 1));
-    }
-  });
-
-  it('one key for two different orders: one of them, and the other is a conflict', async () => {
-    const [ada, bob] = (await shop.crowd(2)) as [Person, Person];
-    for (let round = 0; round < rounds; round++) {
-      const shirt = await shop.makeShirt(100);
-      await fill([ada, bob], shirt);
-      const key = crypto.randomUUID();
-      const toSalem = { ...ordering(ada, key), body: { ...adasAddress, city: 'Salem' } };
-      const answers = await shop.race(times(10, (n) => (n % 4 < 2 ? toSalem : ordering(ada, key))));
-      const counts = tally(answers);
-      expect(counts[201]).toBeGreaterThan(0);
-      expect((counts[201] ?? 0) + (counts['409 idempotency_conflict'] ?? 0)).toBe(10);
-      const ids = new Set(answers.filter(isPlaced).map(({ body }) => body._id));
-      expect(ids.size).toBe(1);
-      const others = await shop.race([ordering(bob, key)]);
-      expect(tally(others)).toEqual({ 201: 1 });
-      expect(ids).not.toContain(others[0]?.body._id);
-      await clearUp([ada, bob], [...answers.filter(isPlaced).slice(0, 1), ...others]);
-    }
-  });
-
-  it('twenty clicks without a key: one order', async () => {
-    const [ada] = (await shop.crowd(1)) as [Person];
-    for (let round = 0; round < rounds; round++) {
-      const shirt = await shop.makeShirt(100);
-      await fill([ada], shirt);
-      const answers = await shop.race(times(20, () => ordering(ada)));
-      expect(tally(answers)).toEqual({ 201: 1, '409 empty_cart': 19 });
-      await clearUp([ada], answers);
-    }
-  });
-
-  it('fifty pieces added one by one, with ten in stock: the cart holds the ten that were granted', async () => {
-    const [ada] = (await shop.crowd(1)) as [Person];
-    for (let round = 0; round < rounds; round++) {
-      const scarce = await shop.makeShirt(10);
-      const answers = await shop.race(times(50, () => adding(ada, scarce)));
-      expect(tally(answers)).toEqual({ 200: 10, '409 out_of_stock': 40 });
-      expect((await ada.call('GET /api/cart', {})).totalItem).toBe(10);
-      await clearUp([ada], []);
-    }
-  });
-
-  it('orders that wait for their money are five, however many are sent at once', async () => {
-    const [ada] = (await shop.crowd(1)) as [Person];
-    const shirt = await shop.makeShirt(1_000);
-    const placed: TestAnswer[] = [];
-    for (let round = 0; round < 6; round++) {
-      await fill([ada], shirt);
-      const answers = await shop.race(times(20, () => ordering(ada)));
-      placed.push(...answers.filter(isPlaced));
-      expect(tally(answers)).toEqual(
-        round < 5 ? { 201: 1, '409 empty_cart': 19 } : { '409 order_state': 20 },
-      );
-    }
-    expect(await stockOf(shop.pool, shirt)).toBe(995);
-    await clearUp([ada], placed);
-  });
-
-  it('fifty of a wish at once: one is kept, and none once it is dropped', async () => {
-    const [ada] = (await shop.crowd(1)) as [Person];
-    const productId = await shop.makeShirt(1);
-    const fifty = times(50, () => ada);
-    for (const [call, left] of [
-      ['PUT /api/wishlist/add', [productId]],
-      ['DELETE /api/wishlist/delete', []],
-    ] as const) {
-      const answers = await shop.race(each(fifty, call, { productId }));
-      expect(tally(answers)).toEqual({ 200: 50 });
-      const wishes = await ada.call('GET /api/wishlist', {});
-      expect(wishes.map(({ _id }) => _id)).toEqual(left);
-    }
-  });
-
-  it('signing out in the midst of fifty calls: after its answer none is let in', async () => {
-    const [ada] = (await shop.crowd(1)) as [Person];
-    for (let round = 0; round < rounds; round++) {
-      const body = { email: ada.email, password: ada.password };
-      const { jwt } = await ada.call('POST /auth/signin', { body });
-      const calls = times(50, () => ({ token: jwt, call: 'GET /api/cart' }));
-      const signOut = { token: jwt, call: 'POST /auth/signout' };
-      const answers = await shop.race([...calls.slice(0, 25), signOut, ...calls.slice(25)]);
-      const counts = tally(answers);
-      expect(counts[204]).toBe(1);
-      expect((counts[200] ?? 0) + (counts['401 session_ended'] ?? 0)).toBe(50);
-      expect(tally(await shop.race(calls))).toEqual({ '401 session_ended': 50 });
-    }
+    await clearUp(shop, people, answers);
   });
 });
 
@@ -322,7 +199,7 @@ describe('with one promo code, at two processes', () => {
     const people = await shop.crowd(50);
     for (let round = 0; round < rounds; round++) {
       const [shirt, code] = [await shop.makeShirt(1_000), await makeCode({ useLimit: 1 })];
-      await fill(people, shirt);
+      await fillCarts(shop, people, shirt);
       const applied = await shop.race(each(people, 'PUT /api/cart/promo', { code }));
       expect(tally(applied)).toEqual({ 200: 50 });
       const answers = await shop.race(people.map((person) => ordering(person)));
@@ -331,7 +208,7 @@ describe('with one promo code, at two processes', () => {
       expect(await usesOf(code)).toBe(1);
       expect(await stockOf(shop.pool, shirt)).toBe(999);
       await shop.race(each(people, 'DELETE /api/cart/promo'));
-      await clearUp(people, answers);
+      await clearUp(shop, people, answers);
     }
   });
 
@@ -340,14 +217,14 @@ describe('with one promo code, at two processes', () => {
     for (let round = 0; round < rounds; round++) {
       const [shirt, code] = [await shop.makeShirt(1_000), await makeCode({ customerLimit: 1 })];
       const tryIt = async () => {
-        await fill([ada], shirt);
+        await fillCarts(shop, [ada], shirt);
         await shop.race(each([ada], 'PUT /api/cart/promo', { code }));
         return shop.race(times(10, () => ordering(ada)));
       };
       const first = await tryIt();
       expect(tally(first)).toEqual({ 201: 1, '409 empty_cart': 9 });
       const { _id } = first.find(isPlaced)?.body ?? {};
-      await fill([ada], shirt);
+      await fillCarts(shop, [ada], shirt);
       const again = await shop.race(
         times(10, () => each([ada], 'PUT /api/cart/promo', { code })).flat(),
       );
@@ -360,7 +237,7 @@ describe('with one promo code, at two processes', () => {
       const second = await tryIt();
       expect(tally(second)).toEqual({ 201: 1, '409 empty_cart': 9 });
       expect(await usesOf(code)).toBe(1);
-      await clearUp([ada], second);
+      await clearUp(shop, [ada], second);
     }
   });
 });

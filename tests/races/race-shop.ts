@@ -166,3 +166,28 @@ export async function stockOf(pool: pg.Pool, productId: string): Promise<number 
   );
   return rows[0]?.quantity;
 }
+
+export const isPlaced = ({ status }: TestAnswer) => status === 201;
+
+/** Puts a shirt into the carts of all. */
+export async function fillCarts(
+  shop: RaceShop,
+  people: Person[],
+  productId: string,
+  quantityOf = (_index: number) => 1,
+) {
+  const answers = await shop.race(
+    people.map((person, index) => adding(person, productId, quantityOf(index))),
+  );
+  expect(tally(answers)).toEqual({ 200: people.length });
+}
+
+/** Leaves nothing of a race behind in carts, nor an order that waits for its money. */
+export async function clearUp(shop: RaceShop, people: Person[], answers: TestAnswer[]) {
+  const paid = await shop.race(answers.filter(isPlaced).map(({ body }) => paying(body)));
+  expect(paid.every(({ status }) => status === 200)).toBe(true);
+  await shop.pool.query(
+    'delete from cart_item where account_id in (select id from account where email = any ($1))',
+    [people.map(({ email }) => email)],
+  );
+}

@@ -1,0 +1,157 @@
+import { categories, colourNames, sizeNames } from '#contract/assortment';
+import type { Product } from '#contract/catalogue';
+import { categoryByKey } from '../../server/catalogue/ids.rules';
+import type { ProductDraft } from '../../server/catalogue/product.service';
+import { draft, steadyRandom } from './products';
+
+// What a list of products has to be, counted one by one.
+
+/** Products and queries by chance, the same for the same seed. */
+export function createChance(seed: number) {
+  const random = steadyRandom(seed);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  return { product: () => randomDraft(random, pick), query: () => randomQuery(random, pick) };
+}
+
+type Pick = <T>(list: readonly T[]) => T;
+
+function randomDraft(random: () => number, pick: Pick): ProductDraft {
+  const price = 100 * (20 + Math.floor(random() * 30));
+  return draft({
+    title: pick(['Linen Shirt', 'Pocket Tee', 'Wool Coat', 'Rib Tank']),
+    brand: pick(['Fernhall', 'Kestrelby', 'Tarn & Tide']),
+    category: pick(categories).key,
+    colour: random() < 0.1 ? '' : pick(colourNames),
+    price,
+    discountPrice: random() < 0.3 ? price - 1_000 : price,
+    isNew: random() < 0.2,
+    createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(random() * 40))),
+    sizes: [...sizeNames, 'One size']
+      .filter(() => random() < 0.6)
+      .slice(0, 4)
+      .map((name) => ({ name, quantity: random() < 0.4 ? 0 : Math.ceil(random() * 9) })),
+  });
+}
+
+function randomQuery(random: () => number, pick: Pick): URLSearchParams {
+  const query = new URLSearchParams();
+  const some = (list: readonly string[]) => list.filter(() => random() < 0.3).join(',');
+  const maybe = (chance: number, name: string, value: () => string) => {
+    if (random() < chance) query.set(name, value());
+  };
+  maybe(0.4, 'main', () => pick(['men', 'women']));
+  maybe(0.4, 'category', () => some(categories.map(({ key }) => key)));
+  maybe(0.4, 'color', () => some(colourNames));
+  maybe(0.4, 'size', () => some(sizeNames));
+  maybe(0.2, 'new', () => pick(['true', 'false']));
+  maybe(0.2, 'inStock', () => pick(['true', 'false']));
+  maybe(0.3, 'minPrice', () => pick(['20', '25.5', '31']));
+  maybe(0.3, 'maxPrice', () => pick(['30', '40.99', '45']));
+  maybe(0.2, 'brand', () => pick(['fernhall', 'TARN & TIDE', 'nobody']));
+  if (query.has('brand') && random() < 0.5) query.append('brand', 'Kestrelby');
+  maybe(0.2, 'sale', () => pick(['true', 'false']));
+  maybe(0.7, 'sort', () => pick(['price_low', 'price_high', 'new']));
+  maybe(0.3, 'pageSize', () => pick(['1', '7', '100']));
+  maybe(0.4, 'pageNumber', () => pick(['1', '2', '3']));
+  return query;
+}
+
+type Facet = 'category' | 'color' | 'size';
+
+/** Whether a product is among what is asked for, but for what one facet asks. */
+export function passes(product: ProductDraft, query: URLSearchParams, but?: Facet): boolean {
+  const list = (name: Facet) =>
+    name === but ? [] : (query.get(name) ?? '').split(',').filter((value) => value !== '');
+  const isAny = (wanted: string[], has: string[]) =>
+    wanted.length === 0 || wanted.some((value) => has.includes(value));
+  const stocked = product.sizes.filter((size) => size.quantity > 0).map((size) => size.name);
+  const flag = (name: string, value: boolean) =>
+    !query.has(name) || query.get(name) === String(value);
+  return (
+    isAny(list('category'), [product.category]) &&
+    isAny(list('color'), [product.colour]) &&
+    isAny(list('size'), stocked) &&
+    (!query.has('main') || query.get('main') === categoryByKey(product.category).main) &&
+    flag('new', product.isNew) &&
+    flag('inStock', stocked.length > 0) &&
+    product.discountPrice >= Number(query.get('minPrice') ?? 0) * 100 &&
+    product.discountPrice <= Number(query.get('maxPrice') ?? 1e6) * 100 &&
+    flag('sale', product.discountPrice < product.price) &&
+    (!query.has('brand') ||
+      query.getAll('brand').some((name) => name.toLowerCase() === product.brand.toLowerCase()))
+  );
+}
+
+/** Which of two comes first. */
+export function orderOf(query: URLSearchParams) {
+  const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  const time = (product: ProductDraft) => product.createdAt?.getTime() ?? 0;
+  return (a: ProductDraft, b: ProductDraft): number => {
+    if (query.get('sort') === 'new') return time(b) - time(a) || text(b.id, a.id);
+    const sign = query.get('sort') === 'price_high' ? -1 : 1;
+    return sign * (a.discountPrice - b.discountPrice) || text(a.id, b.id);
+  };
+}
+
+/** The facets of a list. */
+export function recount(drafts: ProductDraft[], query: URLSearchParams) {
+  const main = query.get('main');
+  const count = (facet: Facet, has: (product: ProductDraft) => boolean) =>
+    drafts.filter((product) => passes(product, query, facet) && has(product)).length;
+  return {
+    category: categories
+      .filter((category) => main === null || category.main === main)
+      .map(({ key, label, name }) => ({
+        value: key,
+        label: main === null ? name : label,
+        count: count('category', (product) => product.category === key),
+      })),
+    color: colourNames.map((name) => ({
+      value: name,
+      label: name,
+      count: count('color', (product) => product.colour === name),
+    })),
+    size: sizeNames.map((name) => ({
+      value: name,
+      label: name,
+      count: count('size', ({ sizes }) =>
+        sizes.some((size) => size.name === name && size.quantity > 0),
+      ),
+    })),
+  };
+}
+
+/** A stored product as the API shows it. */
+export function shownProduct(stored: ProductDraft): Product {
+  const category = categoryByKey(stored.category);
+  const quantity = stored.sizes.reduce((sum, size) => sum + size.quantity, 0);
+  const name = `${stored.title} by ${stored.brand}`;
+  return {
+    _id: stored.id,
+    title: stored.title,
+    brand: stored.brand,
+    imageUrl: stored.imageUrl,
+    images: [
+      {
+        url: stored.imageUrl,
+        alt: stored.colour === '' ? name : `${name}, ${stored.colour.toLowerCase()}`,
+        tint: '#e7e5e1',
+        widths: [],
+      },
+    ],
+    description: stored.description,
+    price: stored.price / 100,
+    discountPrice: stored.discountPrice / 100,
+    discountPercent: Math.round((1 - stored.discountPrice / stored.price) * 100),
+    quantity,
+    inStock: quantity > 0,
+    colour: stored.colour,
+    new: stored.isNew,
+    sizes: stored.sizes,
+    category: { name: category.name, label: category.label },
+    topLevelCategory: category.main,
+    secondLevelCategory: 'clothing',
+    thirdLevelCategory: category.key,
+    createdAt: stored.createdAt?.toISOString() ?? '',
+  };
+}
