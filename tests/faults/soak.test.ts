@@ -21,6 +21,8 @@ const file = join(tmpdir(), `selvedge-soak-${process.pid}`);
 interface Sample {
   minute: number;
   heapMb: number;
+  /** Of it: what the engine has made of functions that are called often, more with every hour, and bounded. */
+  codeMb: number;
   residentMb: number;
   handles: number;
 }
@@ -58,7 +60,7 @@ async function soak(shop: FaultShop): Promise<void> {
   const tenth = Math.floor(seen.length / 10);
   console.table(samples.filter((_, n) => n % (SAMPLES / 10) === SAMPLES / 10 - 1).map(rounded));
   console.log(`${load.answers.length} answers in ${minutes} minutes`);
-  for (const what of ['heapMb', 'residentMb', 'handles'] as const) {
+  for (const what of ['heapMb', 'codeMb', 'residentMb', 'handles'] as const) {
     const { perHour, mean } = slope(warm.map((sample) => [sample.minute, sample[what]]));
     const share = ((perHour / mean) * 100).toFixed(1);
     console.log(
@@ -76,12 +78,14 @@ async function look(pid: number): Promise<Omit<Sample, 'minute'>> {
   const before = told();
   process.kill(pid, 'SIGWINCH');
   for (let tries = 0; tries < 100 && told() === before; tries++) await delay(50);
-  const { heapUsed, rss } = JSON.parse(told().split('\n').at(-2) ?? '{}') as {
+  const { heapUsed, code, rss } = JSON.parse(told().split('\n').at(-2) ?? '{}') as {
     heapUsed: number;
+    code: number;
     rss: number;
   };
   return {
     heapMb: heapUsed / 1_000_000,
+    codeMb: code / 1_000_000,
     residentMb: rss / 1_000_000,
     handles: readdirSync(`/proc/${pid}/fd`).length,
   };
