@@ -8,7 +8,7 @@ export interface PriceMarks {
   cubes: Int32Array[];
 }
 
-const MARKS = 64;
+const MARKS = 32;
 /** So few products are counted one by one. */
 const FEW = 20_000;
 const SLICE = 50_000;
