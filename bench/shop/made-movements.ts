@@ -16,7 +16,8 @@ export function* movements(plan: Plan): Iterable<Value[]> {
       ordered[at] = (ordered[at] ?? 0) + 1;
     }
   for (let n = 0; n < plan.products; n++) {
-    const at = new Date(productAt(n));
+    // As text, which is made once for all of its parcels.
+    const at = new Date(productAt(n)).toISOString();
     const id = productId(n);
     for (let size = 0; size < SIZES; size++) {
       const pieces = onHand(n, size) + (ordered[n * SIZES + size] ?? 0);

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { linenShirt, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { createKeptTexts, dropAllTexts } from './memory/kept-texts.rules';
 import { reliedMemory, startMemory } from './memory/memory.service';
 
 let test: TestShop;
@@ -28,6 +29,14 @@ afterAll(async () => {
 const isKnown = () => vi.waitUntil(() => reliedMemory(test.shop) !== null, { timeout: 10_000 });
 const paths = () => ['/api/products?main=women&color=White', `/api/products/${shirtId}`];
 const nameOf = (sent: unknown) => (sent as { name?: string }).name ?? '';
+/** What is answered, and the queries it took; the looks for changes go on beside it. */
+async function askedBy<Result>(ask: () => Promise<Result>): Promise<[Result, unknown[]]> {
+  const query = vi.spyOn(test.shop.pool, 'query');
+  const answer = await ask();
+  const asked = query.mock.calls.filter(([sent]) => /product|catalogue|search/.test(nameOf(sent)));
+  query.mockRestore();
+  return [answer, asked];
+}
 const names = (headers: Record<string, unknown>) =>
   Object.keys(headers)
     .filter((name) => name !== 'vary' && name !== 'connection')
@@ -37,13 +46,21 @@ it('answers an address again as it did, with the same headers and without a quer
   for (const path of paths()) {
     const first = await ada.get(path);
     await ada.get(path);
-    const query = vi.spyOn(test.shop.pool, 'query');
-    const again = await ada.get(path);
-    // The looks for changes go on beside it.
-    const asked = query.mock.calls.filter(([sent]) => /product|catalogue/.test(nameOf(sent)));
-    query.mockRestore();
+    const [again, asked] = await askedBy(() => ada.get(path));
     expect([again.status, again.body, asked]).toEqual([200, first.body, []]);
     expect(names(again.headers)).toEqual(names(first.headers));
+  }
+});
+
+it('makes a list anew without a query once anything has changed', async () => {
+  await vi.waitUntil(() => reliedMemory(test.shop)?.loaded.catalogue.words);
+  for (const path of [...paths().slice(0, 1), '/api/products?q=Recaled']) {
+    const first = await ada.get(path);
+    expect(first.body.totalItems).toBe(1);
+    await isKnown();
+    dropAllTexts(reliedMemory(test.shop)?.answers ?? createKeptTexts(0));
+    const [again, asked] = await askedBy(() => ada.get(path));
+    expect([again.status, again.body, asked]).toEqual([200, first.body, []]);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Shop } from '../platform/shop';
 import type { LoadedMemory } from './memory/memory.service';
-import { hasBeginning, hasWord } from './memory/vocabulary.rules';
-import { readWords } from './search.service';
+import { hasBeginning, hasWord, type Vocabulary } from './memory/vocabulary.rules';
+import { type RememberedWords, readWords, wordsAtOnce } from './search.service';
 import type { SoughtWord } from './words.rules';
 
 /** What a shopper's words most probably mean, by the words this process remembers; null while it has not read them. */
@@ -10,14 +10,22 @@ export async function rememberedWords(
   { loaded }: LoadedMemory,
   q: string,
 ): Promise<SoughtWord[] | null> {
-  const { catalogue } = loaded;
-  const { words } = catalogue;
-  if (!words) return null;
+  const { words } = loaded.catalogue;
+  return words && readWords(shop.pool, q, wordsOf(loaded, words));
+}
+
+/** The same in this turn; null also where the database must be asked. */
+export function rememberedAtOnce({ loaded }: LoadedMemory, q: string): SoughtWord[] | null {
+  const { words } = loaded.catalogue;
+  return words && wordsAtOnce(q, wordsOf(loaded, words));
+}
+
+function wordsOf({ catalogue }: LoadedMemory['loaded'], words: Vocabulary): RememberedWords {
   const { live, similar } = catalogue;
-  return readWords(shop.pool, q, {
+  return {
     similar,
     isKnown: ({ word, forms, isUnfinished }) =>
       forms.some((form) => hasWord(words, form, live)) ||
       (isUnfinished && hasBeginning(words, word, live)),
-  });
+  };
 }

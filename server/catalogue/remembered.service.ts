@@ -20,7 +20,7 @@ import { refineFromMemory } from './memory/memory-refinements.rules';
 import { findWithStyles, type ProductWithStyle } from './product.queries';
 import { toProduct, toVariant } from './product.rules';
 import { shownBrands } from './refinements.rules';
-import { rememberedWords } from './remembered-words.service';
+import { rememberedAtOnce, rememberedWords } from './remembered-words.service';
 import type { SoughtWord } from './words.rules';
 
 const opening = Buffer.from('{"content":[');
@@ -32,20 +32,45 @@ const MOST_FOUND = 50_000;
 /** A page of products as this process remembers them; null where the database must be asked. */
 export async function listRemembered(shop: Shop, query: ProductQuery): Promise<AnswerText | null> {
   return answerRemembered(shop, keyOfList(query), query, async (memory, filter) => {
-    const { catalogue } = memory.loaded;
-    const { pageNumber, pageSize, sort } = query;
-    const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
-    const { counts, slots } = listFromMemory(catalogue, filter, page);
-    const products = await productTexts(shop, memory, idsOf(catalogue, slots));
-    const rest: Omit<ProductPage, 'content'> = {
-      totalPages: Math.ceil(counts.total / pageSize),
-      totalItems: counts.total,
-      pageNumber,
-      pageSize,
-      facets: toFacets(counts, filter.main),
-    };
-    return joined(products, JSON.stringify(rest).slice(1));
+    const { ids, rest } = partsOfList(memory, query, filter);
+    return joined(await productTexts(shop, memory, ids), rest);
   });
+}
+
+/** The same in this turn; undefined also where a product has to be read first. */
+export function listAtOnce(
+  memory: LoadedMemory,
+  key: string,
+  query: ProductQuery,
+): Buffer | undefined {
+  const known = findText(memory.answers, key);
+  if (known !== undefined) return known;
+  const sought = query.q ? rememberedAtOnce(memory, query.q) : null;
+  if (query.q && sought === null) return undefined;
+  const { ids, rest } = partsOfList(memory, query, { ...toFilter(query, null), sought });
+  const products = ids.flatMap((id) => findKeptProduct(memory.products, id) ?? []);
+  if (products.length < ids.length) return undefined;
+  const text = joined(products, rest);
+  keepText(memory.answers, key, text);
+  return text;
+}
+
+/** Which products are on a page, and the JSON of what comes after them. */
+function partsOfList(
+  { loaded: { catalogue } }: LoadedMemory,
+  { pageNumber, pageSize, sort }: ProductQuery,
+  filter: MemoryFilter,
+): { ids: string[]; rest: string } {
+  const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
+  const { counts, slots } = listFromMemory(catalogue, filter, page);
+  const rest: Omit<ProductPage, 'content'> = {
+    totalPages: Math.ceil(counts.total / pageSize),
+    totalItems: counts.total,
+    pageNumber,
+    pageSize,
+    facets: toFacets(counts, filter.main),
+  };
+  return { ids: idsOf(catalogue, slots), rest: JSON.stringify(rest).slice(1) };
 }
 
 /** The name of a kept list. */

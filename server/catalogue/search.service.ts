@@ -35,6 +35,23 @@ export async function readWords(
     similar,
     unknown.map(({ word }) => word).filter((word) => !similar.has(word)),
   );
+  return meantWords(words, unknown, similar);
+}
+
+/** The same of what is remembered alone; null where the database must be asked. */
+export function wordsAtOnce(q: string, remembered: RememberedWords): SoughtWord[] | null {
+  const words = asWritten(q);
+  const unknown = words.filter((word) => !remembered.isKnown(word));
+  return unknown.every(({ word }) => remembered.similar.has(word))
+    ? meantWords(words, unknown, remembered.similar)
+    : null;
+}
+
+function meantWords(
+  words: SoughtWord[],
+  unknown: SoughtWord[],
+  similar: Map<string, SimilarWord[]>,
+): SoughtWord[] {
   return words.map((sought) => {
     const nearest = nearestWord(
       sought.word,

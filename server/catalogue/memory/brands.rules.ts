@@ -1,4 +1,4 @@
-import { type Bits, createBits } from './bits.rules';
+import type { Bits } from './bits.rules';
 import { addPosting, addPostingsTo, createPostings, type Postings } from './postings.rules';
 
 /** The brands, each spelling by a number, and the slots of each. */
@@ -21,13 +21,12 @@ export function addBrand(brands: Brands, slot: number, spelling: string): number
   return number;
 }
 
-/** The slots, live or not, of some brands, in lower case. */
-export function slotsOfBrands(brands: Brands, names: string[], slots: number): Bits {
-  const found = createBits(slots);
+/** Makes `found` the slots, live or not, of some brands, in lower case. */
+export function slotsOfBrands(brands: Brands, names: string[], found: Bits): void {
+  found.fill(0);
   for (const name of names)
     for (const number of brands.alike.get(name) ?? [])
       addPostingsTo(found, brands.postings[number] as Postings);
-  return found;
 }
 
 function addSpelling(brands: Brands, spelling: string): number {

@@ -30,12 +30,12 @@ type CellFilter = Pick<
   'main' | 'categoryIds' | 'colourIds' | 'sizeMask' | 'isNew' | 'inStock' | 'isReduced'
 >;
 
-/** For each cell 1 where its products pass the filter, as far as a cell can tell. */
-export function wantedCells(filter: CellFilter): Uint8Array {
+/** Makes `wanted` 1 for each cell whose products pass the filter, as far as a cell can tell, and 0 for the others. */
+export function wantedCells(filter: CellFilter, wanted: Uint8Array): Uint8Array {
   const { sized } = kindsOf(filter);
   const kinds = new Uint8Array(KINDS);
   for (const kind of sized) kinds[kind] = 1;
-  const wanted = new Uint8Array(CELLS);
+  wanted.fill(0);
   const isCategory = wantedCategories(filter);
   const isColour = wantedColours(filter);
   for (let category = 0; category < CATEGORIES; category++)

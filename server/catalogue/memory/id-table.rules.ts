@@ -6,15 +6,20 @@ export interface IdTable {
   /** The ids by number, as big-endian words, so that they compare as the database compares them. */
   words: Uint32Array;
   length: number;
-  /** Open addressing: a number plus one, or 0. Its length is a power of two. */
+  /** So many came in the order of the ids, and are found by halving. */
+  sorted: number;
+  /** The others by open addressing: a number plus one, or 0. Its length is a power of two. */
   places: Uint32Array;
 }
+
+const FEWEST_PLACES = 32;
 
 export function createIdTable(capacity: number): IdTable {
   return {
     words: new Uint32Array(Math.max(capacity, 16) * WORDS),
     length: 0,
-    places: new Uint32Array(placesFor(capacity)),
+    sorted: 0,
+    places: new Uint32Array(FEWEST_PLACES),
   };
 }
 
@@ -24,9 +29,14 @@ export function addId(table: IdTable, bytes: Buffer, at: number): number {
   if (table.words.length < table.length * WORDS) table.words = longer(table.words);
   for (let word = 0; word < WORDS; word++)
     table.words[number * WORDS + word] = bytes.readUInt32BE(at + word * 4);
-  if (table.length * 2 > table.places.length) {
+  const isNext = number === 0 || compareIds(table, number - 1, number) < 0;
+  if (table.sorted === number && isNext) {
+    table.sorted++;
+    return number;
+  }
+  if ((table.length - table.sorted) * 2 > table.places.length) {
     table.places = new Uint32Array(table.places.length * 2);
-    for (let each = 0; each < number; each++) put(table, each);
+    for (let each = table.sorted; each < number; each++) put(table, each);
   }
   put(table, number);
   return number;
@@ -39,14 +49,12 @@ export function findId(table: IdTable, id: string): number {
 
 /** The number of the id in the 16 bytes of `bytes` from `at` on, or -1. */
 export function findIdIn(table: IdTable, bytes: Buffer, at: number): number {
-  const place = placeOf(
-    table,
-    bytes.readUInt32BE(at),
-    bytes.readUInt32BE(at + 4),
-    bytes.readUInt32BE(at + 8),
-    bytes.readUInt32BE(at + 12),
-  );
-  return (table.places[place] as number) - 1;
+  const a = bytes.readUInt32BE(at);
+  const b = bytes.readUInt32BE(at + 4);
+  const c = bytes.readUInt32BE(at + 8);
+  const d = bytes.readUInt32BE(at + 12);
+  const late = (table.places[placeOf(table, a, b, c, d)] as number) - 1;
+  return late < 0 ? findSorted(table, a, b, c, d) : late;
 }
 
 /** The id that has a number, as it is written. */
@@ -65,6 +73,21 @@ export function compareIds({ words }: IdTable, one: number, other: number): numb
     if (difference !== 0) return difference;
   }
   return 0;
+}
+
+function findSorted({ words, sorted }: IdTable, ...id: [number, number, number, number]): number {
+  let low = 0;
+  let high = sorted - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    let difference = 0;
+    for (let word = 0; word < WORDS && difference === 0; word++)
+      difference = (words[middle * WORDS + word] as number) - (id[word] as number);
+    if (difference === 0) return middle;
+    if (difference < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
 }
 
 function put(table: IdTable, number: number): void {
@@ -100,10 +123,6 @@ function placeOf({ words, places }: IdTable, a: number, b: number, c: number, d:
       return place;
     place = (place + 1) & last;
   }
-}
-
-function placesFor(capacity: number): number {
-  return 2 ** Math.ceil(Math.log2(Math.max(capacity, 16) * 2));
 }
 
 function longer(words: Uint32Array): Uint32Array {

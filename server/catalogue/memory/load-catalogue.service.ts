@@ -6,9 +6,10 @@ import { inSlices } from './in-slices';
 import {
   countProducts,
   type ReadChunk,
-  readChunk,
+  type ReadWords,
+  readChunks,
   readSnapshot,
-  readWordsChunk,
+  readWordsChunks,
 } from './memory.queries';
 import {
   addProduct,
@@ -19,8 +20,8 @@ import {
 import { addLexemes, createVocabulary, settleWords, type Vocabulary } from './vocabulary.rules';
 
 /** How many products are read at once. */
-const CHUNK = 10_000;
-const WORDS_CHUNK = 2_000;
+const AT_ONCE = 4_000;
+const WORDS_AT_ONCE = 1_000;
 const ID_BYTES = 16;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -40,11 +41,12 @@ export async function loadCatalogue(
   const seen = await readSnapshot(connection);
   const catalogue = createMemoryCatalogue(Math.ceil((await countProducts(connection)) * 1.02));
   for (let after = NO_ID; ; ) {
-    const chunk = await readChunk(connection, after, CHUNK);
+    const chunks = await readChunks(connection, after, AT_ONCE);
     if (isStopped()) return null;
-    await inSlices(addAll(catalogue, chunk));
-    if (chunk.count < CHUNK) break;
-    after = lastId(chunk);
+    await inSlices(addAll(catalogue, chunks));
+    const last = chunks.at(-1);
+    if (!last) break;
+    after = lastId(last);
   }
   await inSlices(orderProducts(catalogue));
   return { catalogue, ...seen };
@@ -62,21 +64,21 @@ export async function loadWords(
 ): Promise<Vocabulary | null> {
   const vocabulary = createVocabulary();
   for (let after = NO_ID; ; ) {
-    const chunk = await readWordsChunk(connection, after, WORDS_CHUNK);
+    const chunks = await readWordsChunks(connection, after, WORDS_AT_ONCE);
     if (isStopped()) return null;
-    await inSlices(addWords(vocabulary, catalogue, slots, chunk));
-    if (chunk.count < WORDS_CHUNK) break;
-    after = lastId(chunk);
+    await inSlices(addWords(vocabulary, catalogue, slots, chunks));
+    const last = chunks.at(-1);
+    if (!last) break;
+    after = lastId(last);
   }
   await inSlices(settleWords(vocabulary, slots));
   return vocabulary;
 }
 
-function* addAll(catalogue: MemoryCatalogue, chunk: ReadChunk): Generator<void> {
-  let added = 0;
-  for (const product of productsOf(chunk)) {
-    addProduct(catalogue, product);
-    if (++added % 1_000 === 0) yield;
+function* addAll(catalogue: MemoryCatalogue, chunks: ReadChunk[]): Generator<void> {
+  for (const chunk of chunks) {
+    for (const product of productsOf(chunk)) addProduct(catalogue, product);
+    yield;
   }
 }
 
@@ -84,15 +86,17 @@ function* addWords(
   vocabulary: Vocabulary,
   catalogue: MemoryCatalogue,
   slots: number,
-  { ids, words }: Pick<ReadChunk, 'ids' | 'words'>,
+  chunks: ReadWords[],
 ): Generator<void> {
-  if (!ids || words === null) return;
-  let line = 0;
-  for (let at = 0; at < ids.length; at += ID_BYTES) {
-    const slot = findIdIn(catalogue.ids, ids, at);
-    if (slot >= 0 && slot < slots && hasBit(catalogue.live, slot))
-      line = addLexemes(vocabulary, slot, words, line);
-    else line = words.indexOf('\n', line) + 1;
-    if (at % (ID_BYTES * 64) === 0) yield;
+  for (const { ids, words } of chunks) {
+    if (!ids || words === null) continue;
+    let line = 0;
+    for (let at = 0; at < ids.length; at += ID_BYTES) {
+      const slot = findIdIn(catalogue.ids, ids, at);
+      if (slot >= 0 && slot < slots && hasBit(catalogue.live, slot))
+        line = addLexemes(vocabulary, slot, words, line);
+      else line = words.indexOf('\n', line) + 1;
+    }
+    yield;
   }
 }

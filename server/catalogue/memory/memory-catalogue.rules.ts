@@ -2,6 +2,7 @@ import type { ProductSort } from '#contract/assortment';
 import { type Bits, clearBit, createBits, hasBit, roomFor, setBit } from './bits.rules';
 import { addBrand, type Brands, createBrands } from './brands.rules';
 import { CELLS } from './cells.rules';
+import { type ChosenSlots, forgetChosen } from './chosen-slots.rules';
 import { addId, compareIds, createIdTable, findId, type IdTable } from './id-table.rules';
 import {
   createOrdering,
@@ -34,8 +35,8 @@ export interface MemoryCatalogue {
   /** How many products there are of each cell. */
   cube: Int32Array;
   marks: PriceMarks;
-  /** The last few sets of slots that brands and searches left, and their cubes: a list is asked for page by page. */
-  chosen: Map<string, ChosenSlots>;
+  chosen: ChosenSlots[];
+  scratch: Scratch;
   /** The words most like one that no product has, by it: they hold as long as no product has other words. */
   similar: Map<string, SimilarWord[]>;
 }
@@ -46,10 +47,12 @@ export interface SimilarWord {
   products: number;
 }
 
-export interface ChosenSlots {
-  slots: Bits;
-  /** How many of each cell; null until it has been asked for. */
-  cube: Int32Array | null;
+/** Arrays that a list fills anew, and has no more use for before another is made: see `takeChosen` for why. */
+export interface Scratch {
+  found: Bits;
+  having: Bits;
+  cube: Int32Array;
+  wanted: Uint8Array;
 }
 
 /** A product as it is read from the database. */
@@ -84,7 +87,13 @@ export function createMemoryCatalogue(capacity: number): MemoryCatalogue {
     },
     cube: new Int32Array(CELLS),
     marks: { prices: [], cubes: [] },
-    chosen: new Map(),
+    chosen: [],
+    scratch: {
+      found: createBits(capacity),
+      having: createBits(capacity),
+      cube: new Int32Array(CELLS),
+      wanted: new Uint8Array(CELLS),
+    },
     similar: new Map(),
   };
   const priceOf = (slot: number) => catalogue.prices[slot] as number;
@@ -143,7 +152,7 @@ export function changeProducts(
   products: Map<string, ReadProduct>,
   reworded: Set<string>,
 ): void {
-  catalogue.chosen.clear();
+  forgetChosen(catalogue.chosen);
   // Who is asking the database just now keeps the answer with the words that were.
   if (reworded.size > 0) catalogue.similar = new Map();
   const leaving: number[] = [];
@@ -207,6 +216,11 @@ function cellAt({ cells }: MemoryCatalogue, slot: number): number {
 
 function reserve(catalogue: MemoryCatalogue, slots: number): void {
   catalogue.live = roomFor(catalogue.live, slots);
+  const { live, scratch } = catalogue;
+  if (scratch.found.length !== live.length) {
+    scratch.found = createBits(live.length * 32);
+    scratch.having = createBits(live.length * 32);
+  }
   if (catalogue.prices.length >= slots) return;
   const capacity = Math.ceil(slots * 1.25) + 16;
   const { prices, created, cells, brandNumbers } = catalogue;

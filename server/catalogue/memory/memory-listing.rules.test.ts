@@ -75,7 +75,7 @@ describe('a list from memory', () => {
         fc.uniqueArray(made, { selector: ({ id }) => id, maxLength: 60 }),
         fc.array(fc.tuple(fc.nat(), fc.option(made)), { maxLength: 20 }),
         fc.uniqueArray(made, { selector: ({ id }) => id, maxLength: 5 }),
-        fc.array(fc.tuple(filter, page), { minLength: 5, maxLength: 10 }),
+        fc.array(fc.tuple(filter, page), { minLength: 5, maxLength: 16 }),
         (products, changes, added, lists) => {
           const stored = new Map(products.map((product) => [product.id, product]));
           const catalogue = catalogueOf(products);

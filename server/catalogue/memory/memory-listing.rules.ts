@@ -1,10 +1,10 @@
 import type { ProductSort } from '#contract/assortment';
-import { keepNewest } from '../../platform/keep-newest.rules';
 import type { ProductFilter } from '../catalogue.queries';
 import { type Bits, eachBit, hasBit, keepCommon, someSlots } from './bits.rules';
 import { slotsOfBrands } from './brands.rules';
 import { CELLS, countFacets, type FacetCounts, wantedCells, wantsAllCells } from './cells.rules';
-import type { ChosenSlots, MemoryCatalogue } from './memory-catalogue.rules';
+import { type ChosenSlots, findChosen, takeChosen } from './chosen-slots.rules';
+import type { MemoryCatalogue } from './memory-catalogue.rules';
 import { firstNot, type Ordering } from './ordering.rules';
 import { countRange } from './price-marks.rules';
 import { findMatches, type Sought } from './vocabulary.rules';
@@ -28,9 +28,6 @@ export type MemoryFilter = Pick<
 };
 
 const allCells = new Uint8Array(CELLS).fill(1);
-
-/** So many searches are kept: each takes an eighth of a byte a slot, and 70 KB. */
-const KEPT = 8;
 
 /** So few are sorted rather than met along the order. */
 const FEW = 1_000;
@@ -59,16 +56,17 @@ export function listFromMemory(
 
 /** The newest products, so many, of those that have all of some words: see `findMatches`. */
 export function newestMatches(
-  { words, live, orderings, prices }: MemoryCatalogue,
+  { words, live, orderings, prices, scratch }: MemoryCatalogue,
   sought: Sought[],
   { count, ...options }: { isNaming: boolean; most: number; count: number },
 ): number[] {
   if (words === null) return [];
-  const chosen = findMatches(words, sought, live, options);
-  const found = someSlots(chosen, FEW);
+  const { found, having } = scratch;
+  findMatches(words, sought, { live, found, having }, options);
+  const some = someSlots(found, FEW);
   // Many are met soon along the order, few are sorted soon.
-  if (found.length <= FEW) return found.sort(orderings.new.compare).slice(0, count);
-  const test: Test = { wanted: allCells, chosen, limits: null, prices };
+  if (some.length <= FEW) return some.sort(orderings.new.compare).slice(0, count);
+  const test: Test = { wanted: allCells, chosen: found, limits: null, prices };
   return walk(orderings.new, test, { from: 0, step: 1, skipped: 0, taken: count });
 }
 
@@ -79,35 +77,37 @@ export function chosenSlots(
 ): ChosenSlots | null {
   if (brands === null && sought === null) return null;
   const key = JSON.stringify([brands, sought]);
-  const known = catalogue.chosen.get(key);
+  const known = findChosen(catalogue.chosen, key);
   if (known) return known;
-  const { live, words } = catalogue;
+  const { live, words, scratch } = catalogue;
   if (sought !== null && words === null) throw new Error('the words have not been read');
-  const found = sought === null || words === null ? null : findMatches(words, sought, live);
-  const ofBrands =
-    brands === null ? null : slotsOfBrands(catalogue.brands, brands, live.length * 32);
-  const slots = ofBrands ?? found ?? live;
-  if (ofBrands !== null) keepCommon(ofBrands, found ?? live);
-  const chosen = { slots, cube: null };
-  catalogue.chosen.set(key, chosen);
-  keepNewest(catalogue.chosen, KEPT);
+  const chosen = takeChosen(catalogue.chosen, key, live.length);
+  if (sought === null || words === null) chosen.slots.set(live);
+  else findMatches(words, sought, { live, found: chosen.slots, having: scratch.having });
+  if (brands !== null) {
+    slotsOfBrands(catalogue.brands, brands, scratch.having);
+    keepCommon(chosen.slots, scratch.having);
+  }
   return chosen;
 }
 
-/** How many products of each cell pass what a cell cannot tell. */
+/** How many products of each cell pass what a cell cannot tell. Holds until another is asked for. */
 export function cubeOf(
   catalogue: MemoryCatalogue,
   filter: MemoryFilter,
   chosen: ChosenSlots | null,
 ): Int32Array {
-  const { marks, orderings, prices } = catalogue;
+  const { marks, orderings, prices, scratch } = catalogue;
   if (chosen === null) {
     if (!hasPriceLimit(filter)) return catalogue.cube;
     const range = rangeOf(catalogue, orderings.price_low, filter);
-    return countRange(marks, orderings.price_low, prices, { ...limitsOf(filter), range });
+    const limits = { ...limitsOf(filter), range };
+    return countRange(marks, orderings.price_low, prices, limits, scratch.cube);
   }
-  if (hasPriceLimit(filter)) return countCells(catalogue, chosen.slots, limitsOf(filter));
-  chosen.cube ??= countCells(catalogue, chosen.slots, null);
+  if (hasPriceLimit(filter))
+    return countCells(catalogue, chosen.slots, limitsOf(filter), scratch.cube);
+  if (!chosen.isCounted) countCells(catalogue, chosen.slots, null, chosen.cube);
+  chosen.isCounted = true;
   return chosen.cube;
 }
 
@@ -115,8 +115,9 @@ function countCells(
   { cells, prices }: MemoryCatalogue,
   slots: Bits,
   limits: Limits | null,
+  cube: Int32Array,
 ): Int32Array {
-  const cube = new Int32Array(CELLS);
+  cube.fill(0);
   // As `eachBit`, without a call for each of perhaps a million.
   for (let word = 0; word < slots.length; word++) {
     let rest = slots[word] as number;
@@ -151,7 +152,8 @@ function pageOf(
   const [from, to] = isByPrice ? rangeOf(catalogue, ordering, filter) : [0, ordering.length];
   if (chosen === null && limits === null && wantsAllCells(filter))
     return [...ordering.slots.subarray(from + offset, from + end)];
-  const test: Test = { wanted: wantedCells(filter), chosen, limits, prices: catalogue.prices };
+  const { prices, scratch } = catalogue;
+  const test: Test = { wanted: wantedCells(filter, scratch.wanted), chosen, limits, prices };
   const taken = end - offset;
   // The page is met sooner from the end that is nearer.
   return end > total - offset
@@ -161,9 +163,9 @@ function pageOf(
 
 /** The lowest and the highest price of what passes a filter without limits of prices; null where nothing does. */
 export function extremePrices(catalogue: MemoryCatalogue, filter: MemoryFilter): Limits | null {
-  const { orderings, prices } = catalogue;
+  const { orderings, prices, scratch } = catalogue;
   const chosen = chosenSlots(catalogue, filter)?.slots ?? null;
-  const test: Test = { wanted: wantedCells(filter), chosen, limits: null, prices };
+  const test: Test = { wanted: wantedCells(filter, scratch.wanted), chosen, limits: null, prices };
   const { price_low: byPrice } = orderings;
   const [cheapest] = walk(byPrice, test, { from: 0, step: 1, skipped: 0, taken: 1 });
   const from = byPrice.length - 1;
@@ -205,8 +207,8 @@ function allFitting(
   filter: MemoryFilter,
   chosen: Bits | null,
 ): number[] {
-  const { cells, prices, orderings } = catalogue;
-  const wanted = wantedCells(filter);
+  const { cells, prices, orderings, scratch } = catalogue;
+  const wanted = wantedCells(filter, scratch.wanted);
   const limits = limitsOf(filter);
   const fitting: number[] = [];
   if (chosen === null) {

@@ -32,12 +32,15 @@ export function refineFromMemory(
 ): MemoryRefinements {
   const cube = cubeOf(catalogue, filter, chosenSlots(catalogue, filter));
   const count = (own: Partial<MemoryFilter>) =>
-    countWanted(cube, wantedCells({ ...filter, ...own }));
-  return {
-    brands: countBrands(catalogue, filter),
+    countWanted(cube, wantedCells({ ...filter, ...own }, catalogue.scratch.wanted));
+  const counts = {
     inStock: count({ inStock: true }),
     isNew: count({ isNew: true }),
     isReduced: count({ isReduced: true }),
+  };
+  return {
+    ...counts,
+    brands: countBrands(catalogue, filter),
     prices: extremePrices(catalogue, { ...filter, minPrice: null, maxPrice: null }),
   };
 }
@@ -65,7 +68,7 @@ function countBrands(
 function hasAny(catalogue: MemoryCatalogue, filter: MemoryFilter): boolean {
   const wide = { ...filter, ...unrefined };
   const cube = cubeOf(catalogue, wide, chosenSlots(catalogue, wide));
-  return countWanted(cube, wantedCells(wide)) > 0;
+  return countWanted(cube, wantedCells(wide, catalogue.scratch.wanted)) > 0;
 }
 
 /** How many products pass the filter, by the number of their brand's spelling. */
@@ -74,9 +77,9 @@ function countSpellings(
   filter: MemoryFilter,
   chosen: Bits | null,
 ): Uint32Array {
-  const { cells, prices, brandNumbers, orderings, brands } = catalogue;
+  const { cells, prices, brandNumbers, orderings, brands, scratch } = catalogue;
   const counts = new Uint32Array(brands.spellings.length);
-  const wanted = wantedCells(filter);
+  const wanted = wantedCells(filter, scratch.wanted);
   if (chosen === null) {
     const { price_low: byPrice } = orderings;
     const [from, to] = rangeOf(catalogue, byPrice, filter);

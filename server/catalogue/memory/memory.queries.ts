@@ -24,21 +24,30 @@ const CHUNK = `count(*)::int as count,
     | (p.is_new::integer << 1) | (p.discount_price < p.price)::integer), '') as kinds,
   json_agg(p.brand) as brands`;
 
-/** The products in the shop after an id, in the order of their ids. */
-export async function readChunk(
+/**
+ * So many products come in a row. Each row is less than what is read from a connection at once: a larger one would be put
+ * together in ever larger pieces of memory, which stay with the process.
+ */
+const PRODUCTS_A_ROW = 400;
+const WORDS_A_ROW = 50;
+
+/** The products in the shop after an id, in the order of their ids, some in each chunk. */
+export async function readChunks(
   connection: Connection,
   after: string,
   limit: number,
-): Promise<ReadChunk> {
+): Promise<ReadChunk[]> {
   const { rows } = await connection.query<ReadChunk>({
-    name: 'memory-chunk',
+    name: 'memory-chunks',
     text: `select ${CHUNK}, null as words
       from (
-        select * from product where archived_at is null and id > $1 order by id limit $2
-      ) as p`,
+        select *, (row_number() over (order by id) - 1) / ${PRODUCTS_A_ROW} as chunk from (
+          select * from product where archived_at is null and id > $1 order by id limit $2
+        ) as next
+      ) as p group by chunk order by chunk`,
     values: [after, limit],
   });
-  return one(rows);
+  return rows;
 }
 
 /** The same of some products, with their words. */
@@ -52,22 +61,26 @@ export async function readSome(connection: Connection, ids: string[]): Promise<R
   return one(rows);
 }
 
-/** The words of the products in the shop after an id, in the order of their ids. */
-export async function readWordsChunk(
+export type ReadWords = Pick<ReadChunk, 'count' | 'ids' | 'words'>;
+
+/** The words of the products in the shop after an id, in the order of their ids, some in each chunk. */
+export async function readWordsChunks(
   connection: Connection,
   after: string,
   limit: number,
-): Promise<Pick<ReadChunk, 'count' | 'ids' | 'words'>> {
-  const { rows } = await connection.query<Pick<ReadChunk, 'count' | 'ids' | 'words'>>({
+): Promise<ReadWords[]> {
+  const { rows } = await connection.query<ReadWords>({
     name: 'memory-words',
     text: `select count(*)::int as count, string_agg(uuid_send(p.id), '') as ids,
         string_agg(p.search::text, e'\n') as words
       from (
-        select id, search from product where archived_at is null and id > $1 order by id limit $2
-      ) as p`,
+        select *, (row_number() over (order by id) - 1) / ${WORDS_A_ROW} as chunk from (
+          select id, search from product where archived_at is null and id > $1 order by id limit $2
+        ) as next
+      ) as p group by chunk order by chunk`,
     values: [after, limit],
   });
-  return one(rows);
+  return rows;
 }
 
 export async function countProducts(connection: Connection): Promise<number> {

@@ -52,8 +52,8 @@ export function* fillOrdering(
     }
     [from, to] = [to, from];
   }
-  reserve(ordering, from.length);
-  ordering.slots.set(from);
+  ordering.slots = from;
+  ordering.cells = new Uint16Array(from.length);
   for (let at = 0; at < from.length; at++) {
     ordering.cells[at] = cells[from[at] as number] as number;
     if (at % SLICE === 0) yield;

@@ -8,7 +8,7 @@ export interface PriceMarks {
   cubes: Int32Array[];
 }
 
-const MARKS = 64;
+const MARKS = 32;
 /** So few products are counted one by one. */
 const FEW = 20_000;
 const SLICE = 50_000;
@@ -46,7 +46,7 @@ export function moveMarks(
     ((cubes[at] as Int32Array)[cell] as number) += by;
 }
 
-/** How many products of each cell cost so much, both limits included; `range` are their places in the order by price. */
+/** Counts in `cube` how many products of each cell cost so much, both limits included; `range` are their places in the order by price. */
 export function countRange(
   marks: PriceMarks,
   byPrice: Ordering,
@@ -56,8 +56,9 @@ export function countRange(
     highest,
     range: [from, to],
   }: { lowest: number; highest: number; range: [number, number] },
+  cube: Int32Array,
 ): Int32Array {
-  const cube = new Int32Array(CELLS);
+  cube.fill(0);
   if (to - from <= FEW) count(cube, byPrice, from, to, 1);
   else {
     countBefore(cube, marks, byPrice, prices, { price: highest, place: to, by: 1 });

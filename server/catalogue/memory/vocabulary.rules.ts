@@ -1,4 +1,4 @@
-import { type Bits, createBits, keepCommon } from './bits.rules';
+import { type Bits, keepCommon } from './bits.rules';
 import {
   addPosting,
   addPostingsTo,
@@ -100,18 +100,17 @@ export function hasBeginning(vocabulary: Vocabulary, beginning: string, live: Bi
 }
 
 /**
- * The live products that have all of the words; those that are named so where `isNaming`. None for no words. Of
- * unfinished words only so many postings are looked at where `most` says so: enough to choose some from.
+ * Makes `found` the live products that have all of the words; those that are named so where `isNaming`. None for no
+ * words. Of unfinished words only so many postings are looked at where `most` says so: enough to choose some from.
  */
 export function findMatches(
   vocabulary: Vocabulary,
   sought: Sought[],
-  live: Bits,
+  { live, found, having }: { live: Bits; found: Bits; having: Bits },
   { isNaming = false, most = Number.POSITIVE_INFINITY } = {},
-): Bits {
-  const found = live.slice();
+): void {
   if (sought.length === 0) found.fill(0);
-  const having = createBits(live.length * 32);
+  else found.set(live);
   for (const word of sought) {
     having.fill(0);
     let left = most;
@@ -125,7 +124,6 @@ export function findMatches(
     }
     keepCommon(found, having);
   }
-  return found;
 }
 
 function* namesOf(
