@@ -26,7 +26,7 @@ import { forgetOldImports } from './imports/imports.service';
 import { inventoryAdminRoutes } from './inventory/inventory.admin.routes';
 import { jobAdminRoutes } from './jobs/jobs.admin.routes';
 import { mailAdminRoutes } from './mail/mail.admin.routes';
-import { mailJobs } from './mail/mail.jobs';
+import { createMailWorker } from './mail/mail.jobs';
 import { mediaAdminRoutes } from './media/media.admin.routes';
 import { mediaRoutes } from './media/media.routes';
 import { cancelOpenOrders, lapseUnpaidOrders } from './orders/cancel-order.service';
@@ -143,10 +143,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     }),
     // Nor must a file that is read.
     createWorker(shop, importJobs(shop)),
-    createWorker(
-      shop,
-      mailJobs(shop, { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) }),
-    ),
+    createMailWorker(shop, { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) }),
   ];
   shop.wakeJobs = () => {
     for (const worker of workers) worker.wake();

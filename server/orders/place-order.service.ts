@@ -58,14 +58,10 @@ function gathererOf(shop: Shop): Place {
   return made;
 }
 
+/** What workers have to do then waits for their turn, a second at most: woken by each batch, they would hold up the next. */
 async function placeBatch(shop: Shop, requests: OrderRequest[]): Promise<Result[]> {
   const [only] = requests;
-  const results =
-    only && requests.length === 1
-      ? [await placeAlone(shop, only)]
-      : await placeMany(shop, requests);
-  shop.wakeJobs();
-  return results;
+  return only && requests.length === 1 ? [await placeAlone(shop, only)] : placeMany(shop, requests);
 }
 
 /**
