@@ -23,7 +23,7 @@ const targets: Record<string, Target> = {
   profile: { ratio: 0.5 },
   'orders-16': { ratio: 0.5 },
   'orders-32': { ratio: 0.5 },
-  'orders-hot': { ratio: 4, perSecond: 5_000 },
+  'orders-hot-128': { ratio: 4, perSecond: 5_000 },
 };
 
 /** Whether something is asked of a figure of a shop of so many products. Orders do not depend on how many there are. */

@@ -26,7 +26,7 @@ import { forgetOldImports } from './imports/imports.service';
 import { inventoryAdminRoutes } from './inventory/inventory.admin.routes';
 import { jobAdminRoutes } from './jobs/jobs.admin.routes';
 import { mailAdminRoutes } from './mail/mail.admin.routes';
-import { mailJobs } from './mail/mail.jobs';
+import { createMailWorker } from './mail/mail.jobs';
 import { mediaAdminRoutes } from './media/media.admin.routes';
 import { mediaRoutes } from './media/media.routes';
 import { cancelOpenOrders, lapseUnpaidOrders } from './orders/cancel-order.service';
@@ -34,6 +34,7 @@ import { foldOrderDays } from './orders/order-days.service';
 import { orderAdminRoutes } from './orders/orders.admin.routes';
 import { orderJobs } from './orders/orders.jobs';
 import { orderRoutes } from './orders/orders.routes';
+import { isPlacingOrders } from './orders/place-order.service';
 import { paymentsJobs } from './payments/payments.jobs';
 import { reconcilePayments } from './payments/reconcile.service';
 import { deliverSandboxEvents, deliverTo } from './payments/sandbox/sandbox.delivery';
@@ -143,10 +144,10 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     }),
     // Nor must a file that is read.
     createWorker(shop, importJobs(shop)),
-    createWorker(
-      shop,
-      mailJobs(shop, { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) }),
-    ),
+    createMailWorker(shop, {
+      after: { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) },
+      isUrgent: () => isPlacingOrders(shop),
+    }),
   ];
   shop.wakeJobs = () => {
     for (const worker of workers) worker.wake();

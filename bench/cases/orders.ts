@@ -21,7 +21,10 @@ const address = JSON.stringify({
   ...{ streetAddress: '12 Mill Lane', city: 'Portland', state: 'OR', zipCode: '97201' },
 });
 
-/** Orders over two thousand sizes by 16 and by 32 shoppers at once, and of one size by 32. */
+/**
+ * Orders over two thousand sizes by 16 and by 32 shoppers at once, and of one size by 128: a size that all want is wanted
+ * by a crowd. It is held against bare orders of that size, which are placed one at a time, however many wait.
+ */
 export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): void }> {
   const { pool } = stage;
   const shoppers = await addShoppers(pool, ORDERS);
@@ -51,7 +54,7 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
     cases: [
       orders('orders-16', 16, sizes, over(16)),
       orders('orders-32', 32, sizes, over(32)),
-      orders('orders-hot', 32, sizes.slice(0, 1), hot),
+      orders('orders-hot-128', 128, sizes.slice(0, 1), hot),
     ],
     end: bare.end,
   };

@@ -12,7 +12,7 @@ import { findMailedInvitation } from './invitation.queries';
 import type { Letter } from './letter';
 import { findAddress } from './mail.queries';
 import { findMailedNotice } from './notice.queries';
-import { findMailedOrder, type MailedOrder } from './order.queries';
+import { findMailedOrders, type MailedOrder } from './order.queries';
 import {
   orderCancelled,
   orderConfirmation,
@@ -51,7 +51,10 @@ const mailJob = z.discriminatedUnion('template', [
 type MailJob = z.output<typeof mailJob>;
 type OrderMail = Extract<MailJob, { orderId: string }>;
 
-export interface Composed {
+/** A mail that staff want sent once more. */
+export const mailAgain = z.object({ template: z.literal('again'), mailId: z.string() });
+
+export interface Draft {
   template: string;
   to: string;
   accountId: string | null;
@@ -60,16 +63,32 @@ export interface Composed {
   letter: Letter;
 }
 
-/** Writes the letter a job asks for; null where nobody is left to send it to. Throws on a job it does not know. */
+/** The orders that mails tell of, by their ids; those are left out that nobody is to be written to about. */
+export type MailedOrders = Map<string, MailedOrder>;
+
+/** The orders that some jobs tell of. */
+export async function ordersOf(connection: Connection, payloads: unknown[]): Promise<MailedOrders> {
+  const ids = payloads.flatMap((payload) => {
+    const { data } = mailJob.safeParse(payload);
+    return data && 'orderId' in data ? [data.orderId] : [];
+  });
+  const orders = ids.length > 0 ? await findMailedOrders(connection, ids) : [];
+  return new Map(orders.map((order) => [order.id, order]));
+}
+
+/**
+ * Writes the letter a job asks for, with its order among `orders`; null where nobody is left to send it to. Throws on a
+ * job it does not know.
+ */
 export async function compose(
   connection: Connection,
   payload: unknown,
-  { shopName, returnDays }: Pick<Settings, 'shopName' | 'returnDays'>,
-  shopUrl: string,
-): Promise<Composed | null> {
+  { orders, settings, shopUrl }: { orders: MailedOrders; settings: Settings; shopUrl: string },
+): Promise<Draft | null> {
+  const { shopName, returnDays } = settings;
   const job = mailJob.parse(payload);
   const { template } = job;
-  if ('orderId' in job) return composeForOrder(connection, job, returnDays, shopUrl);
+  if ('orderId' in job) return composeForOrder(orders, job, returnDays, shopUrl);
   if (template === 'return-received') return composeForReturn(connection, job.returnId, shopUrl);
   if (template === 'back-in-stock') return composeForNotice(connection, job.noticeId, shopUrl);
   if (template === 'newsletter-confirm') {
@@ -93,13 +112,13 @@ export async function compose(
   return { template, to: address, accountId, tokenOf: null, letter: welcome(shopName, shopUrl) };
 }
 
-async function composeForOrder(
-  connection: Connection,
+function composeForOrder(
+  orders: MailedOrders,
   job: OrderMail,
   returnDays: number,
   shopUrl: string,
-): Promise<Composed | null> {
-  const order = await findMailedOrder(connection, job.orderId);
+): Draft | null {
+  const order = orders.get(job.orderId);
   if (!order) return null;
   const letters = {
     'order-confirmation': () => orderConfirmation(order, shopUrl),
@@ -115,13 +134,14 @@ async function composeForReturn(
   connection: Connection,
   returnId: string,
   shopUrl: string,
-): Promise<Composed | null> {
+): Promise<Draft | null> {
   const returned = await findMailedReturn(connection, returnId);
-  const order = returned && (await findMailedOrder(connection, returned.order_id));
-  return order && toBuyer(order, 'return-received', returnReceived(order, returned, shopUrl));
+  const [order] = returned ? await findMailedOrders(connection, [returned.order_id]) : [];
+  if (!returned || !order) return null;
+  return toBuyer(order, 'return-received', returnReceived(order, returned, shopUrl));
 }
 
-function toBuyer(order: MailedOrder, template: string, letter: Letter): Composed {
+function toBuyer(order: MailedOrder, template: string, letter: Letter): Draft {
   return { template, to: order.email, accountId: order.account_id, tokenOf: null, letter };
 }
 
@@ -130,7 +150,7 @@ async function composeInvitation(
   id: string,
   shopName: string,
   shopUrl: string,
-): Promise<Composed | null> {
+): Promise<Draft | null> {
   const invited = await findMailedInvitation(connection, id);
   if (!invited) return null;
   const letter = staffInvitation(shopName, shopUrl, invited);
@@ -142,7 +162,7 @@ async function composeForNotice(
   connection: Connection,
   noticeId: string,
   shopUrl: string,
-): Promise<Composed | null> {
+): Promise<Draft | null> {
   const notice = await findMailedNotice(connection, noticeId);
   if (!notice) return null;
   return {

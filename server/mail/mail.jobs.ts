@@ -1,21 +1,17 @@
-import { z } from 'zod';
-import { newId } from '../platform/ids';
-import { type JobHandler, noteOnce } from '../platform/jobs';
+import { createWorkerTogether, type Job } from '../platform/jobs';
 import { linkToken } from '../platform/link-token';
 import { readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
 import { TOKEN_MARK } from './account-letters';
-import { compose } from './compose';
-import { letterText } from './letter';
-import { letterHtml } from './letter-html';
-import { findMail, findMailById, insertMail, type MailRow, noteTry } from './mail.queries';
-import { createSender, type Outgoing, oneLine, type Sending } from './transport';
+import { type MailRow, type NewMail, noteTry } from './mail.queries';
+import { createSender, type Outgoing, type Sending } from './transport';
+import { writeMails } from './write-mails';
 
 /** About two days, with an hour between the later ones. */
 const MOST_ATTEMPTS = 60;
-
-/** A mail that staff want sent once more. */
-const sendAgain = z.object({ template: z.literal('again'), mailId: z.string() });
+/** Sending takes long, and a worker that is told to stop finishes what it has taken. */
+const SENT_TOGETHER = 20;
+const KEPT_TOGETHER = 100;
 
 type Sender = (mail: Outgoing) => Promise<Sending>;
 
@@ -23,66 +19,41 @@ type Sender = (mail: Outgoing) => Promise<Sending>;
 export type AfterWriting = (payload: Record<string, unknown>, isWritten: boolean) => Promise<void>;
 
 /**
- * Writes and sends mails: `enqueue(tx, 'mail', { template, … })`, see `compose` for what each template takes. `after` are
- * those to be told, by the template.
+ * The worker that writes and sends mails: `enqueue(tx, 'mail', { template, … })`, see `compose` for what each template
+ * takes. `after` are those to be told, by the template. Mails wait a little while something `isUrgent` goes on.
  */
-export function mailJobs(
+export function createMailWorker(
   shop: Shop,
-  after: Record<string, AfterWriting> = {},
-): Record<string, JobHandler> {
+  {
+    after = {},
+    isUrgent = () => false,
+  }: { after?: Record<string, AfterWriting>; isUrgent?: () => boolean } = {},
+) {
   const { smtpUrl, publicUrl } = shop.config;
   const send = smtpUrl === null ? null : createSender(smtpUrl, publicUrl);
-  return {
-    mail: async (payload, job) => {
-      // The job keeps the id of its first run: a later one finds its mail again, whatever the shop's address is by then,
-      // and a receiver sees a double for what it is.
-      const newest = `<job-${job.id}@${new URL(publicUrl).hostname}>`;
-      const messageId = await noteOnce(shop.pool, job.id, 'messageId', newest);
-      const mail =
-        (await findMail(shop.pool, messageId)) ??
-        (await writeMail(shop, payload, messageId, send !== null));
-      await after[String(payload.template)]?.(payload, mail !== null);
-      if (mail?.status === 'queued' && send) await sendMail(shop, send, mail, job.attempts);
-    },
+  const finish = async ({ payload, attempts }: Job, mail: NewMail | null) => {
+    await after[String(payload.template)]?.(payload, mail !== null);
+    if (mail?.status === 'queued' && send) await sendMail(shop, send, mail, attempts);
   };
-}
-
-/** Composes a mail and stores it, to be sent or kept. Null where nobody is left to send it to. */
-async function writeMail(
-  shop: Shop,
-  payload: unknown,
-  messageId: string,
-  isToSend: boolean,
-): Promise<MailRow | null> {
-  const status = isToSend ? 'queued' : 'kept';
-  const again = sendAgain.safeParse(payload);
-  if (again.success) {
-    const mail = await findMailById(shop.pool, again.data.mailId);
-    if (mail) await insertMail(shop.pool, { ...mail, id: newId(), message_id: messageId, status });
-    return findMail(shop.pool, messageId);
-  }
-  const { publicUrl } = shop.config;
-  const settings = await readSettings(shop);
-  const { shopName } = settings;
-  const composed = await compose(shop.pool, payload, settings, publicUrl);
-  if (!composed) return null;
-  const { letter, to, template, accountId, tokenOf } = composed;
-  await insertMail(shop.pool, {
-    id: newId(),
-    message_id: messageId,
-    template,
-    account_id: accountId,
-    token_of: tokenOf,
-    recipient: to,
-    subject: oneLine(letter.subject),
-    body_text: letterText(letter, shopName),
-    body_html: letterHtml(letter, shopName, publicUrl),
-    status,
+  return createWorkerTogether(shop, {
+    kind: 'mail',
+    isUrgent,
+    most: send ? SENT_TOGETHER : KEPT_TOGETHER,
+    handler: async (jobs) => {
+      const mails = await writeMails(shop, jobs, send ? 'queued' : 'kept');
+      const results: PromiseSettledResult<unknown>[] = [];
+      for (const [index, job] of jobs.entries()) {
+        const mail = mails[index];
+        if (mail?.status === 'fulfilled')
+          results.push(...(await Promise.allSettled([finish(job, mail.value)])));
+        else results.push(mail ?? { status: 'rejected', reason: new Error('it was not written') });
+      }
+      return results;
+    },
   });
-  return findMail(shop.pool, messageId);
 }
 
-async function sendMail(shop: Shop, send: Sender, mail: MailRow, attempts: number): Promise<void> {
+async function sendMail(shop: Shop, send: Sender, mail: NewMail, attempts: number): Promise<void> {
   const { shopName, mailFromName, mailFromAddress } = await readSettings(shop);
   const outgoing = {
     messageId: mail.message_id,

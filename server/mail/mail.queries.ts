@@ -23,38 +23,41 @@ export interface MailRow {
 const columns = `id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, tries,
   last_error, created_at, sent_at`;
 
-export async function findMail(connection: Connection, messageId: string): Promise<MailRow | null> {
+export async function findMails(connection: Connection, messageIds: string[]): Promise<MailRow[]> {
   const { rows } = await connection.query<MailRow>({
     name: 'mail-find',
-    text: `select ${columns} from mail where message_id = $1`,
-    values: [messageId],
+    text: `select ${columns} from mail where message_id = any ($1)`,
+    values: [messageIds],
   });
-  return rows[0] ?? null;
+  return rows;
 }
 
 export type NewMail = Omit<MailRow, 'tries' | 'last_error' | 'created_at' | 'sent_at'>;
 
-/** Stores a mail, unless one with its message id is there. */
-export async function insertMail(connection: Connection, mail: NewMail): Promise<void> {
-  await connection.query({
+/** Stores mails, but for those whose message id is there; the message ids of the stored ones. */
+export async function insertMails(connection: Connection, mails: NewMail[]): Promise<string[]> {
+  const { rows } = await connection.query<{ message_id: string }>({
     name: 'mail-insert',
     text: `insert into mail
         (id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      on conflict (message_id) do nothing`,
+      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
+        $9::text[], $10::text[])
+      on conflict (message_id) do nothing
+      returning message_id`,
     values: [
-      mail.id,
-      mail.message_id,
-      mail.template,
-      mail.account_id,
-      mail.token_of,
-      mail.recipient,
-      mail.subject,
-      mail.body_text,
-      mail.body_html,
-      mail.status,
+      mails.map((mail) => mail.id),
+      mails.map((mail) => mail.message_id),
+      mails.map((mail) => mail.template),
+      mails.map((mail) => mail.account_id),
+      mails.map((mail) => mail.token_of),
+      mails.map((mail) => mail.recipient),
+      mails.map((mail) => mail.subject),
+      mails.map((mail) => mail.body_text),
+      mails.map((mail) => mail.body_html),
+      mails.map((mail) => mail.status),
     ],
   });
+  return rows.map((row) => row.message_id);
 }
 
 /** Notes that the mail server was asked: with `status` how it ended, without it that it may be asked again. */

@@ -54,13 +54,13 @@ export const lineJson = (
     'unit_discount_price', l.unit_discount_price, 'image_url', l.image_url,
     'images', (select images from product where id = l.product_id))`;
 
-/** The order with its lines and payment; null where it is gone, or its person has been erased. */
-export async function findMailedOrder(
+/** Orders with their lines and payments; those that are gone, or whose person has been erased, are left out. */
+export async function findMailedOrders(
   connection: Connection,
-  orderId: string,
-): Promise<MailedOrder | null> {
+  orderIds: string[],
+): Promise<MailedOrder[]> {
   const { rows } = await connection.query<MailedOrder>({
-    name: 'mail-order',
+    name: 'mail-orders',
     text: `select o.id, o.account_id, o.first_name, o.last_name, o.email, o.street_address, o.city, o.state, o.zip_code,
         o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
         (o.placed_at at time zone 'UTC')::date::text as placed_on,
@@ -71,8 +71,8 @@ export async function findMailedOrder(
       from shop_order o
       join account a on a.id = o.account_id
       left join payment p on p.order_id = o.id
-      where o.id = $1 and a.erased_at is null`,
-    values: [orderId],
+      where o.id = any ($1::uuid[]) and a.erased_at is null`,
+    values: [orderIds],
   });
-  return rows[0] ?? null;
+  return rows;
 }

@@ -3,8 +3,8 @@ import { openTestShop, type TestShop, type TestUser } from '../../tests/support/
 import { openSmtp, type ReceivedMail, type TestSmtp } from '../../tests/support/smtp';
 import { insertOrder } from '../../tests/support/stored-orders';
 import { newId } from '../platform/ids';
-import { createWorker, enqueue } from '../platform/jobs';
-import { mailJobs } from './mail.jobs';
+import { enqueue } from '../platform/jobs';
+import { createMailWorker } from './mail.jobs';
 
 let smtp: TestSmtp;
 let shop: TestShop;
@@ -153,7 +153,7 @@ it('is the same mail on every try, also when the shop’s address changes in bet
     'update job set run_at = now(), leased_until = null where done_at is null',
   );
   const config = { ...shop.shop.config, publicUrl: 'https://new.shop.example' };
-  const moved = createWorker(shop.shop, mailJobs({ ...shop.shop, config }));
+  const moved = createMailWorker({ ...shop.shop, config });
   await vi.waitFor(async () => {
     await moved.drain();
     expect(await statusOf(email)).toBe('sent');

@@ -12,6 +12,8 @@ const MOST = 64;
 /** A batch that takes longer is held up by somebody, or far from its database: others go beside it. */
 const PATIENCE_MS = 100;
 const LANES = 3;
+/** While one batch is in the database, this process makes the next ready. The embedded one does one thing at a time. */
+const ABREAST = { server: 2, embedded: 1 };
 /** As long as anybody waits for an answer, less what placing an order takes. */
 const WAITS_MS = 8_000;
 /** Shorter than one order alone would wait, since others are held up with it. */
@@ -22,7 +24,13 @@ const ALONE_MS = 5_000;
 type Result = PromiseSettledResult<Placed>;
 type Place = (request: OrderRequest) => Promise<Placed>;
 
-const gatherers = new WeakMap<Shop, Place>();
+/** Where orders are placed; `waiting` is how many have no answer yet. */
+interface Desk {
+  place: Place;
+  waiting: number;
+}
+
+const desks = new WeakMap<Shop, Desk>();
 
 /**
  * Turns the caller's cart into an order, whole or not at all. With a key, sent again it answers the same order. Orders
@@ -35,18 +43,27 @@ export async function placeOrder(
   input: OrderInput,
   key: string | null,
 ): Promise<Order> {
-  const { order, payment } = await gathererOf(shop)({ accountId, input, key });
+  const desk = deskOf(shop);
+  desk.waiting++;
+  const placing = desk.place({ accountId, input, key });
+  const { order, payment } = await placing.finally(() => desk.waiting--);
   // The gateway is told after the commit, so what is kept under the key is without the secret. Each answer adds it anew:
   // a payment has one secret for good, so answers stay equal, and a process that died in between is made up for.
   const secret = payment ? secretToPay(shop, payment) : openPayment(shop, order._id);
   return withSecret(order, await secret);
 }
 
-function gathererOf(shop: Shop): Place {
-  const known = gatherers.get(shop);
+/** Whether somebody waits for an order to be placed by this process: what can wait gives way. */
+export function isPlacingOrders(shop: Shop): boolean {
+  return (desks.get(shop)?.waiting ?? 0) > 0;
+}
+
+function deskOf(shop: Shop): Desk {
+  const known = desks.get(shop);
   if (known) return known;
-  const made = createGatherer<OrderRequest, Placed>({
+  const place = createGatherer<OrderRequest, Placed>({
     most: MOST,
+    abreast: ABREAST[shop.database.kind],
     patienceMs: PATIENCE_MS,
     lanes: LANES,
     waitsMs: WAITS_MS,
@@ -54,18 +71,15 @@ function gathererOf(shop: Shop): Place {
     ownerOf: ({ accountId }) => accountId,
     work: (requests) => placeBatch(shop, requests),
   });
-  gatherers.set(shop, made);
+  const made = { place, waiting: 0 };
+  desks.set(shop, made);
   return made;
 }
 
+/** What workers have to do then waits for their turn, a second at most: woken by each batch, they would hold up the next. */
 async function placeBatch(shop: Shop, requests: OrderRequest[]): Promise<Result[]> {
   const [only] = requests;
-  const results =
-    only && requests.length === 1
-      ? [await placeAlone(shop, only)]
-      : await placeMany(shop, requests);
-  shop.wakeJobs();
-  return results;
+  return only && requests.length === 1 ? [await placeAlone(shop, only)] : placeMany(shop, requests);
 }
 
 /**

@@ -8,11 +8,12 @@ interface Item {
 }
 
 /** A gatherer whose batches are noted and end when they are let. */
-function open(options: { patienceMs?: number; waitsMs?: number } = {}) {
+function open(options: { abreast?: number; patienceMs?: number; waitsMs?: number } = {}) {
   const batches: string[][] = [];
   const ends: (() => void)[] = [];
   const add = createGatherer<Item, string>({
     most: 3,
+    abreast: 1,
     patienceMs: 10_000,
     lanes: 2,
     waitsMs: 10_000,
@@ -64,6 +65,26 @@ describe('what comes at once', () => {
     expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
   });
 
+  it('goes beside the batch in flight once it is as many, where two may', async () => {
+    const { add, batches, next } = open({ abreast: 2 });
+    for (const name of ['a', 'b']) void add(name);
+    await wait(5);
+    void add('c');
+    await wait(5);
+    expect(batches).toEqual([['a', 'b']]);
+    void add('d');
+    await wait(5);
+    void add('e');
+    void add('f');
+    await wait(5);
+    expect(batches).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    await next();
+    expect(batches.at(-1)).toEqual(['e', 'f']);
+  });
+
   it('of one owner goes one after the other', async () => {
     const { add, batches, next } = open();
     void add('first', 'ada');
@@ -108,6 +129,7 @@ describe('a batch that fails', () => {
     let times = 0;
     const add = createGatherer<string, string>({
       most: 2,
+      abreast: 1,
       patienceMs: 100,
       lanes: 1,
       waitsMs: 10_000,

@@ -2,6 +2,8 @@
 export interface Gathering<Item, Result> {
   /** The most items done together. */
   most: number;
+  /** So many batches go side by side: what waits goes beside those in flight once it is as many as they are. */
+  abreast: number;
   /** A batch in flight for longer, in milliseconds, is no longer waited for: another may go beside it. */
   patienceMs: number;
   /** How many batches may be in flight then. */
@@ -24,10 +26,12 @@ interface Place<Item, Result> {
 
 /**
  * Gathers what comes while a batch is in flight into the next one. With nothing in flight an item goes at once, together
- * with what came in the same turn of the event loop. Resolves with the item's own result.
+ * with what came in the same turn of the event loop. Resolves with the item's own result. Whatever the sizes they begin
+ * with, batches side by side soon are of one size: a small one is back first, and finds more to take.
  */
 export function createGatherer<Item, Result>({
   most,
+  abreast,
   patienceMs,
   lanes,
   waitsMs,
@@ -38,8 +42,9 @@ export function createGatherer<Item, Result>({
   const waiting: Place<Item, Result>[] = [];
   const inHand = new Set<string>();
   let flights = 0;
-  /** Those that are still waited for: one at most. */
+  /** Those that are still waited for, and how much is in them. */
   let young = 0;
+  let youngItems = 0;
   let isComing = false;
 
   const goSoon = () => {
@@ -52,21 +57,25 @@ export function createGatherer<Item, Result>({
   };
 
   const go = () => {
-    if (young > 0 || flights >= lanes) return;
+    if (young >= abreast || flights >= lanes || waiting.length < youngItems) return;
     const oldest = performance.now() - waitsMs;
     while (waiting[0] && waiting[0].since < oldest) waiting.shift()?.reject(tooLate());
     const batch = takeBatch(waiting, { most, inHand, ownerOf });
-    if (batch.length > 0) void fly(batch);
+    if (batch.length === 0) return;
+    void fly(batch);
+    go();
   };
 
   const fly = async (batch: Place<Item, Result>[]) => {
     let isYoung = true;
     flights++;
     young++;
+    youngItems += batch.length;
     const age = () => {
       if (!isYoung) return;
       isYoung = false;
       young--;
+      youngItems -= batch.length;
     };
     const patience = setTimeout(() => {
       age();

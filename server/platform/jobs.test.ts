@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { transaction } from '../database/transaction';
-import { createWorker, enqueue, noteOnce } from './jobs';
+import { createWorker, createWorkerTogether, enqueue, noteOnce } from './jobs';
 
 let test: TestShop;
 beforeAll(async () => {
@@ -71,6 +71,43 @@ it('a job whose worker died is taken up when its lease is over, not before', asy
   expect(seen).toEqual([1]);
 });
 
+it('one that makes all fail that are done with it fails alone', async () => {
+  const seen: unknown[] = [];
+  const worker = createWorkerTogether(test.shop, {
+    ...{ kind: 'note', most: 2 },
+    handler: async (jobs) => {
+      if (jobs.some(({ payload }) => payload.n === 2)) throw new Error('not this one');
+      seen.push(jobs.map(({ payload }) => payload.n));
+      return jobs.map(() => ({ status: 'fulfilled', value: null }));
+    },
+  });
+  for (const n of [1, 2, 3, 4]) await enqueue(test.shop.pool, 'note', { n });
+  await worker.drain();
+  expect(seen).toEqual([[1], [3, 4]]);
+  const { rows } = await test.shop.pool.query(
+    'select payload, last_error from job where done_at is null',
+  );
+  expect(rows).toEqual([{ payload: { n: 2 }, last_error: 'not this one' }]);
+});
+
+it('what can wait gives way to what is urgent, and is done in the end', async () => {
+  let isUrgent = true;
+  let hasGivenWay = false;
+  const worker = createWorkerTogether(test.shop, {
+    ...{ kind: 'note', most: 2, isUrgent: () => isUrgent },
+    handler: async (jobs) => {
+      hasGivenWay = !isUrgent;
+      return jobs.map(() => ({ status: 'fulfilled', value: null }));
+    },
+  });
+  await enqueue(test.shop.pool, 'note', { n: 1 });
+  setTimeout(() => {
+    isUrgent = false;
+  }, 50);
+  await worker.drain();
+  expect(hasGivenWay).toBe(true);
+});
+
 it('two workers at once do each job once', async () => {
   const { seen, worker } = noting(['note']);
   for (let n = 0; n < 40; n++) await enqueue(test.shop.pool, 'note', { n });
@@ -124,6 +161,8 @@ it('a worker that was given up does not speak for the one that took its job over
 it('a note beside a payload is written once', async () => {
   await enqueue(test.shop.pool, 'note', { n: 1 });
   const { rows } = await test.shop.pool.query('select id from job');
-  expect(await noteOnce(test.shop.pool, rows[0].id, 'stamp', 'first')).toBe('first');
-  expect(await noteOnce(test.shop.pool, rows[0].id, 'stamp', 'second')).toBe('first');
+  const note = async (value: string) =>
+    [...(await noteOnce(test.shop.pool, 'stamp', [{ jobId: rows[0].id, value }]))].flat();
+  expect(await note('first')).toEqual([rows[0].id, 'first']);
+  expect(await note('second')).toEqual([rows[0].id, 'first']);
 });
