@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { renderToReadableStream } from 'react-dom/server.browser';
+import { renderToString } from 'react-dom/server.browser';
 import type { EntryContext } from 'react-router';
 import { type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './nonce';
@@ -9,12 +9,12 @@ import { pageContext } from './page-context';
 export { createRequestHandler } from 'react-router';
 export { providePageContext } from './page-context';
 
-/** Milliseconds after which loaders' open promises are rejected; the render is aborted a second later. */
+/** Milliseconds after which loaders' open promises are rejected. */
 export const streamTimeout = 5_000;
 
 /**
- * Renders a whole page before anything of it is sent: so its status is the true one and the
- * answer can be cached, and bots see all of it.
+ * Renders a whole page before anything of it is sent: so its status is the true one and the answer can be kept, and bots
+ * see all of it. As one text in one go, so nothing in a page may suspend: loaders wait for their data instead.
  */
 export default async function handleRequest(
   request: Request,
@@ -23,15 +23,14 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, reportError } = context.get(pageContext);
+  const { nonce } = context.get(pageContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-
-  let failed = false;
-  const html = await render(router, request.url, nonce, (error) => {
-    failed = true;
-    if (!request.signal.aborted) reportError?.(error);
-  });
-  return new Response(html, { status: failed ? 500 : status, headers });
+  const page = renderToString(
+    <NonceContext value={nonce}>
+      <ServerRouter context={await withDataRead(router)} url={request.url} nonce={nonce} />
+    </NonceContext>,
+  );
+  return new Response(withPatientScripts(`<!DOCTYPE html>${page}`), { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -39,31 +38,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(pageContext).reportError?.(error);
 };
 
-/**
- * By the build for browsers: the one for Node follows every promise of the process from the first page on, which each
- * answer of the API would pay for.
- */
-async function render(
-  router: EntryContext,
-  url: string,
-  nonce: string,
-  onError: (error: unknown) => void,
-): Promise<string> {
-  const late = new AbortController();
-  const timeout = setTimeout(() => late.abort(), streamTimeout + 1_000);
-  try {
-    const page = await renderToReadableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={router} url={url} nonce={nonce} />
-      </NonceContext>,
-      { nonce, onError, signal: late.signal },
-    );
-    await page.allReady;
-    return withPatientScripts(await text(page));
-  } finally {
-    // A timer left running would keep the whole rendered tree alive.
-    clearTimeout(timeout);
-  }
+/** The loaders' data, for the browser to start from, as the router's own reader would have left it: it would suspend. */
+async function withDataRead(router: EntryContext): Promise<EntryContext> {
+  const { serverHandoffStream } = router;
+  if (!serverHandoffStream) return router;
+  const result = { done: true, value: await text(serverHandoffStream) };
+  return { ...router, renderMeta: { streamCache: { 0: Object.assign(Promise.resolve(), { result }) } } };
 }
 
 /** The page reads and works without its scripts: on a slow line, style, letters and pictures come before them. */
