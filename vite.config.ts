@@ -12,8 +12,8 @@ const plainImport = '\0plain-import.js';
 
 /**
  * What stands in the place of parts of packages: the router's package leads to its development build only,
- * lucide's icons are drawn by far more code than ours need, and what
- * Vite puts around an `import()` is for stylesheets and preloads, of which ours have none.
+ * lucide's icons are drawn by far more code than ours need, and what Vite puts around an `import()` is for stylesheets
+ * and preloads, of which ours have none.
  */
 const lighterPackages: Plugin = {
   name: 'lighter-packages',

@@ -30,7 +30,17 @@ export default async function handleRequest(
       <ServerRouter context={await withDataRead(router)} url={request.url} nonce={nonce} />
     </NonceContext>,
   );
-  return new Response(withPatientScripts(`<!DOCTYPE html>${page}`), { status, headers });
+  const response = new Response(null, { status, headers });
+  pages.set(response, withPatientScripts(`<!DOCTYPE html>${page}`));
+  return response;
+}
+
+/** The pages' texts, beside their answers: in them they would become bytes, only to be read as text again. */
+const pages = new WeakMap<Response, string>();
+
+/** What an answer of the router's says: of a page its HTML. */
+export function bodyOf(response: Response): string | Promise<string> {
+  return pages.get(response) ?? response.text();
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -43,7 +53,8 @@ async function withDataRead(router: EntryContext): Promise<EntryContext> {
   const { serverHandoffStream } = router;
   if (!serverHandoffStream) return router;
   const result = { done: true, value: await text(serverHandoffStream) };
-  return { ...router, renderMeta: { streamCache: { 0: Object.assign(Promise.resolve(), { result }) } } };
+  const streamCache = { 0: Object.assign(Promise.resolve(), { result }) };
+  return { ...router, renderMeta: { streamCache } };
 }
 
 /** The page reads and works without its scripts: on a slow line, style, letters and pictures come before them. */

@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** How a body is packed for its asker; `identity` is not at all (RFC 9110, 8.4.1). */
 export type Packing = 'br' | 'gzip' | 'identity';
 
-/** Quickly for who waits, in a millisecond or two; well for the many who come after, in some tens. */
+/** Quickly for who waits, in half a millisecond; well for the many who come after, in some tens. */
 export type Effort = 'quick' | 'well';
 
 const smallest = 1024;
 
-const brotliQuality: Record<Effort, number> = { quick: 4, well: 10 };
-const gzipLevel: Record<Effort, number> = { quick: 6, well: 9 };
+const brotliQuality: Record<Effort, number> = { quick: 2, well: 10 };
+const gzipLevel: Record<Effort, number> = { quick: 3, well: 9 };
 
 /** Packs a body, off the main thread. */
 export async function pack(
