@@ -11,7 +11,7 @@ const preloadHelper = '\0vite/preload-helper.js';
 const plainImport = '\0plain-import.js';
 
 /**
- * What the browser gets in the place of parts of packages: the router's package leads to its development build only,
+ * What stands in the place of parts of packages: the router's package leads to its development build only,
  * lucide's icons are drawn by far more code than ours need, and what Vite puts around an `import()` is for stylesheets
  * and preloads, of which ours have none.
  */
@@ -19,7 +19,6 @@ const lighterPackages: Plugin = {
   name: 'lighter-packages',
   apply: 'build',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
   resolveId(id, importer) {
     const router = './node_modules/react-router/dist/production';
     if (id === 'react-router') return inProject(`${router}/index.mjs`);
@@ -33,21 +32,18 @@ const lighterPackages: Plugin = {
   },
 };
 
-/**
- * The server's pages hold their libraries: one file is read sooner than hundreds, and the router's package leads any
- * other server than this one to its development build.
- */
+/** The server's pages hold their libraries, without their development builds: one file is read sooner than hundreds. */
 const wholePages: Plugin = {
   name: 'whole-pages',
   apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  config: () => ({ environments: { ssr: { resolve: { noExternal: true } } } }),
-  resolveId(id) {
-    return id === 'react-router'
-      ? inProject('./node_modules/react-router/dist/production/index.mjs')
-      : undefined;
-  },
+  config: () => ({
+    environments: {
+      ssr: {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      },
+    },
+  }),
 };
 
 const anyOf = (...places: string[]) => new RegExp(places.join('|'));

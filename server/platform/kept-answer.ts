@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { isWorthPacking, type Packing, pack, packingFor } from './page-compression';
+import { isWorthPacking, type Packing, packingFor, packQuickly } from './page-compression';
 import { securityHeaders } from './secure-answers';
 
 type Packed = Partial<Record<Packing, Buffer>> & { asked: number };
@@ -34,7 +34,7 @@ export function keptAnswers(
   };
 }
 
-/** The packed body where it is there; who comes before it takes the plain one. */
+/** The packed body of what is asked for often; who comes before takes the plain one. */
 function bodyFor(json: Buffer, packing: Exclude<Packing, 'identity'>): Buffer | undefined {
   if (!isWorthPacking(json)) return undefined;
   let packed = packedBodies.get(json);
@@ -43,11 +43,6 @@ function bodyFor(json: Buffer, packing: Exclude<Packing, 'identity'>): Buffer | 
     packedBodies.set(json, packed);
   }
   packed.asked++;
-  if (packed.asked === OFTEN) void packBoth(json, packed);
+  if (packed.asked > OFTEN) packed[packing] ??= packQuickly(json, packing);
   return packed[packing];
-}
-
-async function packBoth(json: Buffer, packed: Packed): Promise<void> {
-  for (const packing of ['br', 'gzip'] as const)
-    packed[packing] = await pack(json, packing, 'quick').catch(() => undefined);
 }

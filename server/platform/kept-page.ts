@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Effort, isWorthPacking, type Packing, pack } from './page-compression';
+import { isWorthPacking, type Packing, packQuickly, packWell } from './page-compression';
 import { anyNonce, signedScripts, withoutNonce } from './page-nonce';
 
 /** A rendered answer. `body` holds a stand-in where each answer's own nonce goes. */
@@ -31,8 +31,6 @@ export interface KeptPage {
   policy: string[] | null;
   plain: Representation;
   packed: Partial<Record<Packing, Representation>>;
-  /** What is being packed for those who wait, by packing. */
-  underWay: Partial<Record<Packing, Promise<Representation>>>;
   /** How often it was asked for. */
   asked: number;
   /** Bytes of all representations. */
@@ -76,7 +74,6 @@ export function keepPage({ headers, body }: RenderedPage, frame: PageFrame): Kep
     policy: policy?.split(anyNonce) ?? null,
     plain: { body: bytes, tag: `"${digest}"`, packing: 'identity' },
     packed: {},
-    underWay: {},
     asked: 0,
     size: bytes.length,
     onGrowth: () => {},
@@ -89,16 +86,15 @@ function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** The body for an asker: at once where it is there, else packed quickly, once for all who wait. */
-export function representationOf(
-  page: KeptPage,
-  packing: Packing,
-): Representation | Promise<Representation> {
+/** The body for an asker: as it is there, else packed quickly, once for all who come. */
+export function representationOf(page: KeptPage, packing: Packing): Representation {
   page.asked += 1;
   if (packing === 'identity' || !isWorthPacking(page.plain.body)) return page.plain;
   // What is asked for again will be asked for often.
-  if (page.asked === 2) packWell(page);
-  return page.packed[packing] ?? packOnce(page, packing);
+  if (page.asked === 2) packInTurn(page);
+  return (
+    page.packed[packing] ?? represent(page, packing, 'quick', packQuickly(page.plain.body, packing))
+  );
 }
 
 /** Whether one of a request's tags names a body that the asker could be sent now, and which (RFC 9110, 13.1.2). */
@@ -116,19 +112,12 @@ function tagsOf({ digest, plain }: KeptPage, packing: Packing): string[] {
   return [tagOf(digest, packing, 'well'), tagOf(digest, packing, 'quick')];
 }
 
+/** Quickly for who waits, or well for the many who come after. */
+type Effort = 'quick' | 'well';
+
 /** One page packed in two ways is two strings of bytes. */
 function tagOf(digest: string, packing: Packing, effort: Effort): string {
   return `"${digest}-${packing}${effort === 'quick' ? '-q' : ''}"`;
-}
-
-function packOnce(page: KeptPage, packing: Exclude<Packing, 'identity'>): Promise<Representation> {
-  const begun = page.underWay[packing];
-  if (begun) return begun;
-  const packed = represent(page, packing, 'quick').finally(() => {
-    delete page.underWay[packing];
-  });
-  page.underWay[packing] = packed;
-  return packed;
 }
 
 const LONGEST_QUEUE = 100;
@@ -136,15 +125,15 @@ let waiting = 0;
 let lastWell: Promise<unknown> = Promise.resolve();
 
 /** One page after the other, so that at most one processor is ever busy with what nobody waits for. */
-function packWell(page: KeptPage): void {
+function packInTurn(page: KeptPage): void {
   if (waiting >= LONGEST_QUEUE) {
     page.asked = 0;
     return;
   }
   waiting += 1;
   lastWell = lastWell
-    .then(() => represent(page, 'br', 'well'))
-    .then(() => represent(page, 'gzip', 'well'))
+    .then(() => representWell(page, 'br'))
+    .then(() => representWell(page, 'gzip'))
     // A page that could not be packed well stays as it is.
     .catch(() => {})
     .then(() => {
@@ -152,20 +141,18 @@ function packWell(page: KeptPage): void {
     });
 }
 
-async function represent(
+async function representWell(page: KeptPage, packing: Exclude<Packing, 'identity'>): Promise<void> {
+  represent(page, packing, 'well', await packWell(page.plain.body, packing));
+}
+
+function represent(
   page: KeptPage,
   packing: Exclude<Packing, 'identity'>,
   effort: Effort,
-): Promise<Representation> {
-  const body = await pack(page.plain.body, packing, effort);
+  body: Buffer,
+): Representation {
   const before = page.packed[packing];
-  const made = {
-    body,
-    tag: tagOf(page.digest, packing, effort),
-    packing,
-  };
-  // The quick one may end last.
-  if (effort === 'quick' && before) return before;
+  const made = { body, tag: tagOf(page.digest, packing, effort), packing };
   page.packed[packing] = made;
   page.size += body.length - (before?.body.length ?? 0);
   page.onGrowth();

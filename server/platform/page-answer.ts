@@ -7,22 +7,15 @@ import {
   representationOf,
   tagHeld,
 } from './kept-page';
-import { isWorthPacking, pack, packingFor } from './page-compression';
+import { isWorthPacking, packingFor, packQuickly } from './page-compression';
 import { anyNonce, makeNonce } from './page-nonce';
 
 /** Sends a page that is kept, or only word that its asker has it already (RFC 9110, 15.4.5). */
-export function sendKept(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: KeptPage,
-): undefined | Promise<undefined> {
+export function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): undefined {
   const packing = packingFor(request.headers['accept-encoding']);
   const ifNoneMatch = request.headers['if-none-match'];
   const held = ifNoneMatch === undefined ? null : tagHeld(page, packing, ifNoneMatch);
-  if (held !== null) return finish(request, reply, page, held);
-  const found = representationOf(page, packing);
-  if (!(found instanceof Promise)) return finish(request, reply, page, found);
-  return found.then((packed) => finish(request, reply, page, packed));
+  return finish(request, reply, page, held ?? representationOf(page, packing));
 }
 
 /** All headers are known, so they go out in one piece, past what Fastify does for answers that are still to be made. */
@@ -48,12 +41,12 @@ function finish(
 }
 
 /** Sends a page that was rendered for this answer alone: its scripts carry the answer's nonce. */
-export async function sendRendered(
+export function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, body }: RenderedPage,
   { policyOf }: PageFrame,
-): Promise<FastifyReply> {
+): FastifyReply {
   const own = new Headers(headers);
   reply.code(status);
   // Entry by entry, so that several cookies stay several: Fastify gathers `set-cookie` into a list.
@@ -68,15 +61,10 @@ export async function sendRendered(
   return sendPacked(request, reply, Buffer.from(body.replaceAll(anyNonce, nonce)));
 }
 
-async function sendPacked(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Buffer,
-): Promise<FastifyReply> {
+function sendPacked(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
   const packing = packingFor(request.headers['accept-encoding']);
   if (packing === 'identity' || !isWorthPacking(body)) return reply.send(body);
-  const packed = await pack(body, packing, 'quick');
-  return reply.header('content-encoding', packing).send(packed);
+  return reply.header('content-encoding', packing).send(packQuickly(body, packing));
 }
 
 /** A prefetched answer is kept for the click that follows, or it would be loaded twice. */

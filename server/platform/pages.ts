@@ -36,6 +36,7 @@ export type PagesOptions = {
 /** What the screens' server entry offers beside its handler; see web/entry.server.tsx. */
 type PageEntry = ServerBuild['entry']['module'] & {
   createRequestHandler: typeof createRequestHandler;
+  bodyOf(response: Response): string | Promise<string>;
   providePageContext(page: {
     nonce: string;
     api: Api;
@@ -107,7 +108,7 @@ async function renderPage(
   return {
     status: response.status,
     headers: [...response.headers],
-    body: await response.text(),
+    body: await entry.bodyOf(response),
   };
 }
 
