@@ -34,7 +34,6 @@ import { foldOrderDays } from './orders/order-days.service';
 import { orderAdminRoutes } from './orders/orders.admin.routes';
 import { orderJobs } from './orders/orders.jobs';
 import { orderRoutes } from './orders/orders.routes';
-import { isPlacingOrders } from './orders/place-order.service';
 import { paymentsJobs } from './payments/payments.jobs';
 import { reconcilePayments } from './payments/reconcile.service';
 import { deliverSandboxEvents, deliverTo } from './payments/sandbox/sandbox.delivery';
@@ -144,10 +143,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     }),
     // Nor must a file that is read.
     createWorker(shop, importJobs(shop)),
-    createMailWorker(shop, {
-      after: { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) },
-      isUrgent: () => isPlacingOrders(shop),
-    }),
+    createMailWorker(shop, { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) }),
   ];
   shop.wakeJobs = () => {
     for (const worker of workers) worker.wake();

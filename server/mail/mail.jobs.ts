@@ -10,8 +10,8 @@ import { writeMails } from './write-mails';
 /** About two days, with an hour between the later ones. */
 const MOST_ATTEMPTS = 60;
 /** Sending takes long, and a worker that is told to stop finishes what it has taken. */
-const SENT_TOGETHER = 20;
-const KEPT_TOGETHER = 100;
+const SENT_TOGETHER = 10;
+const KEPT_TOGETHER = 50;
 
 type Sender = (mail: Outgoing) => Promise<Sending>;
 
@@ -20,15 +20,9 @@ export type AfterWriting = (payload: Record<string, unknown>, isWritten: boolean
 
 /**
  * The worker that writes and sends mails: `enqueue(tx, 'mail', { template, … })`, see `compose` for what each template
- * takes. `after` are those to be told, by the template. Mails wait a little while something `isUrgent` goes on.
+ * takes. `after` are those to be told, by the template.
  */
-export function createMailWorker(
-  shop: Shop,
-  {
-    after = {},
-    isUrgent = () => false,
-  }: { after?: Record<string, AfterWriting>; isUrgent?: () => boolean } = {},
-) {
+export function createMailWorker(shop: Shop, after: Record<string, AfterWriting> = {}) {
   const { smtpUrl, publicUrl } = shop.config;
   const send = smtpUrl === null ? null : createSender(smtpUrl, publicUrl);
   const finish = async ({ payload, attempts }: Job, mail: NewMail | null) => {
@@ -37,7 +31,6 @@ export function createMailWorker(
   };
   return createWorkerTogether(shop, {
     kind: 'mail',
-    isUrgent,
     most: send ? SENT_TOGETHER : KEPT_TOGETHER,
     handler: async (jobs) => {
       const mails = await writeMails(shop, jobs, send ? 'queued' : 'kept');

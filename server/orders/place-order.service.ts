@@ -24,13 +24,7 @@ const ALONE_MS = 5_000;
 type Result = PromiseSettledResult<Placed>;
 type Place = (request: OrderRequest) => Promise<Placed>;
 
-/** Where orders are placed; `waiting` is how many have no answer yet. */
-interface Desk {
-  place: Place;
-  waiting: number;
-}
-
-const desks = new WeakMap<Shop, Desk>();
+const gatherers = new WeakMap<Shop, Place>();
 
 /**
  * Turns the caller's cart into an order, whole or not at all. With a key, sent again it answers the same order. Orders
@@ -43,25 +37,17 @@ export async function placeOrder(
   input: OrderInput,
   key: string | null,
 ): Promise<Order> {
-  const desk = deskOf(shop);
-  desk.waiting++;
-  const placing = desk.place({ accountId, input, key });
-  const { order, payment } = await placing.finally(() => desk.waiting--);
+  const { order, payment } = await gathererOf(shop)({ accountId, input, key });
   // The gateway is told after the commit, so what is kept under the key is without the secret. Each answer adds it anew:
   // a payment has one secret for good, so answers stay equal, and a process that died in between is made up for.
   const secret = payment ? secretToPay(shop, payment) : openPayment(shop, order._id);
   return withSecret(order, await secret);
 }
 
-/** Whether somebody waits for an order to be placed by this process: what can wait gives way. */
-export function isPlacingOrders(shop: Shop): boolean {
-  return (desks.get(shop)?.waiting ?? 0) > 0;
-}
-
-function deskOf(shop: Shop): Desk {
-  const known = desks.get(shop);
+function gathererOf(shop: Shop): Place {
+  const known = gatherers.get(shop);
   if (known) return known;
-  const place = createGatherer<OrderRequest, Placed>({
+  const made = createGatherer<OrderRequest, Placed>({
     most: MOST,
     abreast: ABREAST[shop.database.kind],
     patienceMs: PATIENCE_MS,
@@ -71,8 +57,7 @@ function deskOf(shop: Shop): Desk {
     ownerOf: ({ accountId }) => accountId,
     work: (requests) => placeBatch(shop, requests),
   });
-  const made = { place, waiting: 0 };
-  desks.set(shop, made);
+  gatherers.set(shop, made);
   return made;
 }
 

@@ -90,24 +90,6 @@ it('one that makes all fail that are done with it fails alone', async () => {
   expect(rows).toEqual([{ payload: { n: 2 }, last_error: 'not this one' }]);
 });
 
-it('what can wait gives way to what is urgent, and is done in the end', async () => {
-  let isUrgent = true;
-  let hasGivenWay = false;
-  const worker = createWorkerTogether(test.shop, {
-    ...{ kind: 'note', most: 2, isUrgent: () => isUrgent },
-    handler: async (jobs) => {
-      hasGivenWay = !isUrgent;
-      return jobs.map(() => ({ status: 'fulfilled', value: null }));
-    },
-  });
-  await enqueue(test.shop.pool, 'note', { n: 1 });
-  setTimeout(() => {
-    isUrgent = false;
-  }, 50);
-  await worker.drain();
-  expect(hasGivenWay).toBe(true);
-});
-
 it('two workers at once do each job once', async () => {
   const { seen, worker } = noting(['note']);
   for (let n = 0; n < 40; n++) await enqueue(test.shop.pool, 'note', { n });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from '../database/database';
 import { isDatabaseAway } from './errors';
 import type { Shop } from './shop';
@@ -27,8 +26,6 @@ const LEASE_SECONDS = 15;
 const RENEW_MS = 5_000;
 const TURN_MS = 1_000;
 const BATCH = 10;
-const LONGEST_WAY_MS = 1_000;
-const WAY_MS = 20;
 const LONGEST_WAIT_SECONDS = 3_600;
 
 /**
@@ -60,21 +57,14 @@ export function createWorker(shop: Shop, handlers: Record<string, JobHandler>) {
   });
 }
 
-/**
- * A worker of jobs of one kind that are cheaper done together, `most` at a time. Before it takes some it waits until
- * nothing `isUrgent` goes on, a second at most.
- */
+/** A worker of jobs of one kind that are cheaper done together, `most` at a time. */
 export function createWorkerTogether(
   shop: Shop,
-  {
-    kind,
-    handler,
-    ...given
-  }: { kind: string; most: number; handler: JobsHandler; isUrgent?: () => boolean },
+  { kind, most, handler }: { kind: string; most: number; handler: JobsHandler },
 ) {
   return startable(shop, {
-    ...given,
     kinds: [kind],
+    most,
     work: (jobs) => workTogether(shop, handler, jobs),
   });
 }
@@ -83,7 +73,6 @@ export function createWorkerTogether(
 interface Work {
   kinds: string[];
   most: number;
-  isUrgent?: () => boolean;
   work(jobs: Job[]): Promise<void>;
 }
 
@@ -129,20 +118,14 @@ function startable(shop: Shop, work: Work) {
 
 async function workThrough(
   shop: Shop,
-  { kinds, most, isUrgent, work }: Work,
+  { kinds, most, work }: Work,
   isStopped: () => boolean,
 ): Promise<void> {
   while (!isStopped()) {
-    if (isUrgent) await giveWay(isUrgent);
     const jobs = await takeDue(shop.pool, kinds, most);
     if (jobs.length > 0) await holding(shop, jobs, () => work(jobs));
     if (jobs.length < most) return;
   }
-}
-
-async function giveWay(isUrgent: () => boolean): Promise<void> {
-  const until = performance.now() + LONGEST_WAY_MS;
-  while (isUrgent() && performance.now() < until) await wait(WAY_MS);
 }
 
 /** Works while the leases of some jobs are renewed. A failed renewal is no harm: the next one, or another worker, comes. */

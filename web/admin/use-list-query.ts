@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { withQuery } from '../paths';
+import { usePressed } from '../state/use-pressed';
 
 const SEARCH_PAUSE_MS = 250;
 
@@ -11,7 +12,10 @@ export type ListQuery = ReturnType<typeof useListQuery>;
 
 /** A list's search, filters and page, kept in the address. A change of anything but the page goes back to the first. */
 export function useListQuery(path: string) {
-  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const [arrived, setParams] = useSearchParams();
+  const [pressed, press] = usePressed<URLSearchParams>(location);
+  const params = pressed?.value ?? arrived;
   // One for each name: a pause in one field is not to swallow what was typed into another.
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -26,7 +30,7 @@ export function useListQuery(path: string) {
   }, [params]);
 
   // Who has gone on to another page while the typing paused is not called back.
-  const { pathname } = useLocation();
+  const { pathname } = location;
   const { location: next } = useNavigation();
   const isLeaving = useRef(false);
   useEffect(() => {
@@ -44,6 +48,7 @@ export function useListQuery(path: string) {
       else next.set(name, value);
     }
     latest.current = next;
+    press(next, next.size === 0 ? '' : `?${next}`);
     setParams(next, { replace: 'q' in changes, preventScrollReset: true });
   };
   const set = (name: string, value: string) => setAll({ [name]: value });

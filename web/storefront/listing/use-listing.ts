@@ -4,7 +4,7 @@ import type { ProductPage, Refinements } from '#contract/catalogue';
 import { useToken } from '../../api/session';
 import { usePrefetch, useProducts, useRefinements } from '../../state/product';
 import { useShopFacts } from '../../state/shop-facts';
-import { usePressed } from '../product/use-pressed';
+import { usePressed } from '../../state/use-pressed';
 import { queryKey, readChoice, toAddress, toFilterQuery, toListQuery } from './address.rules';
 import type { Choice } from './choice.rules';
 import { filterOptions } from './facets.rules';

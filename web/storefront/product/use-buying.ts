@@ -3,10 +3,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
+import { usePressed } from '../../state/use-pressed';
 import { card, product as texts } from './messages';
 import { sizeOf } from './sizes.rules';
 import { useAddToCart } from './use-add-to-cart';
-import { usePressed } from './use-pressed';
 
 export type Buying = ReturnType<typeof useBuying>;
 
