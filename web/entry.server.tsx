@@ -44,7 +44,7 @@ export default async function handleRequest(
     failed = true;
     if (!request.signal.aborted) reportError?.(error);
   };
-  const html = renderAtOnce(page()) ?? (await renderPatiently(page(), nonce, onError));
+  const html = renderAtOnce(page()) ?? (await renderFirst(page, nonce, onError));
 
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const response = new Response(null, { status: failed ? 500 : status, headers });
@@ -74,6 +74,16 @@ const leftToBrowser = '<!--$!-->';
 function renderAtOnce(page: ReactNode): string | null {
   const html = renderToString(page);
   return html.includes(leftToBrowser) ? null : `<!DOCTYPE html>${html}`;
+}
+
+/** Waits for what is not there yet, once in a process; with all of it there, the page has the text it will always have. */
+async function renderFirst(
+  page: () => ReactNode,
+  nonce: string,
+  onError: (error: unknown) => void,
+): Promise<string> {
+  const html = await renderPatiently(page(), nonce, onError);
+  return renderAtOnce(page()) ?? html;
 }
 
 /**
