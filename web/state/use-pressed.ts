@@ -1,7 +1,18 @@
-import { useState } from 'react';
+import { useReducer } from 'react';
 import type { Location } from 'react-router';
 
-type Press<Value> = { value: Value; search: string };
+interface Press<Value> {
+  value: Value;
+  search: string;
+}
+
+type Arrival = Pick<Location, 'key' | 'search'>;
+
+interface State<Value> {
+  /** Of the address that came last. */
+  key: string;
+  pending: Press<Value>[];
+}
 
 /**
  * What was pressed and is on its way into the address: shown at once, so that a control answers within the press, and
@@ -11,21 +22,19 @@ type Press<Value> = { value: Value; search: string };
 export function usePressed<Value>({
   key,
   search,
-}: Pick<Location, 'key' | 'search'>): [
-  pressed: { value: Value } | null,
-  press: (value: Value, search: string) => void,
-] {
-  const [seen, setSeen] = useState(key);
-  const [presses, setPresses] = useState<Press<Value>[]>([]);
-  let pending = presses;
-  if (seen !== key) {
-    const arrived = presses.findLastIndex((press) => press.search === search);
-    pending = arrived === -1 ? [] : presses.slice(arrived + 1);
-    setSeen(key);
-    setPresses(pending);
-  }
-  return [
-    pending.at(-1) ?? null,
-    (value, wanted) => setPresses((earlier) => [...earlier, { value, search: wanted }]),
-  ];
+}: Arrival): [pressed: { value: Value } | null, press: (value: Value, search: string) => void] {
+  // Not useState: React may work a new state out from a render that it then throws away, where a press and an address
+  // come at once, and that press would be lost.
+  const [state, dispatch] = useReducer(reduce<Value>, { key, pending: [] });
+  if (state.key !== key) dispatch({ key, search });
+  return [state.pending.at(-1) ?? null, (value, wanted) => dispatch({ value, search: wanted })];
+}
+
+function reduce<Value>(
+  { key, pending }: State<Value>,
+  event: Press<Value> | Arrival,
+): State<Value> {
+  if ('value' in event) return { key, pending: [...pending, event] };
+  const arrived = pending.findLastIndex(({ search }) => search === event.search);
+  return { key: event.key, pending: arrived === -1 ? [] : pending.slice(arrived + 1) };
 }
