@@ -64,6 +64,38 @@ it('makes a list anew without a query once anything has changed', async () => {
   }
 });
 
+it('answers nothing from what it remembers while the look for a change is under way', async () => {
+  await isKnown();
+  const { pool, freshness } = test.shop;
+  const real = pool.query.bind(pool) as (...sent: unknown[]) => unknown;
+  let isTold = false;
+  let isHeld = false;
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  freshness.onChange('pages', () => {
+    isTold = true;
+  });
+  const query = vi.spyOn(pool, 'query').mockImplementation((async (...sent: unknown[]) => {
+    if (isTold && nameOf(sent[0]) === 'memory-changes') {
+      isHeld = true;
+      await gate;
+    }
+    return real(...sent);
+  }) as never);
+  try {
+    await real('update product set price = 7100 where id = $1', [shirtId]);
+    await vi.waitUntil(() => isHeld && freshness.pageVersion() !== null);
+    expect(reliedMemory(test.shop)).toBeNull();
+  } finally {
+    go();
+    query.mockRestore();
+  }
+  await isKnown();
+  expect((await ada.get(`/api/products/${shirtId}`)).body.price).toBe(71);
+});
+
 it('sends what is asked for often packed, as its asker can read it', async () => {
   const [path = ''] = paths();
   const plain = await ada.get(path);

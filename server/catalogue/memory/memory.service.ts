@@ -37,8 +37,9 @@ export interface Memory {
   isStopped: boolean;
   /** By the process's own clock, when the last look began that has ended well. */
   lookedAt: number;
-  /** Something was committed here that no look has seen. */
-  isBehind: boolean;
+  /** How often it was told that something changed, and how much of that a look has seen that has ended well. */
+  told: number;
+  seen: number;
   loading: Promise<void> | null;
   /** Looks for changes: now, or when what is under way has ended. */
   lookOnce: () => Promise<void>;
@@ -74,7 +75,7 @@ export function reliedMemory(shop: Shop): LoadedMemory | null {
 function isRelied({ freshness }: Shop, memory: Memory): boolean {
   return (
     memory.isStarted &&
-    !memory.isBehind &&
+    memory.seen === memory.told &&
     performance.now() - memory.lookedAt < RELIED_MS &&
     // A kept page is named by the version that freshness tells: it must not be made of what is older.
     freshness.pageVersion() !== null
@@ -89,7 +90,7 @@ export async function catalogueTransaction<Result>(
   try {
     return await transaction(shop.pool, work);
   } finally {
-    memoryOf(shop).isBehind = true;
+    memoryOf(shop).told++;
   }
 }
 
@@ -99,7 +100,7 @@ export function startMemory(shop: Shop): () => Promise<void> {
   const stopping = new AbortController();
   memory.isStarted = true;
   shop.freshness.onChange('pages', () => {
-    memory.isBehind = true;
+    memory.told++;
   });
   const running = keepLooking(shop, memory, stopping.signal);
   return async () => {
@@ -174,17 +175,12 @@ async function loadAnew(shop: Shop, memory: Memory): Promise<void> {
 }
 
 async function look(shop: Shop, memory: Memory): Promise<void> {
-  const { loaded } = memory;
+  const { loaded, told } = memory;
   if (!loaded) return;
   const began = performance.now();
-  memory.isBehind = false;
-  try {
-    if (!(await makeUp(shop, memory, loaded))) memory.loaded = null;
-    memory.lookedAt = began;
-  } catch (error) {
-    memory.isBehind = true;
-    throw error;
-  }
+  if (!(await makeUp(shop, memory, loaded))) memory.loaded = null;
+  memory.lookedAt = began;
+  memory.seen = told;
 }
 
 /** Makes a catalogue what is committed now. False where it must be read anew. */
@@ -264,7 +260,8 @@ function memoryOf(shop: Shop): Memory {
     isStarted: false,
     isStopped: false,
     lookedAt: Number.NEGATIVE_INFINITY,
-    isBehind: false,
+    told: 0,
+    seen: 0,
     loading: null,
     lookOnce: oneAtATime(() => alone(memory, () => look(shop, memory))),
     turn: Promise.resolve(),
