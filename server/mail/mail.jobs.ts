@@ -1,6 +1,7 @@
 import { createWorkerTogether, type Job } from '../platform/jobs';
 import { linkToken } from '../platform/link-token';
 import { readSettings } from '../platform/settings';
+import { settleEach } from '../platform/settle-each';
 import type { Shop } from '../platform/shop';
 import { TOKEN_MARK } from './account-letters';
 import { type MailRow, type NewMail, noteTry } from './mail.queries';
@@ -34,14 +35,11 @@ export function createMailWorker(shop: Shop, after: Record<string, AfterWriting>
     most: send ? SENT_TOGETHER : KEPT_TOGETHER,
     handler: async (jobs) => {
       const mails = await writeMails(shop, jobs, send ? 'queued' : 'kept');
-      const results: PromiseSettledResult<unknown>[] = [];
-      for (const [index, job] of jobs.entries()) {
+      return settleEach(jobs, async (job, index) => {
         const mail = mails[index];
-        if (mail?.status === 'fulfilled')
-          results.push(...(await Promise.allSettled([finish(job, mail.value)])));
-        else results.push(mail ?? { status: 'rejected', reason: new Error('it was not written') });
-      }
-      return results;
+        if (mail?.status !== 'fulfilled') throw mail?.reason ?? new Error('it was not written');
+        await finish(job, mail.value);
+      });
     },
   });
 }

@@ -1,6 +1,7 @@
 import { newId } from '../platform/ids';
 import { type Job, noteOnce } from '../platform/jobs';
 import { readSettings, type Settings } from '../platform/settings';
+import { settleEach } from '../platform/settle-each';
 import type { Shop } from '../platform/shop';
 import { compose, type Draft, mailAgain, ordersOf } from './compose';
 import { letterText } from './letter';
@@ -99,14 +100,4 @@ async function store({ pool }: Shop, mails: NewMail[]): Promise<NewMail[]> {
 
 function byMessageId(mails: NewMail[]): Map<string, NewMail> {
   return new Map(mails.map((mail) => [mail.message_id, mail]));
-}
-
-/** One after the other. */
-async function settleEach<Item, Result>(
-  items: Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<PromiseSettledResult<Result>[]> {
-  const results: PromiseSettledResult<Result>[] = [];
-  for (const item of items) results.push(...(await Promise.allSettled([work(item)])));
-  return results;
 }

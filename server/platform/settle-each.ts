@@ -1,0 +1,10 @@
+/** As `Promise.allSettled`, but one after the other; `index` is an item's place. */
+export async function settleEach<Item, Result>(
+  items: Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<PromiseSettledResult<Result>[]> {
+  const results: PromiseSettledResult<Result>[] = [];
+  for (const [index, item] of items.entries())
+    results.push(...(await Promise.allSettled([work(item, index)])));
+  return results;
+}
