@@ -10,7 +10,7 @@ import { confirmSandboxPayment } from './sandbox.service';
 /** How long a card that hangs lets its shopper wait. */
 const HANG_MS = 3_000;
 /** How long an answer waits for the shop to have heard of it; most often a few milliseconds do. */
-const DELIVERY_MS = 500;
+const DELIVERY_MS = 2_000;
 const DECLINED = 402;
 
 /** The sandbox gateway's own call, mounted where it is the shop's gateway and nowhere else. */
