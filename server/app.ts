@@ -84,7 +84,7 @@ export interface Built {
 export async function buildApp(shop: Shop, options: { pages: boolean }): Promise<Built> {
   const app = createHttp(shop);
   const draining = drainable(app);
-  handleErrors(app);
+  handleErrors(app, shop.log);
   shedLoad(app, shop);
   secureAnswers(app, shop);
   metrics(app, shop);
@@ -128,6 +128,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       publicUrl: shop.config.publicUrl,
       gateway: shop.config.gateway,
       headers: securityHeaders(shop.config),
+      log: shop.log,
       version: () => currentPageVersion(shop),
       onPage: (request) => countVisit(shop, request),
     });

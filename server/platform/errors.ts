@@ -1,4 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import type { z } from 'zod';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errorStatus } from '#contract/errors';
 
@@ -51,9 +57,9 @@ export function detailsOf(error: z.ZodError): ErrorDetail[] {
 }
 
 /** Makes every error of the app, whatever raised it, leave in the contract's one shape. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, log: FastifyBaseLogger): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
-    sendError(request, reply, toShopError(error, request)),
+    sendFailure(request, reply, error, log),
   );
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new ShopError('not_found')));
 }
@@ -63,8 +69,9 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
+  log: FastifyBaseLogger,
 ): FastifyReply {
-  return sendError(request, reply, toShopError(error, request));
+  return sendError(request, reply, toShopError(error, request, log));
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ShopError): FastifyReply {
@@ -87,19 +94,23 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ShopErro
     .send(body);
 }
 
-function toShopError(error: unknown, request: FastifyRequest): ShopError {
+function toShopError(
+  error: unknown,
+  { id: requestId }: FastifyRequest,
+  log: FastifyBaseLogger,
+): ShopError {
   if (error instanceof ShopError) return error;
   const code = (error as { code?: unknown } | null)?.code;
   const known = typeof code === 'string' ? byFastifyCode[code] : undefined;
   if (known) return new ShopError(known);
   if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database did not answer in time');
+    log.warn({ requestId, err: error }, 'the database did not answer in time');
     return new ShopError('unavailable');
   }
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new ShopError(byStatus[status] ?? 'invalid_request');
-  request.log.error({ err: error }, 'an unexpected error');
+  log.error({ requestId, err: error }, 'an unexpected error');
   return new ShopError('internal');
 }
 

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors';
 import { sendFailure } from './errors';
 import { newId } from './ids';
@@ -22,11 +17,8 @@ const KEEP_ALIVE_TIMEOUT = 72_000;
 /** A Fastify that takes JSON alone, names requests itself and lets no raw error out. */
 export function createHttp(shop: Shop): FastifyInstance {
   const app = Fastify({
-    loggerInstance: shop.log,
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: 'requestId',
-    }),
+    // The shop's own lines name the request: a logger for each, as the framework makes, costs a tenth of an answer.
+    logger: false,
     // A request's name need not ascend, and this is the cheapest.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -41,13 +33,13 @@ export function createHttp(shop: Shop): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
-      sendFailure(request as FastifyRequest, reply as FastifyReply, error);
+      sendFailure(request as FastifyRequest, reply as FastifyReply, error, shop.log);
     },
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket) =>
       refuseRaw(error, socket),
   });
   takeJsonAlone(app as unknown as FastifyInstance);
-  logRequests(app as unknown as FastifyInstance);
+  logRequests(app as unknown as FastifyInstance, shop);
   return app as unknown as FastifyInstance;
 }
 
@@ -60,9 +52,10 @@ function takeJsonAlone(app: FastifyInstance): void {
   });
 }
 
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, { log }: Shop): void {
   app.addHook('onResponse', (request, reply, next) => {
-    request.log.info({
+    log.info({
+      requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,

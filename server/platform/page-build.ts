@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { isPage } from './page-paths';
 import { projectRoot } from './root';
@@ -11,7 +11,7 @@ import { projectRoot } from './root';
 export type LoadBuild = () => Promise<ServerBuild>;
 
 /** The built screens, their files under /assets for ever, those of a fixed name (icons) for an hour. */
-export async function builtPages(app: FastifyInstance): Promise<LoadBuild> {
+export async function builtPages(app: FastifyInstance, log: FastifyBaseLogger): Promise<LoadBuild> {
   const folder = join(projectRoot, 'build/web');
   const client = join(folder, 'client');
   const file = join(folder, 'server/index.js');
@@ -23,7 +23,7 @@ export async function builtPages(app: FastifyInstance): Promise<LoadBuild> {
   };
   // The API answers already while the screens are read.
   app.addHook('onListen', (done) => {
-    setImmediate(() => load().catch((err) => app.log.fatal({ err }, 'the screens do not load')));
+    setImmediate(() => load().catch((err) => log.fatal({ err }, 'the screens do not load')));
     done();
   });
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   createRequestHandler,
   RequestHandler,
@@ -29,6 +29,7 @@ export type PagesOptions = {
    * while it stays; without it each one is rendered for each request.
    */
   version?: () => string | null | Promise<string | null>;
+  log: FastifyBaseLogger;
   /** Is told of each page that is asked for. Must not throw. */
   onPage?: (request: FastifyRequest) => void;
 };
@@ -50,8 +51,8 @@ const PATIENCE_MS = 8_900;
 
 /** Serves the screens: their files, and every other GET as a page rendered here. Call it after `handleErrors`. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, gateway, publicUrl, version } = options;
-  const load = mode === 'production' ? await builtPages(app) : await pagesInDevelopment(app);
+  const { mode, gateway, publicUrl, version, log } = options;
+  const load = mode === 'production' ? await builtPages(app, log) : await pagesInDevelopment(app);
   const frame: PageFrame = {
     headers: options.headers,
     policyOf: (nonce, hashes) => pagePolicy({ nonce, hashes, mode, gateway }),
@@ -67,7 +68,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     options.onPage?.(request);
     const render = (known: string | null) => {
       const api = calls(request, known);
-      const page = renderPage(load, { request, reply, api, mode, publicUrl, mayAbort: !cached });
+      const page = renderPage(load, {
+        request,
+        reply,
+        api,
+        mode,
+        publicUrl,
+        log,
+        mayAbort: !cached,
+      });
       // In development the first page waits until its parts are built.
       return mode === 'production' ? inTime(page, PATIENCE_MS, 'a page') : page;
     };
@@ -84,13 +93,14 @@ type Rendering = {
   api: Api;
   mode: PagesOptions['mode'];
   publicUrl: string;
+  log: FastifyBaseLogger;
   /** Whether the work may stop when its asker has gone: not when others may wait for it too. */
   mayAbort: boolean;
 };
 
 async function renderPage(
   load: LoadBuild,
-  { request, reply, api, mode, publicUrl, mayAbort }: Rendering,
+  { request, reply, api, mode, publicUrl, log, mayAbort }: Rendering,
 ): Promise<RenderedPage> {
   const build = await load();
   const entry = build.entry.module as PageEntry;
@@ -98,7 +108,8 @@ async function renderPage(
     nonce: anyNonce,
     publicUrl,
     api,
-    reportError: (error) => request.log.error({ err: error }, 'a page could not be shown'),
+    reportError: (error) =>
+      log.error({ requestId: request.id, err: error }, 'a page could not be shown'),
   });
   // Nothing of who asks goes into a page: it is the same for everyone. A HEAD is rendered as its GET.
   const asked = new Request(publicUrl + request.raw.url, {

@@ -4,10 +4,11 @@ import type { Shop } from './shop';
 
 /** The headers every answer carries. Pages bring a content policy of their own; for all else nothing may be loaded. */
 export function secureAnswers(app: FastifyInstance, shop: Shop): void {
-  const headers = securityHeaders(shop.config);
-  app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    next();
+  const headers = Object.entries(securityHeaders(shop.config));
+  app.addHook('onSend', (request, reply, payload, next) => {
+    reply.header('x-request-id', request.id);
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    next(null, payload);
   });
 }
 
