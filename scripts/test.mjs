@@ -7,8 +7,7 @@ import { quickStages, stages, stagesOnBuild } from './stages.mjs';
 // Lists run in order, those of a row beside each other: types is slow on one core, faults waits more than it works,
 // the others are short. The rest fill both cores by themselves.
 const schedule = [
-  [['types'], ['lint', 'boundaries', 'unit', 'web', 'api'], ['faults']],
-  [['api-pglite']],
+  [['types'], ['lint', 'boundaries', 'unit', 'web', 'api', 'api-pglite'], ['faults']],
   [['e2e']],
 ];
 const nameWidth = Math.max(...Object.keys(stages).map((name) => name.length));

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { overBudget, weighPage } from '../support/page-weight';
+import { overBudget, type WeighedPage, weighPage } from '../support/page-weight';
 import { type Demo, openDemo } from '../support/served-demo';
 import { adminPages, storefrontPages, type ToWeigh } from '../support/weighed-pages';
 
-/** Each page is watched for a while after it has loaded. */
+/** Each page is watched for a while after it has loaded, so some are looked at abreast. */
 const PAGE_MS = 8_000;
+const ABREAST = 4;
 
 let demo: Demo;
 beforeAll(async () => {
@@ -12,16 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-const weigh = ({ path, jwt }: ToWeigh) => weighPage(demo.browser, demo.shop.url + path, { jwt });
+async function weighAll(pages: ToWeigh[], check: (page: ToWeigh, weight: WeighedPage) => void) {
+  const left = pages.values();
+  const lane = async () => {
+    for (const page of left) {
+      const { path, jwt } = page;
+      check(page, await weighPage(demo.browser, demo.shop.url + path, { jwt }));
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, lane));
+}
 
 it(
   'keeps the storefront within its budgets and free of what only staff need',
   async () => {
-    for (const page of await storefrontPages(demo.shop.url)) {
-      const weight = await weigh(page);
-      expect.soft(overBudget(weight, page.budget), page.name).toEqual([]);
-      expect.soft(weight.adminFiles, page.name).toEqual([]);
-    }
+    await weighAll(await storefrontPages(demo.shop.url), ({ name, budget }, weight) => {
+      expect.soft(overBudget(weight, budget), name).toEqual([]);
+      expect.soft(weight.adminFiles, name).toEqual([]);
+    });
   },
   20 * PAGE_MS,
 );
@@ -29,12 +38,11 @@ it(
 it(
   'keeps every page of the admin area within its budget',
   async () => {
-    for (const page of await adminPages(demo.shop.url)) {
-      const weight = await weigh(page);
-      expect.soft(overBudget(weight, page.budget), page.name).toEqual([]);
+    await weighAll(await adminPages(demo.shop.url), ({ name, budget }, weight) => {
+      expect.soft(overBudget(weight, budget), name).toEqual([]);
       // Which tells that the storefront's are looked for by marks that are there.
-      expect.soft(weight.adminFiles, page.name).not.toEqual([]);
-    }
+      expect.soft(weight.adminFiles, name).not.toEqual([]);
+    });
   },
   40 * PAGE_MS,
 );
