@@ -8,9 +8,8 @@ import { inTurns } from './right-answers';
 import { addShoppers, fillCarts, requireBooks, type Sized, stockUp } from './shoppers';
 
 const SIZES = 2_000;
-/** So many in a round at most, each by another shopper. */
+/** So many in a round at most, each by another shopper, and in the first, after which the server's code is compiled. */
 const ORDERS = 3_000;
-const WARM_ORDERS = 300;
 const BARE_ORDERS = 2_000;
 /** The bare transaction on one size is slow, as each waits for the one before to reach the disk. */
 const HOT_BARE_ORDERS = 500;
@@ -32,7 +31,7 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
   const sizes = await stockUp(pool, SIZES, ORDERS * 50);
   const bare = startProgram<BareOrders, RoundResult>('bare/bare-orders.mts');
   const orders = (name: string, connections: number, sold: Sized[], work: BareWork): Case => {
-    let count = WARM_ORDERS;
+    let count = ORDERS;
     return {
       ...{ name, connections, once: true, bare: work },
       calls: async () => {
@@ -43,7 +42,7 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
       after: async (result) => {
         await requireBooks(pool, sold);
         // A round of about three seconds, as far as there are shoppers.
-        count = Math.min(ORDERS, Math.max(WARM_ORDERS, Math.ceil(rateOf(result) * 3)));
+        count = Math.min(ORDERS, Math.ceil(rateOf(result) * 3));
       },
     };
   };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS_LIMIT } from '#contract/addresses';
-import { fillCart, order } from '../../tests/support/orders';
+import { fillCart, order, placeIn } from '../../tests/support/orders';
 import {
   adasAddress,
   openTestShop,
@@ -11,7 +11,6 @@ import {
 } from '../../tests/support/shop';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { placeTogether } from '../orders/order-batch.service';
 import { newId } from '../platform/ids';
 import { insertAddress, lockAccount } from './addresses.queries';
 
@@ -181,7 +180,7 @@ describe('ordering', () => {
     await fillCart(bob, shirt);
     const { accountId } = bob;
     const added = await meanwhile(
-      (tx) => placeTogether(test.shop, tx, [{ accountId, input: adasAddress, key: null }]),
+      (tx) => placeIn(test, tx, [{ accountId, input: adasAddress, key: null }]),
       () => add(bob, { ...street(2), isDefault: true }),
     );
     expect(added.status).toBe(201);

@@ -24,6 +24,8 @@ async function openServer(url: string): Promise<Database> {
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+    // Within a transaction; the pool itself gives a connection one query at a time.
+    pipeline: true,
     application_name: 'selvedge',
   });
   // Without a listener, a connection that breaks while idle would end the process.

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Connection } from './database';
 
 const RETRIES = 4;
 const SERIALIZATION_FAILURE = '40001';
@@ -14,7 +15,14 @@ export interface TransactionOptions {
    * made while a table was empty would else read the whole of it when it is full.
    */
   isByIndex?: boolean;
+  /** It only reads and locks until the statement it ends with: what it asks first does not wait for the word that it has begun. */
+  writesLast?: boolean;
 }
+
+type Statement = string | pg.QueryConfig;
+
+/** Takes the statement that ends a transaction: it is sent with the commit. */
+export type EndWith = (statement: pg.QueryConfig) => void;
 
 /**
  * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock or serialization
@@ -22,7 +30,7 @@ export interface TransactionOptions {
  */
 export function transaction<T>(
   pool: pg.Pool,
-  work: (tx: pg.PoolClient) => Promise<T>,
+  work: (tx: pg.PoolClient, endWith: EndWith) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   return untilSettled(() => once(pool, work, options));
@@ -45,17 +53,54 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_TIMEOUT;
 }
 
+/**
+ * Runs statements of a transaction that need no answer of each other, in their order: where a connection takes them so,
+ * they are sent without waiting between them (https://node-postgres.com/features/pipelining). Throws what the first that
+ * fails throws; none after it has any effect.
+ */
+export async function sendTogether(
+  tx: Connection,
+  statements: Statement[],
+): Promise<pg.QueryResult[]> {
+  const sent: Promise<pg.QueryResult>[] = [];
+  for (const statement of statements) {
+    const answer = tx.query(statement);
+    sent.push(answer);
+    if (!isPipelined(tx)) await answer;
+  }
+  const results: pg.QueryResult[] = [];
+  for (const answer of await Promise.allSettled(sent)) {
+    if (answer.status === 'rejected') throw answer.reason;
+    results.push(answer.value);
+  }
+  return results;
+}
+
+const undecided = new WeakSet<object>();
+
+/** Whether a transaction that failed so may have been committed all the same: its end was asked for, and never told. */
+export function mayBeCommitted(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && undecided.has(error);
+}
+
 async function once<T>(
   pool: pg.Pool,
-  work: (tx: pg.PoolClient) => Promise<T>,
+  work: (tx: pg.PoolClient, endWith: EndWith) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
+  let last: pg.QueryConfig[] = [];
   let broken: Error | undefined;
   try {
-    await client.query(beginning(options));
-    const result = await work(client);
-    await client.query('commit');
+    const begun = client.query(beginning(options));
+    // It is told below, unless what was asked behind it has failed for it before.
+    begun.catch(() => {});
+    if (!options.writesLast || !isPipelined(client)) await begun;
+    const result = await work(client, (statement) => {
+      last = [statement];
+    });
+    await begun;
+    await end(client, [...last, 'commit']);
     return result;
   } catch (error) {
     await client.query('rollback').catch((cause: Error) => {
@@ -65,6 +110,21 @@ async function once<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/** Behind a statement that fails, a commit is a rollback. */
+async function end(client: pg.PoolClient, statements: Statement[]): Promise<void> {
+  try {
+    await sendTogether(client, statements);
+  } catch (error) {
+    const isRefused = (error as { severity?: string }).severity === 'ERROR';
+    if (!isRefused) undecided.add(error as object);
+    throw error;
+  }
+}
+
+function isPipelined(tx: Connection): boolean {
+  return (tx as Connection & { pipeline?: boolean }).pipeline === true;
 }
 
 /** All in one message: its settings cost no round trip to the database. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeIn } from '../../tests/support/orders';
 import { adasAddress, openTestShop, type TestShop } from '../../tests/support/shop';
 import type { Connection } from '../database/database';
-import { placeTogether } from '../orders/order-batch.service';
 import type { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import { availableOf, returnStock, type StockLine } from './inventory.service';
@@ -58,7 +58,7 @@ async function order(lines: StockLine[]): Promise<string> {
   );
   return inOneTry(async (tx) => {
     const request = { accountId: customer, input: adasAddress, key: null };
-    const [result] = await placeTogether(test.shop, tx, [request]);
+    const [result] = await placeIn(test, tx, [request]);
     if (result?.status !== 'fulfilled') throw result?.reason;
     return result.value.order._id;
   });

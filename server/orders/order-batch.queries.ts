@@ -1,12 +1,8 @@
+import type pg from 'pg';
 import type { Connection } from '../database/database';
+import { sendTogether } from '../database/transaction';
 import type { Promotion } from '../promotions/promotions.service';
 import type { OrderLineRow } from './orders.queries';
-
-/** A cart that is held until the commit. */
-export interface HeldCart {
-  accountId: string;
-  promotionId: string | null;
-}
 
 /** A line of a cart as it would be ordered. */
 export interface CheckoutLine extends Omit<OrderLineRow, 'id' | 'orderId' | 'promo'> {
@@ -41,47 +37,59 @@ type Time = 'startsAt' | 'endsAt' | 'pausedAt' | 'archivedAt';
 export type StoredPromotion = Omit<Promotion, Time> & Record<Time, string | null>;
 
 /**
- * Holds the carts of some accounts until the commit, in the order of their ids, and the sums kept of each account, which
- * whoever cancels an order holds before its stock. Who has never had a cart is left out.
+ * All that must be known to place orders, in the order asked, with the carts, the promo codes and the stock held until the
+ * commit. Who has never had a cart is left out.
  */
-export async function holdCarts(tx: Connection, accountIds: string[]): Promise<HeldCart[]> {
-  const { rows } = await tx.query<HeldCart>({
+export async function holdCheckouts(
+  tx: Connection,
+  asked: { accountId: string; key: string | null }[],
+  options: { route: string; keptHours: number; countsUnpaid: boolean; isPatient: boolean },
+): Promise<CheckoutRow[]> {
+  const [, { rows } = { rows: [] }] = await sendTogether(tx, [
+    holdCarts(asked.map(({ accountId }) => accountId)),
+    readCheckouts(asked, options),
+  ]);
+  return rows;
+}
+
+/** In the order of their ids, with the sums kept of each account, which whoever cancels an order holds before its stock. */
+function holdCarts(accountIds: string[]): pg.QueryConfig {
+  return {
     name: 'order-hold-carts',
-    text: `select c.account_id as "accountId", c.promotion_id as "promotionId"
-      from cart c join customer_total t on t.account_id = c.account_id
+    text: `select from cart c join customer_total t on t.account_id = c.account_id
       where c.account_id = any ($1::uuid[])
       order by c.account_id
       for update of c for no key update of t`,
     values: [accountIds],
-  });
-  return rows;
+  };
 }
 
 /**
- * All that must be known to place orders, in the order asked, with the promo codes held and then the stock, each in the
- * order of its ids. The carts are held already, so what they hold stands still. Stock that somebody else holds is waited
- * for, or left out. Keys are looked up one by one, and unpaid orders among the account's few: the planner knows nothing
- * of tables that were empty a moment ago, and would read all keys and all pending orders.
+ * A statement of its own, since what it sees is of the time when the carts are held, and stands still. It holds promo
+ * codes and then stock, each in the order of its ids; stock that somebody else holds is waited for, or left out. Keys are
+ * looked up one by one, and unpaid orders among the account's few: the planner knows nothing of tables that were empty a
+ * moment ago, and would read all keys and all pending orders.
  */
-export async function readCheckouts(
-  tx: Connection,
-  asked: { accountId: string; key: string | null; promotionId: string | null }[],
+function readCheckouts(
+  asked: { accountId: string; key: string | null }[],
   options: { route: string; keptHours: number; countsUnpaid: boolean; isPatient: boolean },
-): Promise<CheckoutRow[]> {
+): pg.QueryConfig {
   const { route, keptHours, countsUnpaid, isPatient } = options;
-  const { rows } = await tx.query<CheckoutRow>({
+  return {
     name: isPatient ? 'order-read-checkouts' : 'order-read-free-checkouts',
     text: `with asked as materialized (
-        select * from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality
-          as a (account_id, key, promotion_id, n)
+        select a.account_id, a.key, c.promotion_id, row_number() over (order by a.n) as n
+        from unnest($1::uuid[], $2::text[]) with ordinality as a (account_id, key, n)
+        join cart c on c.account_id = a.account_id
       ), known as materialized (
         select a.account_id, k.request_hash, k.answer
         from asked a cross join lateral (
-          select * from idempotency_key k where k.account_id = a.account_id and k.route = $4 and k.key = a.key offset 0
+          select * from idempotency_key k where k.account_id = a.account_id and k.route = $3 and k.key = a.key offset 0
         ) as k
-        where k.created_at >= now() - make_interval(hours => $5)
+        where k.created_at >= now() - make_interval(hours => $4)
       ), code as materialized (
-        select p.* from promotion p where p.id = any ($3::uuid[]) order by p.id for no key update of p
+        select p.* from promotion p where p.id = any (array(select promotion_id from asked))
+        order by p.id for no key update of p
       ), line as materialized (
         select i.account_id, i.id, i.added_at, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url, p.price,
           p.discount_price, coalesce(c.name, '') as colour
@@ -119,7 +127,7 @@ export async function readCheckouts(
           select count(*)::int from shop_order o
           where o.promotion_id = p.id and o.account_id = a.account_id and o.status <> 'Cancelled'
         ) end as "ownUses",
-        case when $6 then (
+        case when $5 then (
           select count(*)::int from shop_order o join payment on payment.order_id = o.id
           where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
             and payment.status in ('unpaid', 'failed') and payment.gateway <> 'none'
@@ -134,11 +142,9 @@ export async function readCheckouts(
     values: [
       asked.map(({ accountId }) => accountId),
       asked.map(({ key }) => key),
-      asked.map(({ promotionId }) => promotionId),
       route,
       keptHours,
       countsUnpaid,
     ],
-  });
-  return rows;
+  };
 }

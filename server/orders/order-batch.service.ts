@@ -1,6 +1,7 @@
 import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders';
 import { type PricedLines, priceLines, refuseShort } from '../cart/checkout.service';
 import type { Connection } from '../database/database';
+import type { EndWith } from '../database/transaction';
 import {
   confirmationOf,
   isConfirmedAtOnce,
@@ -13,17 +14,12 @@ import { newId } from '../platform/ids';
 import { parseSettings, type Settings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
 import { type AppliedPromotion, redeemPromotion } from '../promotions/promotions.service';
-import {
-  type CheckoutLine,
-  type CheckoutRow,
-  holdCarts,
-  readCheckouts,
-} from './order-batch.queries';
+import { type CheckoutLine, type CheckoutRow, holdCheckouts } from './order-batch.queries';
 import { countStock, readStored } from './order-batch.rules';
 import type { OrderRow } from './orders.queries';
 import { estimateDelivery, GOODS_LIMIT } from './orders.rules';
 import { toOrder } from './orders.view';
-import { type NewOrder, writeOrders } from './write-orders.queries';
+import { type NewOrder, writingOf } from './write-orders.queries';
 
 const ROUTE = 'POST /api/orders';
 const CREATED = 201;
@@ -42,8 +38,8 @@ export type Placed = { order: Order; payment: PaymentRow | null };
 type HeldLine = CheckoutLine & { available: number };
 
 /**
- * Places orders of different accounts together, in the order they came, in the caller's transaction. Each is placed
- * whole, or refused as if it had come alone; a refusal harms no other. All who order lock rows in one order: carts, promo
+ * Places orders of different accounts together, in the order they came, in the caller's transaction, which nothing has
+ * been written in so far and which is to `endWith` what is written. Each is placed whole, or refused as if it had come alone; a refusal harms no other. All who order lock rows in one order: carts, promo
  * codes, stock, products that sell out, accounts, and of each kind in the order of their ids.
  *
  * Refusals: `empty_cart`, `out_of_stock`, `promo_invalid`, `idempotency_conflict`, `invalid_request` for one that is too
@@ -54,17 +50,14 @@ export async function placeTogether(
   shop: Shop,
   tx: Connection,
   requests: OrderRequest[],
+  endWith: EndWith,
   { isPatient = true }: { isPatient?: boolean } = {},
 ): Promise<PromiseSettledResult<Placed>[]> {
   const rows = await readRequests(shop, tx, requests, isPatient);
   const counter = openCounter(shop, [...rows.values()], isPatient);
   const results = requests.map((request) => settle(() => counter.serve(request, rows)));
   if (counter.sold.length > 0)
-    await writeOrders(tx, counter.sold, {
-      route: ROUTE,
-      status: CREATED,
-      soldOut: counter.soldOut(),
-    });
+    endWith(writingOf(counter.sold, { route: ROUTE, status: CREATED, soldOut: counter.soldOut() }));
   return results;
 }
 
@@ -75,16 +68,7 @@ async function readRequests(
   requests: OrderRequest[],
   isPatient: boolean,
 ): Promise<Map<string, CheckoutRow>> {
-  const accountIds = requests.map(({ accountId }) => accountId);
-  const carts = new Map(
-    (await holdCarts(tx, accountIds)).map((cart) => [cart.accountId, cart.promotionId]),
-  );
-  const asked = requests.flatMap(({ accountId, key }) => {
-    const promotionId = carts.get(accountId);
-    return promotionId === undefined ? [] : [{ accountId, key, promotionId }];
-  });
-  if (asked.length === 0) return new Map();
-  const rows = await readCheckouts(tx, asked, {
+  const rows = await holdCheckouts(tx, requests, {
     route: ROUTE,
     keptHours: KEPT_HOURS,
     countsUnpaid: shop.config.gateway !== 'none',

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundBooks, fillCart, stockOf } from '../../tests/support/orders';
+import { expectSoundBooks, fillCart, placeIn, stockOf } from '../../tests/support/orders';
 import { adasAddress, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import { createPromotion } from '../promotions/promotions.service';
-import { placeTogether } from './order-batch.service';
 import { placeOrder } from './place-order.service';
 
 let test: TestShop;
@@ -25,9 +24,7 @@ async function buyer(...wishes: [product: { _id: string }, quantity: number][]):
 /** What becomes of orders that are placed together: a code, or how many pieces were sold. */
 async function together(buyers: TestUser[], options: { isPatient?: boolean } = {}) {
   const requests = buyers.map(({ accountId }) => ({ accountId, input: adasAddress, key: null }));
-  const results = await transaction(test.shop.pool, (tx) =>
-    placeTogether(test.shop, tx, requests, options),
-  );
+  const results = await transaction(test.shop.pool, (tx) => placeIn(test, tx, requests, options));
   return results.map((result) =>
     result.status === 'fulfilled' ? result.value.order.totalItem : result.reason.code,
   );
@@ -71,7 +68,7 @@ describe('orders that are placed together', () => {
         input: adasAddress,
         key: 'one',
       }));
-      await placeTogether(test.shop, { query }, requests);
+      await placeIn(test, { query }, requests);
     });
     expect(asked).toEqual(['order-hold-carts', 'order-read-checkouts', 'order-insert']);
   });

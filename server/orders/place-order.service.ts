@@ -1,5 +1,5 @@
 import type { Order, OrderInput } from '#contract/orders';
-import { isLockTimeout, transaction } from '../database/transaction';
+import { isLockTimeout, mayBeCommitted, transaction } from '../database/transaction';
 import { openPayment, secretToPay } from '../payments/payments.service';
 import { isDatabaseAway, ShopError } from '../platform/errors';
 import { createGatherer } from '../platform/gathering';
@@ -81,7 +81,8 @@ async function placeMany(shop: Shop, requests: OrderRequest[]): Promise<Result[]
   );
   const last = isLockTimeout(first.error) ? await attempt(shop, requests, false) : first;
   if ('results' in last) return last.results;
-  const isHopeless = last.isDecided || (isDatabaseAway(last.error) && !isLockTimeout(last.error));
+  const isHopeless =
+    mayBeCommitted(last.error) || (isDatabaseAway(last.error) && !isLockTimeout(last.error));
   const results: Result[] = [];
   for (const request of requests) {
     const isLate = performance.now() - since > ALONE_MS;
@@ -90,35 +91,31 @@ async function placeMany(shop: Shop, requests: OrderRequest[]): Promise<Result[]
   return results;
 }
 
-/** Tries a batch. `isDecided` is a failure after which nobody but the database knows whether the orders are there. */
+/** Tries a batch. */
 async function attempt(
   shop: Shop,
   requests: OrderRequest[],
   isPatient: boolean,
-): Promise<{ results: Result[] } | { error: unknown; isDecided: boolean }> {
-  let isDecided = false;
+): Promise<{ results: Result[] } | { error: unknown }> {
   try {
     const results = await transaction(
       shop.pool,
-      async (tx) => {
-        isDecided = false;
-        const placed = await placeTogether(shop, tx, requests, { isPatient });
-        isDecided = true;
-        return placed;
-      },
-      { lockTimeoutMs: BATCH_LOCK_MS, isByIndex: true },
+      (tx, endWith) => placeTogether(shop, tx, requests, endWith, { isPatient }),
+      { lockTimeoutMs: BATCH_LOCK_MS, isByIndex: true, writesLast: true },
     );
     return { results };
   } catch (error) {
-    return { error, isDecided };
+    return { error };
   }
 }
 
 async function placeAlone(shop: Shop, request: OrderRequest): Promise<Result> {
   try {
-    const [result] = await transaction(shop.pool, (tx) => placeTogether(shop, tx, [request]), {
-      isByIndex: true,
-    });
+    const [result] = await transaction(
+      shop.pool,
+      (tx, endWith) => placeTogether(shop, tx, [request], endWith),
+      { isByIndex: true, writesLast: true },
+    );
     return result ?? refused(new Error('the order was not placed'));
   } catch (error) {
     return refused(error);

@@ -1,5 +1,5 @@
+import type pg from 'pg';
 import type { Order } from '#contract/orders';
-import type { Connection } from '../database/database';
 import type { PaymentRow } from '../payments/payments.service';
 import type { OrderLineRow, OrderRow } from './orders.queries';
 
@@ -18,17 +18,16 @@ export interface NewOrder {
 }
 
 /**
- * Writes orders whose carts, promo codes and stock the caller holds: takes the stock, counts the codes, writes orders,
- * lines, ledger, payments and jobs, empties the carts, and keeps addresses and answers. One statement, so that an order
+ * The statement that writes orders whose carts, promo codes and stock the caller holds: takes the stock, counts the codes, writes orders,
+ * lines, ledger, payments and jobs, empties the carts, and keeps addresses and answers. One, so that an order
  * is a matter of few round trips, and many orders of no more. `soldOut` are the products of which a size sells out: their
  * rows change with their masks, and are locked in the order of their ids before that.
  */
-export async function writeOrders(
-  tx: Connection,
+export function writingOf(
   orders: NewOrder[],
   { route, status, soldOut }: { route: string; status: number; soldOut: string[] },
-): Promise<void> {
-  await tx.query({
+): pg.QueryConfig {
+  return {
     name: 'order-insert',
     text: `with placed as materialized (
         select * from jsonb_to_recordset($1::jsonb) as o (id uuid, "accountId" uuid, "firstName" text, "lastName" text,
@@ -109,5 +108,5 @@ export async function writeOrders(
       soldOut,
       orders.map(({ order }) => order.accountId),
     ],
-  });
+  };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from '../database/database';
 import { isDatabaseAway } from './errors';
 import type { Shop } from './shop';
@@ -27,6 +28,8 @@ const RENEW_MS = 5_000;
 const TURN_MS = 1_000;
 const BATCH = 10;
 const LONGEST_WAIT_SECONDS = 3_600;
+/** While more waits than fits into a batch, a worker rests for three times as long as it has worked: shoppers come first. */
+const REST = { times: 3, longestMs: 250 };
 
 /**
  * Writes a job with the caller's own transaction: it is there if and only if the rest is. With a `key`, a second job of
@@ -89,7 +92,7 @@ function startable(shop: Shop, work: Work) {
       again = true;
       return;
     }
-    working = workThrough(shop, work, () => stopped)
+    working = workThrough(shop, work, { isStopped: () => stopped, rest })
       .catch((err) => shop.log.warn({ err }, 'the job queue could not be read'))
       .finally(() => {
         working = null;
@@ -107,7 +110,7 @@ function startable(shop: Shop, work: Work) {
     /** Looks at once; does nothing before `start`. */
     wake: turn,
     /** Does everything that is due now; for tests and for one-off commands. */
-    drain: () => workThrough(shop, work, () => false),
+    drain: () => workThrough(shop, work, { isStopped: () => false, rest: async () => {} }),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
@@ -119,13 +122,19 @@ function startable(shop: Shop, work: Work) {
 async function workThrough(
   shop: Shop,
   { kinds, most, work }: Work,
-  isStopped: () => boolean,
+  { isStopped, rest }: { isStopped: () => boolean; rest: (workedMs: number) => Promise<void> },
 ): Promise<void> {
   while (!isStopped()) {
+    const since = performance.now();
     const jobs = await takeDue(shop.pool, kinds, most);
     if (jobs.length > 0) await holding(shop, jobs, () => work(jobs));
     if (jobs.length < most) return;
+    await rest(performance.now() - since);
   }
+}
+
+async function rest(workedMs: number): Promise<void> {
+  await wait(Math.min(workedMs * REST.times, REST.longestMs));
 }
 
 /** Works while the leases of some jobs are renewed. A failed renewal is no harm: the next one, or another worker, comes. */

@@ -54,8 +54,8 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     if (to === link.server) {
       asked++;
       if (cutCommit && chunk.includes(cutCommit.statement)) link.isMarked = true;
-      if (link.isMarked && isCommit(chunk)) link.isDoomed = true;
-    } else if (link.isDoomed && cutCommit) {
+      if (link.isMarked && chunk.includes(COMMIT)) link.isDoomed = true;
+    } else if (link.isDoomed && cutCommit && chunk.includes('COMMIT\0')) {
       cutCommit.done();
       cutCommit = null;
       drop(link);
@@ -139,7 +139,5 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   };
 }
 
-/** A simple query message (PostgreSQL's protocol, 'Q') that is a commit, as `transaction` sends it. */
-function isCommit(chunk: Buffer): boolean {
-  return chunk[0] === 0x51 && chunk.subarray(5, 11).toString().toLowerCase() === 'commit';
-}
+/** A simple query message (PostgreSQL's protocol, 'Q' and its length) that is a commit, by itself or behind others. */
+const COMMIT = 'Q\0\0\0\x0bcommit\0';

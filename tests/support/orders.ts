@@ -1,4 +1,7 @@
+import type pg from 'pg';
 import { expect } from 'vitest';
+import type { Connection } from '../../server/database/database';
+import { type OrderRequest, placeTogether } from '../../server/orders/order-batch.service';
 import { adasAddress, type TestAnswer, type TestShop, type TestUser } from './shop';
 
 /** Test cards of the sandbox gateway. */
@@ -42,6 +45,20 @@ export async function placed(
   const answer = await order(user);
   if (answer.status !== 201) throw new Error(`orders answered ${answer.status}: ${answer.text}`);
   return answer.body;
+}
+
+/** Places orders in a transaction that goes on after they are written. */
+export async function placeIn(
+  { shop }: TestShop,
+  tx: Connection,
+  requests: OrderRequest[],
+  options?: { isPatient?: boolean },
+) {
+  const writing: pg.QueryConfig[] = [];
+  const endWith = (statement: pg.QueryConfig) => void writing.push(statement);
+  const results = await placeTogether(shop, tx, requests, endWith, options);
+  for (const statement of writing) await tx.query(statement);
+  return results;
 }
 
 /** Gives a card to the sandbox gateway. */
