@@ -22,9 +22,10 @@ export function keepCommon(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word++) (bits[word] as number) &= others[word] ?? 0;
 }
 
-/** Adds all of `others`, which has no more slots. */
+/** Adds all of `others`, which has no slot that there is no room for. */
 export function addAll(bits: Bits, others: Bits): void {
-  for (let word = 0; word < others.length; word++) (bits[word] as number) |= others[word] as number;
+  const words = Math.min(bits.length, others.length);
+  for (let word = 0; word < words; word++) (bits[word] as number) |= others[word] as number;
 }
 
 /** Visits the slots of a set in their order. */

@@ -7,18 +7,29 @@ import { addAll, type Bits, createBits, hasBit, roomFor, setBit } from './bits.r
 export interface Postings {
   count: number;
   last: number;
-  bytes: Uint8Array;
+  /** Each ends with the first 0, or at its end: no gap is 0. What is there is never copied to make room for more. */
+  pieces: Uint8Array[];
+  /** Bytes of all gaps, and of those in the last piece. */
   used: number;
+  usedOfLast: number;
   bits: Bits | null;
 }
 
+const FIRST_PIECE = 8;
+const LARGEST_PIECE = 4_096;
+/** Of a gap, as slots are of 32 bits. */
+const MOST_BYTES = 5;
+/** Bytes past which slots may be told to be many before the last of them is there. */
+const MANY = 16_384;
+
 export function createPostings(): Postings {
-  return { count: 0, last: -1, bytes: new Uint8Array(4), used: 0, bits: null };
+  return { count: 0, last: -1, pieces: [], used: 0, usedOfLast: 0, bits: null };
 }
 
 /** Adds a slot above all that are there. */
 export function addPosting(postings: Postings, slot: number): void {
   postings.count++;
+  if (!postings.bits && postings.used > MANY) settlePostings(postings, slot);
   if (postings.bits) {
     postings.bits = roomFor(postings.bits, slot + 1);
     setBit(postings.bits, slot);
@@ -26,44 +37,50 @@ export function addPosting(postings: Postings, slot: number): void {
   }
   let gap = slot - postings.last;
   postings.last = slot;
-  if (postings.used + 5 > postings.bytes.length) {
-    const bytes = new Uint8Array(Math.ceil(postings.bytes.length * 1.5) + 5);
-    bytes.set(postings.bytes);
-    postings.bytes = bytes;
-  }
+  const piece = pieceWithRoom(postings);
+  const before = postings.usedOfLast;
   while (gap > 127) {
-    postings.bytes[postings.used++] = (gap & 127) | 128;
+    piece[postings.usedOfLast++] = (gap & 127) | 128;
     gap >>>= 7;
   }
-  postings.bytes[postings.used++] = gap;
+  piece[postings.usedOfLast++] = gap;
+  postings.used += postings.usedOfLast - before;
+}
+
+function pieceWithRoom(postings: Postings): Uint8Array {
+  const { pieces, usedOfLast } = postings;
+  const last = pieces.at(-1);
+  if (last && usedOfLast + MOST_BYTES <= last.length) return last;
+  const piece = new Uint8Array(last ? Math.min(last.length * 2, LARGEST_PIECE) : FIRST_PIECE);
+  pieces.push(piece);
+  postings.usedOfLast = 0;
+  return piece;
 }
 
 /** Takes the smaller form, of a catalogue of so many slots. */
 export function settlePostings(postings: Postings, slots: number): void {
-  if (postings.bits) return;
-  if (postings.used > slots / 8) {
-    const bits = createBits(slots);
-    addPostingsTo(bits, postings);
-    postings.bits = bits;
-    postings.bytes = new Uint8Array(0);
-    postings.used = 0;
-  } else if (postings.bytes.length > postings.used * 1.1)
-    postings.bytes = postings.bytes.slice(0, postings.used);
+  if (postings.bits || postings.used <= slots / 8) return;
+  const bits = createBits(slots);
+  addPostingsTo(bits, postings);
+  Object.assign(postings, { bits, pieces: [], used: 0, usedOfLast: 0 });
 }
 
 /** Adds all slots to a set that has room for them. */
-export function addPostingsTo(target: Bits, { bits, bytes, used }: Postings): void {
+export function addPostingsTo(target: Bits, { bits, pieces }: Postings): void {
   if (bits) addAll(target, bits);
   let slot = -1;
-  for (let at = 0; at < used; ) {
-    let byte = bytes[at++] as number;
-    let gap = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++] as number;
-      gap |= (byte & 127) << shift;
+  for (const bytes of pieces) {
+    for (let at = 0; at < bytes.length; ) {
+      let byte = bytes[at++] as number;
+      if (byte === 0) break;
+      let gap = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] as number;
+        gap |= (byte & 127) << shift;
+      }
+      slot += gap;
+      setBit(target, slot);
     }
-    slot += gap;
-    setBit(target, slot);
   }
 }
 
@@ -71,15 +88,18 @@ export function addPostingsTo(target: Bits, { bits, bytes, used }: Postings): vo
 export function isAnyIn(postings: Postings, set: Bits): boolean {
   if (postings.bits) return postings.bits.some((word, at) => (word & (set[at] ?? 0)) !== 0);
   let slot = -1;
-  for (let at = 0; at < postings.used; ) {
-    let byte = postings.bytes[at++] as number;
-    let gap = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = postings.bytes[at++] as number;
-      gap |= (byte & 127) << shift;
+  for (const bytes of postings.pieces) {
+    for (let at = 0; at < bytes.length; ) {
+      let byte = bytes[at++] as number;
+      if (byte === 0) break;
+      let gap = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] as number;
+        gap |= (byte & 127) << shift;
+      }
+      slot += gap;
+      if (hasBit(set, slot)) return true;
     }
-    slot += gap;
-    if (hasBit(set, slot)) return true;
   }
   return false;
 }
