@@ -15,7 +15,10 @@ export interface TransactionOptions {
    * made while a table was empty would else read the whole of it when it is full.
    */
   isByIndex?: boolean;
-  /** It only reads and locks until the statement it ends with: what it asks first does not wait for the word that it has begun. */
+  /**
+   * It only reads and locks until the statement it ends with, so what it asks first does not wait for the word that it has
+   * begun: should it not have, that was in vain and nothing more.
+   */
   writesLast?: boolean;
 }
 

@@ -38,9 +38,10 @@ export type Placed = { order: Order; payment: PaymentRow | null };
 type HeldLine = CheckoutLine & { available: number };
 
 /**
- * Places orders of different accounts together, in the order they came, in the caller's transaction, which nothing has
- * been written in so far and which is to `endWith` what is written. Each is placed whole, or refused as if it had come alone; a refusal harms no other. All who order lock rows in one order: carts, promo
- * codes, stock, products that sell out, accounts, and of each kind in the order of their ids.
+ * Places orders of different accounts together, in the order they came, in the caller's transaction, which is to end with
+ * what is written of them. Each is placed whole, or refused as if it had come alone; a refusal harms no other. All who
+ * order lock rows in one order: carts, promo codes, stock, products that sell out, accounts, and of each kind in the order
+ * of their ids.
  *
  * Refusals: `empty_cart`, `out_of_stock`, `promo_invalid`, `idempotency_conflict`, `invalid_request` for one that is too
  * large, `order_state` past the unpaid orders one may have; and unless `isPatient`, `unavailable` for stock that somebody
