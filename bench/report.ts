@@ -40,7 +40,8 @@ export async function writeReport(results: Results): Promise<void> {
 \`npm run bench\` makes these figures and writes this page; \`npm run bench -- NAME…\` prints some of them. It fills a
 shop in a PostgreSQL of its own (every commit reaches the disk), starts the built server as in production, drives it from
 another process by autocannon, and runs a bare loop beside it: the same framework doing next to nothing, in the same
-minute, on the same machine. Each figure is the median of three rounds. One wrong answer, and a figure is not shown.
+minute, on the same machine. Each figure is the median of three rounds, after one to get warm. One wrong answer, and a
+figure is not shown.
 
 ${machine()} The whole run took ${Math.round(minutes)} minutes.
 
