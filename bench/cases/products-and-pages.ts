@@ -6,7 +6,7 @@ import type { Stage } from '../stage';
 import { ask, inTurns, withAnswers, withPages } from './right-answers';
 
 const PRODUCTS = 1_000;
-const RENDERED = 300;
+const RENDERED = 1_000;
 /** As browsers send it. */
 const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
 
