@@ -34,11 +34,12 @@ export async function homePage({ server }: Stage): Promise<Case> {
 /** Pages of products that nobody has looked at before: nothing of them is kept. */
 export async function renderedPage({ products }: Stage): Promise<Case> {
   const start = roll('rendered', Date.now() % 1_000_000, 0, products);
+  const count = Math.min(RENDERED, Math.floor(products / 4));
   return {
     ...{ name: 'rendered', bare: null, once: true },
     calls: (round) =>
-      Array.from({ length: Math.min(RENDERED, Math.floor(products / 4)) }, (_, n) => {
-        const id = productId((start + (round * RENDERED + n) * 7) % products);
+      Array.from({ length: count }, (_, n) => {
+        const id = productId((start + (round * count + n) * 7) % products);
         return {
           ...{ method: 'GET', path: `/product/${id}`, headers: PACKED },
           has: [id, '<h1', '</html>'],
