@@ -1,9 +1,9 @@
+import { inTurns } from '../../tests/support/in-turns';
 import type { Call } from '../load/round';
 import type { Case } from '../measure';
 import { personOf } from '../shop/made-people';
 import type { Stage } from '../stage';
 import { withJson } from '../tokens';
-import { inTurns } from './right-answers';
 
 const PEOPLE = 500;
 const THINGS = 12;

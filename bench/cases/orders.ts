@@ -1,10 +1,10 @@
+import { inTurns } from '../../tests/support/in-turns';
 import type { BareOrders } from '../bare/bare-orders.mts';
 import type { Call, RoundResult } from '../load/round';
 import { type BareWork, type Case, rateOf } from '../measure';
 import { type Program, startProgram } from '../program';
 import type { Stage } from '../stage';
 import { signedIn, withJson } from '../tokens';
-import { inTurns } from './right-answers';
 import { addShoppers, fillCarts, requireBooks, type Sized, stockUp } from './shoppers';
 
 const SIZES = 2_000;

@@ -1,9 +1,10 @@
+import { inTurns } from '../../tests/support/in-turns';
 import type { Call } from '../load/round';
 import type { Case } from '../measure';
 import { roll } from '../shop/dice';
 import { productId, productOf } from '../shop/made-products';
 import type { Stage } from '../stage';
-import { ask, inTurns, withAnswers, withPages } from './right-answers';
+import { ask, withAnswers, withPages } from './right-answers';
 
 const PRODUCTS = 1_000;
 const RENDERED = 1_000;

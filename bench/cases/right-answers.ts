@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import type { ProductPage } from '#contract/catalogue';
+import { inTurns } from '../../tests/support/in-turns';
 import { pageChecksum } from '../load/pages';
 import type { Call } from '../load/round';
 import type { ListingQuery } from './listing-queries';
-
-const AT_ONCE = 4;
 
 /** Asks the server each call once: what it answers, every later answer is held against. */
 export async function withAnswers(url: string, calls: Call[]): Promise<Call[]> {
@@ -57,22 +56,4 @@ export async function ask(url: string, call: Call): Promise<{ body: Buffer }> {
   if (answer.status !== (call.status ?? 200))
     throw new Error(`${method} ${path} answered ${answer.status}: ${bytes.subarray(0, 300)}`);
   return { body: bytes };
-}
-
-/** Works through a list, a few at a time, and keeps its order. */
-export async function inTurns<T, R>(
-  list: T[],
-  work: (item: T) => Promise<R>,
-  atOnce = AT_ONCE,
-): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const worker = async () => {
-    for (let index = next++; index < list.length; index = next++) {
-      const item = list[index];
-      if (item !== undefined) results[index] = await work(item);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
 }

@@ -1,10 +1,11 @@
+import { inTurns } from '../../tests/support/in-turns';
 import type { Call } from '../load/round';
 import type { Case } from '../measure';
 import { pick, roll } from '../shop/dice';
 import { productOf } from '../shop/made-products';
 import type { Stage } from '../stage';
 import { priceChanges } from './price-changes';
-import { ask, inTurns, withAnswers } from './right-answers';
+import { ask, withAnswers } from './right-answers';
 
 const QUERIES = 600;
 const PEOPLE = 60;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTurns } from '../support/in-turns';
 import { overBudget, type WeighedPage, weighPage } from '../support/page-weight';
 import { type Demo, openDemo } from '../support/served-demo';
 import { adminPages, storefrontPages, type ToWeigh } from '../support/weighed-pages';
@@ -14,14 +15,11 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 async function weighAll(pages: ToWeigh[], check: (page: ToWeigh, weight: WeighedPage) => void) {
-  const left = pages.values();
-  const lane = async () => {
-    for (const page of left) {
-      const { path, jwt } = page;
-      check(page, await weighPage(demo.browser, demo.shop.url + path, { jwt }));
-    }
+  const weigh = async (page: ToWeigh) => {
+    const { path, jwt } = page;
+    check(page, await weighPage(demo.browser, demo.shop.url + path, { jwt }));
   };
-  await Promise.all(Array.from({ length: ABREAST }, lane));
+  await inTurns(pages, weigh, ABREAST);
 }
 
 it(
