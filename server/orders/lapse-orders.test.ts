@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { gatewayBooks } from '../../tests/support/gateway-books';
 import {
   age,
   cards,
@@ -40,13 +41,9 @@ const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
 
 /** What the gateway holds of a shopper's money for an order, in whole cents. */
 async function heldAtGateway(orderId: string): Promise<number> {
-  const { rows } = await test.shop.pool.query(
-    `select (select coalesce(sum(amount), 0) from sandbox_gateway.charge where payment_id = p.reference)::int
-      - (select coalesce(sum(amount), 0) from sandbox_gateway.refund where payment_id = p.reference)::int as held
-      from payment p where p.order_id = $1`,
-    [orderId],
-  );
-  return rows[0].held;
+  const { charges, refunds } = await gatewayBooks(test.shop.pool, orderId);
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return sum(charges) - sum(refunds);
 }
 
 describe('orders whose money does not come', () => {

@@ -3,6 +3,7 @@ import { lapseUnpaidOrders } from '../../server/orders/cancel-order.service';
 import { reconcilePayments } from '../../server/payments/reconcile.service';
 import { SIGNATURE_HEADER, signEvent } from '../../server/payments/sandbox/sandbox.signature';
 import { rounds } from '../faults/rounds';
+import { gatewayBooks } from '../support/gateway-books';
 import type { Person } from '../support/people';
 import type { TestAnswer } from '../support/shop';
 import {
@@ -86,18 +87,10 @@ const seen = async (order: Order) => {
   return ada.call('GET /api/orders/:orderId', { params });
 };
 
-/** What the gateway has taken and given back for an order, in whole cents. */
-async function atGateway(order: Order): Promise<{ charges: number[]; refunds: number[] }> {
+const atGateway = async ({ _id }: Order) => {
   await isAtRest(shop.pool);
-  const { rows } = await shop.pool.query<{ charges: number[]; refunds: number[] }>(
-    `select
-        array(select amount from sandbox_gateway.charge where payment_id = p.reference) as charges,
-        array(select amount from sandbox_gateway.refund where payment_id = p.reference) as refunds
-      from payment p where p.order_id = $1`,
-    [order._id],
-  );
-  return rows[0] ?? { charges: [], refunds: [] };
-}
+  return gatewayBooks(shop.pool, _id);
+};
 
 async function mailsOf(template: string, id: string): Promise<number> {
   await isAtRest(shop.pool);
