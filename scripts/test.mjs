@@ -4,8 +4,8 @@ import './required-node.mjs';
 import { prepare } from './prepare.mjs';
 import { quickStages, stages, stagesOnBuild } from './stages.mjs';
 
-// Lists run in order, those of a row beside each other: types is slow on one core, faults waits more than it works,
-// the others are short. The rest fill both cores by themselves.
+// Lists run in order, those of a row beside each other: types is slow on one core, and faults waits more than it works.
+// The browser tests fill both cores by themselves.
 const schedule = [
   [['types'], ['lint', 'boundaries', 'unit', 'web', 'api', 'api-pglite'], ['faults']],
   [['e2e']],

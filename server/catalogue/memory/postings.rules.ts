@@ -84,7 +84,7 @@ export function addPostingsTo(target: Bits, { bits, pieces }: Postings): void {
   }
 }
 
-/** Whether one of the slots is in a set. */
+/** Whether one of the slots is in a set. Reads as `addPostingsTo` does: one reader that calls back takes twice as long. */
 export function isAnyIn(postings: Postings, set: Bits): boolean {
   if (postings.bits) return postings.bits.some((word, at) => (word & (set[at] ?? 0)) !== 0);
   let slot = -1;
