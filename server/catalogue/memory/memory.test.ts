@@ -24,7 +24,7 @@ beforeAll(async () => {
   replica = shopOf(config, database, secret, log);
   replica.freshness.start();
   stop = startMemory(replica);
-  await until(async () => (await freshMemory(replica))?.loaded.catalogue.words != null);
+  await untilWordsAreRead();
 });
 afterAll(async () => {
   await stop();
@@ -91,6 +91,8 @@ describe('a process that keeps the catalogue in memory', () => {
   });
 
   it('tells what a list can be narrowed by', async () => {
+    // The words are read after the rest, so also after another test has had all read anew.
+    await untilWordsAreRead();
     const body = read(await refineRemembered(replica, productQuery.parse({ q: 'hat' })));
     expect(body).toMatchObject({ brand: [{ value: 'Osmund', count: 1 }], price: { lowest: 90 } });
   });
@@ -109,6 +111,10 @@ async function detail(id: string) {
 function read(answer: unknown): any {
   const text = writtenText(answer);
   return text === null ? answer : JSON.parse(text.toString());
+}
+
+function untilWordsAreRead(): Promise<void> {
+  return until(async () => (await freshMemory(replica))?.loaded.catalogue.words != null);
 }
 
 async function soon(query: string, total: number): Promise<void> {
