@@ -1,47 +1,15 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findIllegible } from '../support/legibility';
 import { type Demo, openDemo } from '../support/served-demo';
-import { accountScreens } from './account-screens';
-import { adminScreens } from './admin-screens';
 import { type Cast, makeCast } from './cast';
-import { open, type Screen, screenOpener, show } from './screen';
-import { storefrontScreens } from './storefront-screens';
+import { open, type Screen } from './screen';
 
 let demo: Demo;
 let cast: Cast;
-let lookAt: ReturnType<typeof screenOpener>;
 beforeAll(async () => {
   demo = await openDemo();
   cast = await makeCast(demo);
-  lookAt = screenOpener(demo, () => cast);
 });
 afterAll(() => demo?.close());
-
-/** Each page as it is loaded; what is opened on it lies over it. */
-const pages = [...storefrontScreens, ...accountScreens, ...adminScreens].filter(
-  ({ act, width }) => !act && width === undefined,
-);
-
-describe('every page', () => {
-  it.each(pages)(
-    'fits a width of 320 px, under forced colours and printed: $name',
-    async (screen) => {
-      let sideways: string[] = [];
-      let illegible: string[] = [];
-      const look = async (page: Page) => {
-        sideways = await overflow(page);
-        await show(page, { forcedColors: 'active' });
-        illegible = await findIllegible(page);
-        await show(page, { forcedColors: 'none', media: 'print' });
-        await page.locator('main h1').filter({ visible: true }).first().waitFor();
-      };
-      const complaints = await lookAt(screen, look, 320);
-      const seen = { sideways, illegible, complaints };
-      expect(seen).toEqual({ sideways: [], illegible: [], complaints: [] });
-    },
-  );
-});
 
 describe.each([360, 1440])('nothing moves while a page loads at %i px', (width) => {
   const steady: Screen[] = [
@@ -65,18 +33,6 @@ describe.each([360, 1440])('nothing moves while a page loads at %i px', (width) 
     await context.close();
   });
 });
-
-/** What reaches beyond the window's edge, where the page can be scrolled sideways. */
-function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= width) return [];
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
-      .map((element) => element.outerHTML.slice(0, 160))
-      .slice(0, 5);
-  });
-}
 
 /**
  * Runs in the browser, before the page: shifts that no press of a visitor's explains. Letters that take their own width

@@ -14,7 +14,14 @@ function illegibleTexts(): string[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
+  // A page has few colours and many texts, and drawing takes long.
+  const known = new Map<string, Colour>();
   const read = (text: string): Colour => {
+    const colour = known.get(text) ?? draw(text);
+    known.set(text, colour);
+    return colour;
+  };
+  const draw = (text: string): Colour => {
     if (!canvas) throw new Error('no canvas');
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = text;

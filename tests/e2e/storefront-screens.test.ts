@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sizeInStock } from './cast';
 import { fillCard, fillCheckout } from './checkout-form';
+import { testScreens } from './every-screen';
 import type { Screen } from './screen';
 
 const press = async (page: Page, name: string | RegExp) =>
@@ -277,11 +278,4 @@ const elsewhere: Screen[] = [
 ];
 
 /** Every page of the shop, in every state worth a look. A line adds one. */
-export const storefrontScreens: Screen[] = [
-  ...frame,
-  ...listing,
-  ...product,
-  ...kept,
-  ...checkout,
-  ...elsewhere,
-];
+testScreens('the shop', [...frame, ...listing, ...product, ...kept, ...checkout, ...elsewhere]);

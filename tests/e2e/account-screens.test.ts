@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { home } from './cast';
+import { testScreens } from './every-screen';
 import type { Screen } from './screen';
 
 const press = async (page: Page, name: string | RegExp) =>
@@ -114,4 +115,4 @@ const returns: Screen[] = [
 ];
 
 /** What belongs to one's account, in every state worth a look. A line adds one. */
-export const accountScreens: Screen[] = [...account, ...addressBook, ...returns, ...auth];
+testScreens('accounts', [...account, ...addressBook, ...returns, ...auth]);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { testScreens } from './every-screen';
 import type { Screen } from './screen';
 
 /** A page of the admin area. */
@@ -25,7 +26,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
 /** Every page of the admin area, in every state worth a look. A line adds one. */
-export const adminScreens: Screen[] = [
+testScreens('the admin area', [
   ...deskAndPhone('the dashboard', '/admin', 'Recent Orders'),
   ...deskAndPhone('the orders', '/admin/orders', 'Ship Order'),
   ...deskAndPhone(
@@ -92,4 +93,4 @@ export const adminScreens: Screen[] = [
     await page.getByRole('dialog').or(page.getByText('Undo')).first().waitFor();
   }),
   { name: 'the desk for who may not', path: '/admin', as: 'newcomer', shows: /^403/ },
-];
+]);

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { colourRules, findBarriers } from '../support/axe';
+import { findIllegible } from '../support/legibility';
+import { type Demo, openDemo } from '../support/served-demo';
+import { type Cast, makeCast } from './cast';
+import { type Screen, screenOpener, show } from './screen';
+
+/** Tests screens, each in every light, for whoever sees, reads or prints it otherwise than most. */
+export function testScreens(area: string, screens: Screen[]): void {
+  describe(`for everyone, in ${area}`, () => {
+    let demo: Demo;
+    let cast: Cast;
+    let look: ReturnType<typeof screenOpener>;
+    beforeAll(async () => {
+      demo = await openDemo();
+      cast = await makeCast(demo);
+      look = screenOpener(demo, () => cast);
+    });
+    afterAll(() => demo?.close());
+
+    it.each(screens)('$name', async (screen) => {
+      const faults: Record<string, string[]> = {};
+      const complaints = await look(screen, async (page) => {
+        await screen.act?.(page, cast);
+        await show(page, { colorScheme: 'light' });
+        faults.light = await findBarriers(page);
+        await show(page, { colorScheme: 'dark' });
+        faults.dark = await findBarriers(page, colourRules);
+        if (isWholePage(screen)) Object.assign(faults, await findMisfits(page));
+      });
+      expect({ ...faults, complaints }).toEqual({
+        ...{ light: [], dark: [], complaints: [] },
+        ...(isWholePage(screen) && { sideways: [], illegible: [] }),
+      });
+    });
+  });
+}
+
+/** As it is loaded: what is opened on a page lies over it. */
+function isWholePage({ act, width }: Screen): boolean {
+  return act === undefined && width === undefined;
+}
+
+/** What does not fit at a width of 320 px or cannot be read under forced colours. Throws where a print has no title. */
+async function findMisfits(page: Page): Promise<{ sideways: string[]; illegible: string[] }> {
+  await page.setViewportSize({ width: 320, height: 780 });
+  await show(page, { colorScheme: 'light', forcedColors: 'active' });
+  const misfits = { sideways: await overflow(page), illegible: await findIllegible(page) };
+  await show(page, { forcedColors: 'none', media: 'print' });
+  await page.locator('main h1').filter({ visible: true }).first().waitFor();
+  return misfits;
+}
+
+/** What reaches beyond the window's edge, where the page can be scrolled sideways. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 160))
+      .slice(0, 5);
+  });
+}
