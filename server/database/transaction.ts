@@ -16,7 +16,7 @@ export interface TransactionOptions {
    */
   isByIndex?: boolean;
   /**
-   * It only reads and locks until the statement it ends with, so what it asks first does not wait for the word that it has
+   * It only reads and locks until the statements it ends with, so what it asks first does not wait for the word that it has
    * begun: should it not have, that was in vain and nothing more.
    */
   writesLast?: boolean;
@@ -24,8 +24,8 @@ export interface TransactionOptions {
 
 type Statement = string | pg.QueryConfig;
 
-/** Takes the statement that ends a transaction: it is sent with the commit. */
-export type EndWith = (statement: pg.QueryConfig) => void;
+/** Takes the statements that end a transaction: they are sent with the commit. */
+export type EndWith = (...statements: pg.QueryConfig[]) => void;
 
 /**
  * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock or serialization
@@ -99,8 +99,8 @@ async function once<T>(
     // It is told below, unless what was asked behind it has failed for it before.
     begun.catch(() => {});
     if (!options.writesLast || !isPipelined(client)) await begun;
-    const result = await work(client, (statement) => {
-      last = [statement];
+    const result = await work(client, (...statements) => {
+      last = statements;
     });
     await begun;
     await end(client, [...last, 'commit']);

@@ -64,9 +64,14 @@ function holdCarts(accountIds: string[]): pg.QueryConfig {
   };
 }
 
+/** Stock is scarce below so many pieces, and below so many times of what is wanted of it. */
+const PLENTY = 1_000;
+const PLENTY_TIMES = 10;
+
 /**
  * A statement of its own, since what it sees is of the time when the carts are held, and stands still. It holds promo
- * codes and then stock, each in the order of its ids; stock that somebody else holds is waited for, or left out. Keys are
+ * codes and then scarce stock, each in the order of its ids; stock that somebody else holds is waited for, or left out. Of
+ * what there is plenty of nobody needs to be kept off: whoever takes it in between leaves enough, or the taking fails. Keys are
  * looked up one by one, and unpaid orders among the account's few: the planner knows nothing of tables that were empty a
  * moment ago, and would read all keys and all pending orders.
  */
@@ -99,13 +104,20 @@ function readCheckouts(
         left join colour c on c.id = p.colour_id
         where a.account_id not in (select account_id from known)
       ), wanted as materialized (
-        select distinct product_id, size from line
-      ), stock as materialized (
+        select s.product_id, s.name, s.quantity,
+          ${isPatient ? 's.quantity < greatest($6, $7 * w.quantity)' : 'true'} as is_scarce
+        from (select product_id, size, sum(quantity) as quantity from line group by product_id, size) as w
+        join product_size s on s.product_id = w.product_id and s.name = w.size
+      ), held as materialized (
         select s.product_id, s.name, s.quantity
-        from product_size s join wanted w on w.product_id = s.product_id and w.size = s.name
+        from product_size s join wanted w on w.product_id = s.product_id and w.name = s.name and w.is_scarce
         where (select count(*) from code) >= 0
         order by s.product_id, s.name
         for no key update of s ${isPatient ? '' : 'skip locked'}
+      ), stock as materialized (
+        select * from held
+        union all
+        select product_id, name, quantity from wanted where not is_scarce
       ), listed as materialized (
         select l.account_id, json_agg(json_build_object(
           'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour, 'imageUrl', l.image_url,
@@ -145,6 +157,7 @@ function readCheckouts(
       route,
       keptHours,
       countsUnpaid,
+      ...(isPatient ? [PLENTY, PLENTY_TIMES] : []),
     ],
   };
 }

@@ -19,7 +19,7 @@ import { countStock, readStored } from './order-batch.rules';
 import type { OrderRow } from './orders.queries';
 import { estimateDelivery, GOODS_LIMIT } from './orders.rules';
 import { toOrder } from './orders.view';
-import { type NewOrder, writingOf } from './write-orders.queries';
+import { type NewOrder, takingOf, writingOf } from './write-orders.queries';
 
 const ROUTE = 'POST /api/orders';
 const CREATED = 201;
@@ -40,8 +40,8 @@ type HeldLine = CheckoutLine & { available: number };
 /**
  * Places orders of different accounts together, in the order they came, in the caller's transaction, which is to end with
  * what is written of them. Each is placed whole, or refused as if it had come alone; a refusal harms no other. All who
- * order lock rows in one order: carts, promo codes, stock, products that sell out, accounts, and of each kind in the order
- * of their ids.
+ * order lock rows in one order: carts, promo codes, scarce stock, products that sell out, accounts, all other stock, and
+ * of each kind in the order of their ids.
  *
  * Refusals: `empty_cart`, `out_of_stock`, `promo_invalid`, `idempotency_conflict`, `invalid_request` for one that is too
  * large, `order_state` past the unpaid orders one may have; and unless `isPatient`, `unavailable` for stock that somebody
@@ -58,7 +58,10 @@ export async function placeTogether(
   const counter = openCounter(shop, [...rows.values()], isPatient);
   const results = requests.map((request) => settle(() => counter.serve(request, rows)));
   if (counter.sold.length > 0)
-    endWith(writingOf(counter.sold, { route: ROUTE, status: CREATED, soldOut: counter.soldOut() }));
+    endWith(
+      writingOf(counter.sold, { route: ROUTE, status: CREATED, soldOut: counter.soldOut() }),
+      takingOf(counter.taken()),
+    );
   return results;
 }
 
@@ -109,7 +112,7 @@ function openCounter(shop: Shop, rows: CheckoutRow[], isPatient: boolean) {
     sold.push(written);
     return { order, payment: written.payment };
   };
-  return { serve, sold, soldOut: stock.soldOut };
+  return { serve, sold, soldOut: stock.soldOut, taken: stock.taken };
 }
 
 /** The first answer once more. */

@@ -4,6 +4,7 @@ import { adasAddress, openTestShop, type TestShop, type TestUser } from '../../t
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import { createPromotion } from '../promotions/promotions.service';
+import { placeTogether } from './order-batch.service';
 import { placeOrder } from './place-order.service';
 
 let test: TestShop;
@@ -54,7 +55,7 @@ describe('orders that are placed together', () => {
     expect(await together(buyers)).toEqual([1, 1, 'promo_invalid']);
   });
 
-  it('ask three things of the database between begin and commit, however many they are', async () => {
+  it('ask four things of the database between begin and commit, however many they are', async () => {
     const shirt = await scarce(10);
     const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
     const asked: string[] = [];
@@ -70,7 +71,10 @@ describe('orders that are placed together', () => {
       }));
       await placeIn(test, { query }, requests);
     });
-    expect(asked).toEqual(['order-hold-carts', 'order-read-checkouts', 'order-insert']);
+    expect(asked).toEqual([
+      ...['order-hold-carts', 'order-read-checkouts', 'order-insert'],
+      'order-take-stock',
+    ]);
   });
 
   it.skipIf(process.env.TEST_DATABASE === 'pglite')(
@@ -87,6 +91,53 @@ describe('orders that are placed together', () => {
         ]);
       });
       expect(await together(buyers)).toEqual([1, 'empty_cart', 1]);
+    },
+  );
+
+  it.skipIf(process.env.TEST_DATABASE === 'pglite')(
+    'hold scarce stock from the beginning, and what there is plenty of only to take it',
+    async () => {
+      const [few, many] = [await scarce(5), await scarce(5_000)];
+      const user = await buyer([few, 1], [many, 1]);
+      const { pool } = test.shop;
+      const hold = ({ _id }: { _id: string }) =>
+        pool.query('select from product_size where product_id = $1 for update nowait', [_id]).then(
+          () => 'free',
+          () => 'held',
+        );
+      await transaction(pool, async (tx) => {
+        const query = (async (statement: { name: string }) => {
+          if (statement.name === 'order-insert')
+            expect([await hold(few), await hold(many)]).toEqual(['held', 'free']);
+          return tx.query(statement as never);
+        }) as never;
+        await placeIn(test, { query }, [
+          { accountId: user.accountId, input: adasAddress, key: null },
+        ]);
+      });
+      expect([await stockOf(test, few), await stockOf(test, many)]).toEqual([4, 4_999]);
+    },
+  );
+
+  it.skipIf(process.env.TEST_DATABASE === 'pglite')(
+    'begin anew where others have taken meanwhile what there was plenty of',
+    async () => {
+      const shirt = await scarce(5_000);
+      const user = await buyer([shirt, 3]);
+      const admin = await test.admin();
+      const wishes = [{ accountId: user.accountId, input: adasAddress, key: null }];
+      let attempts = 0;
+      const results = await transaction(test.shop.pool, async (tx, endWith) => {
+        const placed = await placeTogether(test.shop, tx, wishes, endWith);
+        if (attempts++ === 0)
+          await admin.put(`/api/admin/products/${shirt._id}`, {
+            sizes: [{ name: 'M', quantity: 2 }],
+          });
+        return placed;
+      });
+      expect(attempts).toBe(2);
+      expect(results).toMatchObject([{ status: 'rejected', reason: { code: 'out_of_stock' } }]);
+      expect(await stockOf(test, shirt)).toBe(2);
     },
   );
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Order } from '#contract/orders';
+import type { StockLine } from '../inventory/inventory.queries';
 import type { PaymentRow } from '../payments/payments.service';
 import type { OrderLineRow, OrderRow } from './orders.queries';
 
@@ -18,10 +19,10 @@ export interface NewOrder {
 }
 
 /**
- * The statement that writes orders whose carts, promo codes and stock the caller holds: takes the stock, counts the codes, writes orders,
- * lines, ledger, payments and jobs, empties the carts, and keeps addresses and answers. One, so that an order
- * is a matter of few round trips, and many orders of no more. `soldOut` are the products of which a size sells out: their
- * rows change with their masks, and are locked in the order of their ids before that.
+ * The statement that writes orders whose carts, promo codes and scarce stock the caller holds: counts the codes, writes
+ * orders, lines, ledger, payments and jobs, empties the carts, and keeps addresses and answers. One, so that an order is a
+ * matter of few round trips, and many orders of no more. `soldOut` are the products of which a size sells out: their rows
+ * will change with their masks, and are locked in the order of their ids before that.
  */
 export function writingOf(
   orders: NewOrder[],
@@ -40,10 +41,6 @@ export function writingOf(
           "unitDiscountPrice" integer, promo integer)
       ), emptied as materialized (
         select id from product where id = any ($5::uuid[]) order by id for no key update
-      ), taken as (
-        update product_size s set quantity = s.quantity - sold.quantity
-        from (select "productId", size, sum(quantity)::integer as quantity from line group by 1, 2) as sold
-        where s.product_id = sold."productId" and s.name = sold.size and (select count(*) from emptied) >= 0
       ), used as (
         update promotion p set uses = p.uses + used.times
         from (select "promotionId" as id, count(*)::integer as times from placed group by 1) as used
@@ -80,7 +77,7 @@ export function writingOf(
         where account_id = any ($6::uuid[]) and promotion_id is not null
       ), addressed as materialized (
         select a.id as account_id from account a
-        where a.id = any ($6::uuid[]) and a.erased_at is null
+        where (select count(*) from emptied) >= 0 and a.id = any ($6::uuid[]) and a.erased_at is null
           and not exists (select from address where account_id = a.id)
         order by a.id
         for no key update of a
@@ -107,6 +104,22 @@ export function writingOf(
       status,
       soldOut,
       orders.map(({ order }) => order.accountId),
+    ],
+  };
+}
+
+/**
+ * The statement that takes the stock of orders that are written: the last before the commit, since all who want one size
+ * wait for it. A serialization failure where there is too little of what was not held.
+ */
+export function takingOf(lines: StockLine[]): pg.QueryConfig {
+  return {
+    name: 'order-take-stock',
+    text: 'select take_stock($1, $2, $3)',
+    values: [
+      lines.map(({ productId }) => productId),
+      lines.map(({ size }) => size),
+      lines.map(({ quantity }) => quantity),
     ],
   };
 }

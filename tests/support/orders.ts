@@ -55,7 +55,7 @@ export async function placeIn(
   options?: { isPatient?: boolean },
 ) {
   const writing: pg.QueryConfig[] = [];
-  const endWith = (statement: pg.QueryConfig) => void writing.push(statement);
+  const endWith = (...statements: pg.QueryConfig[]) => void writing.push(...statements);
   const results = await placeTogether(shop, tx, requests, endWith, options);
   for (const statement of writing) await tx.query(statement);
   return results;
