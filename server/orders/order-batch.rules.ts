@@ -1,19 +1,15 @@
+import type { StockLine } from '../inventory/inventory.service';
 import type { Promotion } from '../promotions/promotions.service';
 import type { StoredPromotion } from './order-batch.queries';
 
-interface Size {
-  productId: string;
-  size: string;
-}
-
-type Pieces = Size & { quantity: number };
+type Size = Pick<StockLine, 'productId' | 'size'>;
 
 /** What is left of the sizes that some orders are about, while they are placed one after the other. */
 export interface StockLeft {
   of(line: Size): number;
-  take(lines: Pieces[]): void;
+  take(lines: StockLine[]): void;
   /** All that was taken, a line a size. */
-  taken(): Pieces[];
+  taken(): StockLine[];
   /** The products of which a size has sold out. */
   soldOut(): string[];
 }
@@ -22,7 +18,7 @@ export interface StockLeft {
 export function countStock(lines: (Size & { available: number | null })[]): StockLeft {
   const left = new Map(lines.map((line) => [keyOf(line), line.available ?? 0]));
   const soldOut = new Set<string>();
-  const taken = new Map<string, Pieces>();
+  const taken = new Map<string, StockLine>();
   const of = (line: Size) => left.get(keyOf(line)) ?? 0;
   return {
     of,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Order } from '#contract/orders';
-import type { StockLine } from '../inventory/inventory.queries';
+import type { StockLine } from '../inventory/inventory.service';
 import type { PaymentRow } from '../payments/payments.service';
 import type { OrderLineRow, OrderRow } from './orders.queries';
 

@@ -38,7 +38,7 @@ export function createPageCache({
   version,
   keep,
   maxAge = 15_000,
-  maxSize = 32 * 1024 * 1024,
+  maxSize = 16 * 1024 * 1024,
   now = Date.now,
 }: PageCacheOptions) {
   const kept = new Map<string, Entry>();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../database/transaction';
 import { oneAtATime } from '../../platform/at-a-time';
+import { collectGarbage } from '../../platform/collect-garbage';
 import type { Shop } from '../../platform/shop';
 import { hasBit } from './bits.rules';
 import { idIn, productsOf } from './chunk.rules';
@@ -122,10 +123,13 @@ async function keepLooking(shop: Shop, memory: Memory, signal: AbortSignal): Pro
       if (memory.loaded) await memory.lookOnce();
       const isDue = performance.now() >= notBefore && !memory.loading;
       if (isDue && (!memory.loaded || isWorn(memory.loaded.catalogue)))
-        load(shop, memory).catch((err) => {
-          shop.log.warn({ err }, 'the catalogue could not be read into memory');
-          notBefore = performance.now() + RETRY_MS;
-        });
+        load(shop, memory)
+          // Reading it took several times of what is left of it.
+          .then(collectGarbage)
+          .catch((err) => {
+            shop.log.warn({ err }, 'the catalogue could not be read into memory');
+            notBefore = performance.now() + RETRY_MS;
+          });
     } catch (err) {
       shop.log.debug({ err }, 'changes of the catalogue could not be looked for');
     }
