@@ -51,33 +51,41 @@ describe('for the same pieces, at two processes', () => {
     }
   });
 
-  it('two hundred shoppers of one to three pieces each: sold and left are what there was, at any moment', async () => {
-    const people = await shop.crowd(200);
-    for (let round = 0; round < rounds; round++) {
-      const popular = await shop.makeShirt(100);
-      await fillCarts(shop, people, popular, (index) => 1 + (index % 3));
-      const seen: number[] = [];
-      const watch = new AbortController();
-      const watching = (async () => {
-        while (!watch.signal.aborted) {
-          seen.push((await stockOf(shop.pool, popular)) ?? -1);
-          await delay(10);
-        }
-      })();
-      const answers = await shop.race(people.map((person) => ordering(person)));
-      watch.abort();
-      await watching;
-      const sold = answers
-        .filter(isPlaced)
-        .reduce((sum, { body }) => sum + (body.totalItem as number), 0);
-      expect(sold + ((await stockOf(shop.pool, popular)) ?? 0)).toBe(100);
-      // Whoever wants one gets it as long as there is one.
-      expect(sold).toBe(100);
-      expect(Math.min(...seen)).toBeGreaterThanOrEqual(0);
-      expect(seen).toEqual([...seen].sort((a, b) => b - a));
-      await clearUp(shop, people, answers);
-    }
-  });
+  it.each([
+    ['few', 100],
+    ['plenty', 20_000],
+  ])(
+    'two hundred shoppers of one to three pieces each, of %s: sold and left are what there was, at any moment',
+    async (_, pieces) => {
+      const people = await shop.crowd(200);
+      const wants = (index: number) => 1 + (index % 3);
+      const wanted = people.reduce((sum, _person, index) => sum + wants(index), 0);
+      for (let round = 0; round < rounds; round++) {
+        const popular = await shop.makeShirt(pieces);
+        await fillCarts(shop, people, popular, wants);
+        const seen: number[] = [];
+        const watch = new AbortController();
+        const watching = (async () => {
+          while (!watch.signal.aborted) {
+            seen.push((await stockOf(shop.pool, popular)) ?? -1);
+            await delay(10);
+          }
+        })();
+        const answers = await shop.race(people.map((person) => ordering(person)));
+        watch.abort();
+        await watching;
+        const sold = answers
+          .filter(isPlaced)
+          .reduce((sum, { body }) => sum + (body.totalItem as number), 0);
+        expect(sold + ((await stockOf(shop.pool, popular)) ?? 0)).toBe(pieces);
+        // Whoever wants one gets it as long as there is one.
+        expect(sold).toBe(Math.min(pieces, wanted));
+        expect(Math.min(...seen)).toBeGreaterThanOrEqual(0);
+        expect(seen).toEqual([...seen].sort((a, b) => b - a));
+        await clearUp(shop, people, answers);
+      }
+    },
+  );
 
   it('carts of eight products in any order, ordered and cancelled: it never stands still', async () => {
     const seconds = isThorough ? 30 : 3;
