@@ -6,7 +6,10 @@ import { type Demo, openDemo } from '../support/served-demo';
 import { type Cast, makeCast } from './cast';
 import { type Screen, screenOpener, show } from './screen';
 
-/** Tests screens, each in every light, for whoever sees, reads or prints it otherwise than most. */
+/**
+ * Tests screens for whoever sees, reads or prints them otherwise than most: each in both lights and, as it is loaded, on
+ * the narrowest phone, which also has a coarse pointer.
+ */
 export function testScreens(area: string, screens: Screen[]): void {
   describe(`for everyone, in ${area}`, () => {
     let demo: Demo;
@@ -27,12 +30,21 @@ export function testScreens(area: string, screens: Screen[]): void {
         faults.light = await findBarriers(page);
         await show(page, { colorScheme: 'dark' });
         faults.dark = await findBarriers(page, colourRules);
-        if (isWholePage(screen)) Object.assign(faults, await findMisfits(page));
       });
-      expect({ ...faults, complaints }).toEqual({
-        ...{ light: [], dark: [], complaints: [] },
-        ...(isWholePage(screen) && { sideways: [], illegible: [] }),
-      });
+      expect({ ...faults, complaints }).toEqual({ light: [], dark: [], complaints: [] });
+    });
+
+    it.each(screens.filter(isWholePage))('$name, at 320 px', async (screen) => {
+      const faults: Record<string, string[]> = {};
+      const lookAt = async (page: Page) => {
+        faults.sideways = await overflow(page);
+        await show(page, { forcedColors: 'active' });
+        faults.illegible = await findIllegible(page);
+        await show(page, { forcedColors: 'none', media: 'print' });
+        await page.locator('main h1').filter({ visible: true }).first().waitFor();
+      };
+      const complaints = await look(screen, lookAt, 320);
+      expect({ ...faults, complaints }).toEqual({ sideways: [], illegible: [], complaints: [] });
     });
   });
 }
@@ -40,16 +52,6 @@ export function testScreens(area: string, screens: Screen[]): void {
 /** As it is loaded: what is opened on a page lies over it. */
 function isWholePage({ act, width }: Screen): boolean {
   return act === undefined && width === undefined;
-}
-
-/** What does not fit at a width of 320 px or cannot be read under forced colours. Throws where a print has no title. */
-async function findMisfits(page: Page): Promise<{ sideways: string[]; illegible: string[] }> {
-  await page.setViewportSize({ width: 320, height: 780 });
-  await show(page, { colorScheme: 'light', forcedColors: 'active' });
-  const misfits = { sideways: await overflow(page), illegible: await findIllegible(page) };
-  await show(page, { forcedColors: 'none', media: 'print' });
-  await page.locator('main h1').filter({ visible: true }).first().waitFor();
-  return misfits;
 }
 
 /** What reaches beyond the window's edge, where the page can be scrolled sideways. */
