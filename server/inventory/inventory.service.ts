@@ -8,7 +8,7 @@ import {
 import { mergeLines } from './inventory.rules';
 
 export type { StockLine } from './inventory.queries';
-export { shortageMessage } from './inventory.rules';
+export { mergeLines, shortageMessage } from './inventory.rules';
 
 /** Puts an order's lines, or some of them, back into stock. That it is done once is the caller's to see to. */
 export async function returnStock(

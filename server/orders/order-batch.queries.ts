@@ -71,9 +71,9 @@ const PLENTY_TIMES = 10;
 /**
  * A statement of its own, since what it sees is of the time when the carts are held, and stands still. It holds promo
  * codes and then scarce stock, each in the order of its ids; stock that somebody else holds is waited for, or left out. Of
- * what there is plenty of nobody needs to be kept off: whoever takes it in between leaves enough, or the taking fails. Keys are
- * looked up one by one, and unpaid orders among the account's few: the planner knows nothing of tables that were empty a
- * moment ago, and would read all keys and all pending orders.
+ * what there is plenty of nobody needs to be kept off: whoever takes it in between leaves enough, or the taking fails.
+ * Keys are looked up one by one, and unpaid orders among the account's few: the planner knows nothing of tables that were
+ * empty a moment ago, and would read all keys and all pending orders.
  */
 function readCheckouts(
   asked: { accountId: string; key: string | null }[],

@@ -1,15 +1,15 @@
-import type { StockLine } from '../inventory/inventory.service';
 import type { Promotion } from '../promotions/promotions.service';
 import type { StoredPromotion } from './order-batch.queries';
 
-type Size = Pick<StockLine, 'productId' | 'size'>;
+interface Size {
+  productId: string;
+  size: string;
+}
 
 /** What is left of the sizes that some orders are about, while they are placed one after the other. */
 export interface StockLeft {
   of(line: Size): number;
-  take(lines: StockLine[]): void;
-  /** All that was taken, a line a size. */
-  taken(): StockLine[];
+  take(lines: (Size & { quantity: number })[]): void;
   /** The products of which a size has sold out. */
   soldOut(): string[];
 }
@@ -18,20 +18,16 @@ export interface StockLeft {
 export function countStock(lines: (Size & { available: number | null })[]): StockLeft {
   const left = new Map(lines.map((line) => [keyOf(line), line.available ?? 0]));
   const soldOut = new Set<string>();
-  const taken = new Map<string, StockLine>();
   const of = (line: Size) => left.get(keyOf(line)) ?? 0;
   return {
     of,
-    take: (lines) => {
-      for (const { productId, size, quantity } of lines) {
-        const key = keyOf({ productId, size });
-        const rest = (left.get(key) ?? 0) - quantity;
-        left.set(key, rest);
-        if (rest === 0) soldOut.add(productId);
-        taken.set(key, { productId, size, quantity: quantity + (taken.get(key)?.quantity ?? 0) });
+    take: (taken) => {
+      for (const line of taken) {
+        const rest = of(line) - line.quantity;
+        left.set(keyOf(line), rest);
+        if (rest === 0) soldOut.add(line.productId);
       }
     },
-    taken: () => [...taken.values()],
     soldOut: () => [...soldOut],
   };
 }

@@ -2,6 +2,7 @@ import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orde
 import { type PricedLines, priceLines, refuseShort } from '../cart/checkout.service';
 import type { Connection } from '../database/database';
 import type { EndWith } from '../database/transaction';
+import { mergeLines } from '../inventory/inventory.service';
 import {
   confirmationOf,
   isConfirmedAtOnce,
@@ -60,7 +61,7 @@ export async function placeTogether(
   if (counter.sold.length > 0)
     endWith(
       writingOf(counter.sold, { route: ROUTE, status: CREATED, soldOut: counter.soldOut() }),
-      takingOf(counter.taken()),
+      takingOf(mergeLines(counter.sold.flatMap(({ lines }) => lines))),
     );
   return results;
 }
@@ -112,7 +113,7 @@ function openCounter(shop: Shop, rows: CheckoutRow[], isPatient: boolean) {
     sold.push(written);
     return { order, payment: written.payment };
   };
-  return { serve, sold, soldOut: stock.soldOut, taken: stock.taken };
+  return { serve, sold, soldOut: stock.soldOut };
 }
 
 /** The first answer once more. */

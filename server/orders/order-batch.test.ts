@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectSoundBooks, fillCart, placeIn, stockOf } from '../../tests/support/orders';
 import { adasAddress, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import { createPromotion } from '../promotions/promotions.service';
@@ -14,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => expectSoundBooks(test));
 
+/** Of two connections; the embedded database has one. */
+const onServer = it.skipIf(process.env.TEST_DATABASE === 'pglite');
+
 const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
 
 async function buyer(...wishes: [product: { _id: string }, quantity: number][]): Promise<TestUser> {
@@ -22,9 +26,22 @@ async function buyer(...wishes: [product: { _id: string }, quantity: number][]):
   return user;
 }
 
+const wish = ({ accountId }: TestUser, key: string | null = null) => ({
+  ...{ accountId, input: adasAddress, key },
+});
+
+/** A transaction's connection; before each statement something is done. */
+function watching(tx: Connection, statement: (name: string) => unknown): Connection {
+  const query = async (asked: { name: string }) => {
+    await statement(asked.name);
+    return tx.query(asked as never);
+  };
+  return { query } as unknown as Connection;
+}
+
 /** What becomes of orders that are placed together: a code, or how many pieces were sold. */
 async function together(buyers: TestUser[], options: { isPatient?: boolean } = {}) {
-  const requests = buyers.map(({ accountId }) => ({ accountId, input: adasAddress, key: null }));
+  const requests = buyers.map((user) => wish(user));
   const results = await transaction(test.shop.pool, (tx) => placeIn(test, tx, requests, options));
   return results.map((result) =>
     result.status === 'fulfilled' ? result.value.order.totalItem : result.reason.code,
@@ -60,16 +77,9 @@ describe('orders that are placed together', () => {
     const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
     const asked: string[] = [];
     await transaction(test.shop.pool, async (tx) => {
-      const query = ((statement: { name: string }) => {
-        asked.push(statement.name);
-        return tx.query(statement as never);
-      }) as never;
-      const requests = buyers.map(({ accountId }) => ({
-        accountId,
-        input: adasAddress,
-        key: 'one',
-      }));
-      await placeIn(test, { query }, requests);
+      const noted = watching(tx, (name) => asked.push(name));
+      const requests = buyers.map((user) => wish(user, 'one'));
+      await placeIn(test, noted, requests);
     });
     expect(asked).toEqual([
       ...['order-hold-carts', 'order-read-checkouts', 'order-insert'],
@@ -77,7 +87,7 @@ describe('orders that are placed together', () => {
     ]);
   });
 
-  it.skipIf(process.env.TEST_DATABASE === 'pglite')(
+  onServer(
     'go on without the one whose stock somebody holds, where it is not waited for',
     async () => {
       const [held, free] = [await scarce(5), await scarce(5)];
@@ -94,7 +104,7 @@ describe('orders that are placed together', () => {
     },
   );
 
-  it.skipIf(process.env.TEST_DATABASE === 'pglite')(
+  onServer(
     'hold scarce stock from the beginning, and what there is plenty of only to take it',
     async () => {
       const [few, many] = [await scarce(5), await scarce(5_000)];
@@ -106,40 +116,33 @@ describe('orders that are placed together', () => {
           () => 'held',
         );
       await transaction(pool, async (tx) => {
-        const query = (async (statement: { name: string }) => {
-          if (statement.name === 'order-insert')
+        const watched = watching(tx, async (name) => {
+          if (name === 'order-insert')
             expect([await hold(few), await hold(many)]).toEqual(['held', 'free']);
-          return tx.query(statement as never);
-        }) as never;
-        await placeIn(test, { query }, [
-          { accountId: user.accountId, input: adasAddress, key: null },
-        ]);
+        });
+        await placeIn(test, watched, [wish(user)]);
       });
       expect([await stockOf(test, few), await stockOf(test, many)]).toEqual([4, 4_999]);
     },
   );
 
-  it.skipIf(process.env.TEST_DATABASE === 'pglite')(
-    'begin anew where others have taken meanwhile what there was plenty of',
-    async () => {
-      const shirt = await scarce(5_000);
-      const user = await buyer([shirt, 3]);
-      const admin = await test.admin();
-      const wishes = [{ accountId: user.accountId, input: adasAddress, key: null }];
-      let attempts = 0;
-      const results = await transaction(test.shop.pool, async (tx, endWith) => {
-        const placed = await placeTogether(test.shop, tx, wishes, endWith);
-        if (attempts++ === 0)
-          await admin.put(`/api/admin/products/${shirt._id}`, {
-            sizes: [{ name: 'M', quantity: 2 }],
-          });
-        return placed;
-      });
-      expect(attempts).toBe(2);
-      expect(results).toMatchObject([{ status: 'rejected', reason: { code: 'out_of_stock' } }]);
-      expect(await stockOf(test, shirt)).toBe(2);
-    },
-  );
+  onServer('begin anew where others have taken meanwhile what there was plenty of', async () => {
+    const shirt = await scarce(5_000);
+    const user = await buyer([shirt, 3]);
+    const admin = await test.admin();
+    let attempts = 0;
+    const results = await transaction(test.shop.pool, async (tx, endWith) => {
+      const placed = await placeTogether(test.shop, tx, [wish(user)], endWith);
+      if (attempts++ === 0)
+        await admin.put(`/api/admin/products/${shirt._id}`, {
+          sizes: [{ name: 'M', quantity: 2 }],
+        });
+      return placed;
+    });
+    expect(attempts).toBe(2);
+    expect(results).toMatchObject([{ status: 'rejected', reason: { code: 'out_of_stock' } }]);
+    expect(await stockOf(test, shirt)).toBe(2);
+  });
 
   it('are placed each by itself when one of them cannot be written', async () => {
     const shirt = await scarce(10);
