@@ -1,61 +1,61 @@
 /**
- * What staff did, in words that the name of the thing may follow: 'Shipped order' ..742530. The server finds entries by
- * these words, so what is read can be searched for.
+ * Labels of audit actions. The name of the record follows the label: 'Shipped order ..742530'. The audit search matches
+ * these labels, so staff can search for what they read.
  */
 const words: Record<string, string> = {
-  'account.create': 'Made the account of',
-  'account.promote': 'Made an admin of',
-  'account.erase': 'Erased the account of',
-  'account.second-factor-on': 'Turned sign-in codes on for',
-  'account.second-factor-off': 'Turned sign-in codes off for',
-  'content.save-draft': 'Saved a draft of the content',
-  'content.publish': 'Published the content',
-  'content.discard-draft': 'Discarded the draft of the content',
+  'account.create': 'Created the account of',
+  'account.promote': 'Gave the Admin role to',
+  'account.erase': 'Deleted the account of',
+  'account.second-factor-on': 'Turned on two-step sign-in for',
+  'account.second-factor-off': 'Turned off two-step sign-in for',
+  'content.save-draft': 'Saved a content draft',
+  'content.publish': 'Published content',
+  'content.discard-draft': 'Discarded the content draft',
   'customer.export': 'Exported the data of',
-  'import.read': 'Read the product file',
-  'import.apply': 'Applied the product file',
-  'import.undo': 'Undid the product file',
-  'job.retry': 'Tried a job again',
-  'mail.send-again': 'Sent again the mail',
+  'import.read': 'Checked the import file',
+  'import.apply': 'Imported the file',
+  'import.undo': 'Undid the import of',
+  'job.retry': 'Retried job',
+  'mail.send-again': 'Resent the email',
   'order.ship': 'Shipped order',
-  'order.deliver': 'Marked as delivered order',
+  'order.deliver': 'Marked as delivered: order',
   'order.cancel': 'Cancelled order',
   'order.delete': 'Deleted order',
-  'order.restore': 'Put back order',
-  'order.refund': 'Gave back money for order',
-  'order.note': 'Wrote a note on order',
+  'order.restore': 'Restored order',
+  'order.refund': 'Refunded order',
+  'order.note': 'Added a note to order',
   'picture.store': 'Uploaded a picture',
   'product.create': 'Added product',
-  'product.update': 'Changed product',
-  'product.bulk': 'Changed, with others, product',
-  'product.import': 'Changed by import product',
-  'product.undo': 'Undid the change of product',
+  'product.update': 'Edited product',
+  'product.bulk': 'Bulk-edited product',
+  'product.import': 'Imported changes to product',
+  'product.undo': 'Undid changes to product',
   'product.delete': 'Deleted product',
-  'product.restore': 'Put back product',
+  'product.restore': 'Restored product',
   'promotion.create': 'Added promo code',
-  'promotion.update': 'Changed promo code',
+  'promotion.update': 'Edited promo code',
   'promotion.pause': 'Paused promo code',
   'promotion.resume': 'Resumed promo code',
   'promotion.archive': 'Archived promo code',
   'promotion.delete': 'Deleted promo code',
-  'return.receive': 'Received the return of order',
-  'return.reject': 'Did not take the return of order',
+  'return.receive': 'Received the return for order',
+  'return.reject': 'Rejected the return for order',
   'setting.change': 'Changed the setting',
-  'staff.invite': 'Invited to the staff',
-  'staff.withdraw-invitation': 'Withdrew the invitation of',
-  'staff.join': 'Joined the staff:',
+  'staff.invite': 'Invited to staff:',
+  'staff.withdraw-invitation': 'Withdrew the invitation to',
+  'staff.join': 'Joined staff:',
   'staff.change-role': 'Changed the role of',
-  'staff.remove': 'Took off the staff',
+  'staff.remove': 'Removed from staff:',
   'staff.end-sessions': 'Signed out everywhere',
   'stock.adjust': 'Adjusted the stock of',
 };
 
 const PRICE_WORDS = 'Changed the price of';
-/** These changes are told as changes of the price where they changed nothing else. */
+/** These actions read as price changes when they changed only price fields. */
 export const priceActions = ['product.update', 'product.bulk', 'product.import'];
 export const priceFields = ['price', 'discountPrice'];
 
-/** An entry's action in words; the action itself where there are none for it. */
+/** The label of an audit entry’s action, or the action’s key where it has no label. */
 export function wordsOf({
   action,
   after,
@@ -71,10 +71,10 @@ export function wordsOf({
   return isPrice ? PRICE_WORDS : (words[action] ?? action);
 }
 
-/** Which actions hold a text in their words, whatever its letter case, and whether changes of the price alone do. */
+/** Actions whose label contains `text` (case-insensitive), and whether the label for price changes does. */
 export function actionsInWords(text: string): { actions: string[]; price: boolean } {
-  const sought = text.trim().toLowerCase();
-  const holds = (phrase: string) => phrase.toLowerCase().includes(sought);
+  const needle = text.trim().toLowerCase();
+  const holds = (phrase: string) => phrase.toLowerCase().includes(needle);
   return {
     actions: Object.keys(words).filter((action) => holds(words[action] ?? '')),
     price: holds(PRICE_WORDS),

@@ -1,6 +1,6 @@
 /**
- * The texts that both areas share; the shop's and the admin's own stand in their `messages.ts`, so that
- * neither loads the other's. A text with a value in it is a function.
+ * Texts shared by the storefront and the admin area. Each area keeps its own in its `messages.ts`, so that
+ * neither loads the other’s. A text that contains a value is a function.
  */
 
 export const kit = {
@@ -8,7 +8,7 @@ export const kit = {
   close: 'Close',
   undo: 'Undo',
   loading: 'Loading',
-  notLoaded: 'This could not be loaded. Please check your connection and try again.',
+  notLoaded: 'We couldn’t load this. Check your connection and try again.',
   optional: 'Optional',
   increase: 'Increase',
   decrease: 'Decrease',
@@ -39,10 +39,10 @@ export const notFound = {
 } as const;
 
 export const failure = {
-  away: 'Unavailable right now',
-  awayText: 'The shop cannot be reached at the moment. Nothing was lost: your cart is kept.',
+  away: 'We’ll be right back',
+  awayText: 'We can’t reach the shop at the moment. Your cart is safe.',
   title: 'Something went wrong',
-  text: 'The page could not be shown. Nothing was lost: your cart is kept.',
+  text: 'We couldn’t show this page. Your cart is safe.',
   again: 'Try again',
   home: 'Back home',
 } as const;

@@ -107,7 +107,7 @@ describe('the newsletter', () => {
     }
     const asCall = await shop.visitor.get(`/api${link}`);
     expect(asCall.status).toBe(200);
-    expect(asCall.body).toEqual({ message: 'Your subscription is confirmed.' });
+    expect(asCall.body).toEqual({ message: 'You’re subscribed.' });
   });
 
   it('answers alike whether or not it knew the address, and mails it once in an hour', async () => {

@@ -186,7 +186,7 @@ describe('an order, for staff', () => {
     expect(body).toEqual([
       { _id: first._id, shipped: true, message: null },
       { _id: unpaid._id, shipped: false, message: 'This order has not been paid.' },
-      { _id: 'none', shipped: false, message: 'There is no such order.' },
+      { _id: 'none', shipped: false, message: 'Order not found.' },
     ]);
   });
 });

@@ -67,13 +67,13 @@ const auth: Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
-  { name: 'a forgotten password', path: '/forgot-password', shows: 'Send the link' },
+  { name: 'a forgotten password', path: '/forgot-password', shows: 'Send link' },
   {
-    ...{ name: 'a link that was sent', path: '/forgot-password', shows: 'Send the link' },
+    ...{ name: 'a link that was sent', path: '/forgot-password', shows: 'Send link' },
     act: async (page) => {
       await page.getByRole('main').getByLabel('Email').fill('nobody@shopper.example');
-      await press(page, 'Send the link');
-      await page.getByRole('heading', { name: 'Look at your mail' }).waitFor();
+      await press(page, 'Send link');
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     },
   },
   { name: 'a new password', path: '/reset-password?token=abc', shows: 'Set a new password' },
@@ -83,7 +83,7 @@ const auth: Screen[] = [
     act: async (page) => {
       await page.getByRole('textbox', { name: 'New password' }).fill('warp-and-weft');
       await press(page, 'Set password');
-      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+      await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     },
   },
 ];
@@ -91,9 +91,9 @@ const auth: Screen[] = [
 const addressBook: Screen[] = [
   { name: 'an address book', path: '/account', as: 'buyer', shows: home.streetAddress },
   {
-    ...{ name: 'an address with faults', path: '/account', as: 'buyer', shows: 'Add an address' },
+    ...{ name: 'an address with faults', path: '/account', as: 'buyer', shows: 'Add address' },
     act: async (page) => {
-      await press(page, 'Add an address');
+      await press(page, 'Add address');
       await dialog(page);
       const fields = page.getByRole('dialog').getByRole('textbox');
       for (const field of await fields.all()) await field.fill(' ');

@@ -58,7 +58,7 @@ describe('the products', () => {
     await page.locator('input[type=file]').setInputFiles({
       ...{ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) },
     });
-    await page.getByText('The file changes nothing.').waitFor();
+    await page.getByText('The file contains no changes.').waitFor();
     expect(file.split('\n').length).toBeGreaterThan(112);
   });
 });
@@ -72,8 +72,8 @@ describe('a customer', () => {
     const file = await saved(page, () => button(page, 'Export data').click());
     expect(JSON.stringify(JSON.parse(file))).toContain(person.email);
     await button(page, 'Erase').click();
-    await button(page, 'Erase for good').click();
-    await page.getByText('The customer was erased').waitFor();
+    await button(page, 'Delete permanently').click();
+    await page.getByText('Personal data deleted').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
     await open(page, `/admin/customer?q=${encodeURIComponent(person.email)}`);
     await page.getByText('No customers found').waitFor();
@@ -92,19 +92,19 @@ describe('a return', () => {
     await button(page, /^Receive and give back/).click();
     await page.getByText(/is on its way back$/).waitFor();
     await expect.poll(() => receive.count(), { timeout: 10_000 }).toBe(before - 1);
-    await button(page, /^Do not take the return/)
+    await button(page, /^Reject the return/)
       .first()
       .click();
     await page.getByLabel('Why').fill('It was worn.');
-    await button(page, 'Do not take it').click();
-    await page.getByText('The return is not taken').waitFor();
+    await button(page, 'Reject return').click();
+    await page.getByText('Return rejected').waitFor();
     await open(page, '/admin/returns?status=rejected');
     await rows.filter({ hasText: 'Not taken' }).first().waitFor();
   });
 
   atDesk('says why, by product and size', async (page) => {
     await open(page, '/admin/returns/reasons');
-    const table = page.getByRole('table', { name: 'Reasons for returns' });
+    const table = page.getByRole('table', { name: 'Return reasons' });
     await table.getByRole('columnheader', { name: 'Too small' }).waitFor();
     const { answer } = {
       answer: await staff.call('GET /api/admin/returns/reasons', { query: {} }),
@@ -159,7 +159,7 @@ describe('what the shop says', () => {
     await open(page, '/admin/content');
     await page.locator('[name="promo.text"]').fill(words);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('The draft is saved').waitFor();
+    await page.getByText('Draft saved').waitFor();
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Preview', exact: true }).click();
     const preview = await opened;
@@ -169,7 +169,7 @@ describe('what the shop says', () => {
     await open(visitor.page, '/');
     expect(await stands(visitor.page)).toBe(false);
     await button(page, 'Publish').click();
-    await page.getByText('Shoppers see it now').waitFor();
+    await page.getByText('Published').waitFor();
     await expect
       .poll(
         async () => {
@@ -194,7 +194,7 @@ describe('what the shop says', () => {
       await staff.call('POST /api/admin/content/publish', {});
       await open(page, '/admin/settings');
       await button(page, 'Deliver free over $100.00').click();
-      await page.getByText('The settings are saved').waitFor();
+      await page.getByText('Settings saved').waitFor();
       await button(page, /^Deliver free over/).waitFor({ state: 'detached' });
       const { freeShippingOver } = await staff.call('GET /api/admin/settings', {});
       expect(freeShippingOver).toBe(100);

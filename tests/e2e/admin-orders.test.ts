@@ -95,7 +95,7 @@ describe('the desk, by keyboard alone', () => {
 });
 
 async function chooseAll(page: Page) {
-  const all = page.getByRole('checkbox', { name: 'Choose all on this page' });
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
   await tabTo(page, all);
   await page.keyboard.press('Space');
 }

@@ -28,7 +28,7 @@ describe('the products at the desk, by keyboard alone', () => {
       { name: 'front.png', mimeType: 'image/png', buffer: await picture('#7a1f1f') },
       { name: 'back.png', mimeType: 'image/png', buffer: await picture('#1f7a3a') },
     ]);
-    const alt = field('What it shows');
+    const alt = field('Alternative text');
     await alt.nth(1).waitFor();
     await tabTo(page, alt.nth(1), { back: true });
     await page.keyboard.type('The back');
@@ -62,7 +62,7 @@ describe('the products at the desk, by keyboard alone', () => {
     expect(await find('Wharf Pocket Tee')).toBeUndefined();
 
     await tabAndEnter(page, page.getByRole('button', { name: 'Import 1 product' }));
-    const undo = page.getByRole('button', { name: 'Undo the import' });
+    const undo = page.getByRole('button', { name: 'Undo import' });
     await undo.waitFor();
     expect(await find('Wharf Pocket Tee')).toBeDefined();
 

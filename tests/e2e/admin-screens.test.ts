@@ -47,7 +47,7 @@ testScreens('the admin area', [
   ...deskAndPhone('the stock', '/admin/stock', 'Stock'),
   desk('the stock of a product', ({ product }) => `/admin/stock/${product._id}`, 'Adjust stock'),
   desk('the returns', '/admin/returns', 'Returns'),
-  desk('why things came back', '/admin/returns/reasons', 'Reasons for returns'),
+  desk('why things came back', '/admin/returns/reasons', 'Return reasons'),
   desk('the promo codes', '/admin/promotions', 'WELCOME10'),
   desk('a new promo code', '/admin/promotions/new', 'Add promo code'),
   desk('the content', '/admin/content', 'Promo banner'),
@@ -56,14 +56,14 @@ testScreens('the admin area', [
   desk('the mails', '/admin/mail', 'Mail'),
   desk('the jobs', '/admin/jobs', 'Jobs'),
   desk('the audit', '/admin/audit', 'Audit'),
-  desk('the second factor', '/admin/second-factor', 'Second factor'),
+  desk('the second factor', '/admin/second-factor', 'Two-step sign-in'),
   acted('a product with faults', '/admin/product/create', 'Brand', async (page) => {
     await page.getByLabel('Title').fill('Half a shirt');
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true], :user-invalid').first().waitFor();
   }),
   acted('changing prices', '/admin/products', 'In Stock', async (page) => {
-    await page.getByLabel('Choose all on this page').check();
+    await page.getByLabel('Select all on this page').check();
     await press(page, 'Change prices');
     await page.getByLabel('How much').fill('-10');
     await page.getByRole('dialog').getByText('→').first().waitFor();

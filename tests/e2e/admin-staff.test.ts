@@ -75,14 +75,14 @@ describe('a second factor', () => {
     await page.getByRole('img', { name: /^QR code/ }).waitFor();
     const secret = fromBase32((await page.locator('code').innerText()).trim());
     const step = stepOf(Date.now() / 1000);
-    await page.getByLabel('Six digits of the app').fill('000000');
+    await page.getByLabel('Six-digit code from the app').fill('000000');
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.locator('[aria-invalid=true]').waitFor();
-    await page.getByLabel('Six digits of the app').fill(codeOf(secret, step));
+    await page.getByLabel('Six-digit code from the app').fill(codeOf(secret, step));
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const [recovery = ''] = await page.locator('main ul.font-mono li').allInnerTexts();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
     await page.getByText(/^On since/).waitFor();
 
     // A code works once: the next one already counts, for clocks differ.

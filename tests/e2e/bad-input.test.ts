@@ -29,10 +29,10 @@ describe('an address that is not right says so, and leads on', () => {
     ['/men/clothing/spacesuits', 'Page Not Found', 'Back home'],
     ['/children/clothing/all', 'Page Not Found', 'Back home'],
     ['/admin/no/such', 'Page Not Found', 'Back home'],
-    ['/product/not-an-id', 'This product is no longer here', 'See women’s clothing'],
-    ['/order', 'There is no such order', 'Your orders'],
-    ['/order?order_id=not-an-id', 'There is no such order', 'Your orders'],
-    ['/checkout?order_id=not-an-id', 'There is no such order', 'To the checkout'],
+    ['/product/not-an-id', 'This product is no longer available', 'See women’s clothing'],
+    ['/order', 'Order not found', 'Your orders'],
+    ['/order?order_id=not-an-id', 'Order not found', 'Your orders'],
+    ['/checkout?order_id=not-an-id', 'Order not found', 'Go to checkout'],
     ['/search', /./, 'Skip to content'],
     [
       '/search?q=%3Cimg%20src%3Dx%20onerror%3Dfetch(1)%3E',
@@ -51,8 +51,8 @@ describe('an address that is not right says so, and leads on', () => {
   it('a link for a new password without its token', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/reset-password');
-    await says(page, 'This link does not work');
-    await main(page).getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    await says(page, 'This link doesn’t work');
+    await main(page).getByRole('link', { name: 'Get a new link' }).waitFor();
     await context.close();
   });
 

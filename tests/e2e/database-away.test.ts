@@ -24,7 +24,7 @@ it('shows what it has kept while the database is away, says so of the rest, and 
   await page.getByRole('heading', { name: 'New Arrivals' }).waitFor();
 
   expect(await open('/shipping')).toBe(503);
-  expect(await heading()).toBe('Unavailable right now');
+  expect(await heading()).toBe('We’ll be right back');
   // The frame is there: header, footer and the shop's name.
   expect(await page.getByRole('contentinfo').count()).toBe(1);
 

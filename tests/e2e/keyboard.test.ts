@@ -145,7 +145,7 @@ describe('without a mouse', () => {
       await focusComesTo(page, heading(page, 'Forgot Password'));
       await tabAndType(page, main(page).getByLabel('Email'), email);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Look at your mail' }).waitFor();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     });
   });
 
@@ -165,14 +165,14 @@ describe('without a mouse', () => {
         page,
         page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }),
       );
-      await page.getByText('Your order is cancelled.').first().waitFor();
+      await page.getByText('Your order has been cancelled.').first().waitFor();
     });
   });
 
   it('somebody keeps an address', async () => {
     const { jwt } = await signUpAt(demo.shop.url, 'Kay');
     await walk({ jwt }, '/account', async (page) => {
-      const add = main(page).getByRole('button', { name: 'Add an address' });
+      const add = main(page).getByRole('button', { name: 'Add address' });
       await tabAndEnter(page, add);
       const dialog = page.getByRole('dialog');
       const fields = [
@@ -208,7 +208,7 @@ describe('without a mouse', () => {
       if (!(await piece.isChecked())) await page.keyboard.press('Space');
       await tabTo(page, dialog.getByRole('combobox'));
       await page.keyboard.press('ArrowDown');
-      await tabAndEnter(page, dialog.getByRole('button', { name: 'Ask for the return' }));
+      await tabAndEnter(page, dialog.getByRole('button', { name: 'Request return' }));
       await page.getByText('Your return is noted.').first().waitFor();
     });
   });

@@ -20,7 +20,7 @@ describe('a part of a page whose code is not there yet', () => {
     await context.setOffline(true);
     const menu = page.getByRole('banner').getByRole('button', { name: 'Women', exact: true });
     await menu.click();
-    await says(page, 'This could not be loaded. Please check your connection and try again.');
+    await says(page, 'We couldn’t load this. Check your connection and try again.');
     await page.locator('[aria-expanded=true]').waitFor({ state: 'detached' });
     await context.setOffline(false);
     await menu.click();
@@ -68,7 +68,7 @@ describe('a part of a page whose code is not there yet', () => {
     await main(page).getByLabel('Email').fill('ada@shopper.example');
     await refuseOnce(page, '**/assets/mega-panel-*');
     await page.getByRole('banner').getByRole('button', { name: 'Women', exact: true }).click();
-    await says(page, 'This could not be loaded. Please check your connection and try again.');
+    await says(page, 'We couldn’t load this. Check your connection and try again.');
     expect(await main(page).getByLabel('Email').inputValue()).toBe('ada@shopper.example');
     await context.close();
   });

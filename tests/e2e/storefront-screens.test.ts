@@ -60,7 +60,7 @@ const frame: Screen[] = [
     ...{ name: 'no favourites in the header', path: '/', as: 'newcomer', shows: 'New Arrivals' },
     act: async (page) => {
       await press(page, 'Favourites');
-      await says(page, /Nothing here yet/);
+      await says(page, /No favourites yet/);
     },
   },
   {
@@ -138,7 +138,7 @@ const listing: Screen[] = [
   },
   { name: 'an unknown group', path: '/men/clothing/spacesuits', shows: 'Page Not Found' },
   { name: 'results', path: '/search?q=linen', as: 'shopper', shows: /^\d+ Items?$/ },
-  { name: 'no results', path: '/search?q=zzzzzzzz', as: 'shopper', shows: 'Nothing found' },
+  { name: 'no results', path: '/search?q=zzzzzzzz', as: 'shopper', shows: 'No results' },
   {
     ...{ name: 'the sizes of a card', path: tees, as: 'shopper', shows: '16 Items' },
     act: async (page) => {
@@ -193,14 +193,18 @@ const product: Screen[] = [
     },
   },
   {
-    ...{ name: 'a product that has gone', as: 'shopper', shows: 'This product is no longer here' },
+    ...{
+      name: 'a product that has gone',
+      as: 'shopper',
+      shows: 'This product is no longer available',
+    },
     path: ({ goneProductId }) => `/product/${goneProductId}`,
   },
 ];
 
 const kept: Screen[] = [
   { name: 'favourites', path: '/favourites', as: 'buyer', shows: '2 items' },
-  { name: 'no favourites', path: '/favourites', as: 'newcomer', shows: 'Nothing here yet' },
+  { name: 'no favourites', path: '/favourites', as: 'newcomer', shows: 'No favourites yet' },
   { name: 'a cart', path: '/cart', as: 'buyer', shows: 'Cart Total' },
   { name: 'a cart on a phone', path: '/cart', as: 'buyer', width: 360, shows: 'Cart Total' },
   { name: 'an empty cart', path: '/cart', as: 'newcomer', shows: 'Your cart is empty' },
@@ -235,7 +239,7 @@ const checkout: Screen[] = [
     act: async (page) => {
       await fillCheckout(page, '4242 4242 4242 4241');
       await press(page, 'Pay now');
-      await says(page, 'This card number is not right.');
+      await says(page, 'Check the card number.');
     },
   },
   {
@@ -256,7 +260,7 @@ const checkout: Screen[] = [
     }),
   ),
   {
-    ...{ name: 'somebody else’s order', as: 'newcomer', shows: 'There is no such order' },
+    ...{ name: 'somebody else’s order', as: 'newcomer', shows: 'Order not found' },
     path: ({ delivered }) => `/order?order_id=${delivered._id}`,
   },
 ];

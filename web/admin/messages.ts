@@ -1,17 +1,17 @@
-/** The texts that rooms of the admin area share; each room's own stand in its `messages.ts`. */
+/** Texts shared by several admin screens. Each screen keeps its own in its `messages.ts`. */
 
 export const lists = {
   prev: 'Prev',
   next: 'Next',
   pages: 'Pages',
   range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
-  failed: 'This could not be loaded',
+  failed: 'We couldn’t load this',
   again: 'Try again',
   clear: 'Clear search and filters',
-  chooseAll: 'Choose all on this page',
-  chooseNone: 'Choose none',
-  chosen: (count: number) => `${count} chosen`,
-  choose: 'Choose',
+  chooseAll: 'Select all on this page',
+  chooseNone: 'Clear selection',
+  chosen: (count: number) => `${count} selected`,
+  choose: 'Select',
   date: 'Date',
   from: 'From',
   to: 'To',
@@ -24,7 +24,7 @@ export const lists = {
 
 export const unsaved = {
   title: 'Leave without saving?',
-  text: 'What you typed here will be lost.',
+  text: 'Your changes will be lost.',
   leave: 'Leave',
   stay: 'Stay',
 } as const;

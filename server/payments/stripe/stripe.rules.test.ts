@@ -50,7 +50,7 @@ describe('a payment intent', () => {
     });
     const fault = { type: 'api_error', message: 'idempotency layer is down' };
     expect(toGatewayPayment({ ...declined, last_payment_error: fault }).failure).toBe(
-      'The payment did not go through.',
+      'Your payment didn’t go through.',
     );
   });
 

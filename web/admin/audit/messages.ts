@@ -1,8 +1,8 @@
-/** The texts of the audit screen. */
+/** Texts of the audit log. */
 
 export const audit = {
-  title: 'Audit',
-  search: 'Search person, action or id',
+  title: 'Audit log',
+  search: 'Search by person, action or ID',
   when: 'When',
   who: 'Who',
   what: 'What',
@@ -15,5 +15,5 @@ export const audit = {
   show: 'Show',
   showNamed: (action: string) => `Show before and after: ${action}`,
   emptyTitle: 'No entries found',
-  emptyText: 'Each change by staff is written down here. Nothing here can be changed.',
+  emptyText: 'Changes made by staff are recorded here and can’t be edited.',
 } as const;

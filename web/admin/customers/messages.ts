@@ -1,39 +1,39 @@
-/** The texts of the customers' screens. */
+/** Texts of the customer screens. */
 
 export const customers = {
   title: 'Customers',
-  search: 'Search name, email or id',
+  search: 'Search by name, email or ID',
   name: 'Name',
   email: 'Email',
   orders: 'Orders',
   spent: 'Spent',
   since: 'Since',
   emptyTitle: 'No customers found',
-  emptyText: 'Nobody fits the search.',
+  emptyText: 'No customers match your search.',
 } as const;
 
 export const customer = {
   facts: 'Customer',
   lastOrder: 'Last order',
-  never: 'None yet',
+  never: 'No orders yet',
   newsletter: 'Newsletter',
   yes: 'Yes',
   no: 'No',
   orders: 'Orders',
   noOrders: 'No orders yet',
   addresses: 'Addresses',
-  noAddresses: 'None kept',
+  noAddresses: 'No saved addresses',
   export: 'Export data',
   exporting: 'Exporting',
-  exported: 'The data are saved as a file',
-  erase: 'Erase',
-  eraseTitle: (name: string) => `Erase ${name}?`,
+  exported: 'Data downloaded',
+  erase: 'Delete personal data',
+  eraseTitle: (name: string) => `Delete the personal data of ${name}?`,
   eraseText:
-    'For who asked for it. Open orders are cancelled; the others stay in the books without the person. This cannot be undone.',
-  eraseConfirm: 'Erase for good',
-  erasing: 'Erasing',
-  keep: 'Keep',
-  erased: 'The customer was erased',
-  gone: 'There is no such customer',
+    'Use this when a customer asks for it. Open orders are cancelled; past orders stay in your records without personal data. This can’t be undone.',
+  eraseConfirm: 'Delete permanently',
+  erasing: 'Deleting',
+  keep: 'Cancel',
+  erased: 'Personal data deleted',
+  gone: 'Customer not found',
   back: 'All customers',
 } as const;

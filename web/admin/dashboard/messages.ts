@@ -1,4 +1,4 @@
-/** The texts of the dashboard. */
+/** Texts of the dashboard. */
 
 export const dashboard = {
   title: 'Dashboard',
@@ -20,16 +20,16 @@ export const period = {
     '30d': '30 days',
     '90d': '90 days',
     '12m': '12 months',
-    days: 'Dates',
+    days: 'Custom',
   },
-  noDays: 'Choose a first and a last day',
+  noDays: 'Choose a start and an end date',
   now: {
     '7d': 'Last 7 days',
     '30d': 'Last 30 days',
     '90d': 'Last 90 days',
     '12m': 'Last 12 months',
   },
-  before: 'Before',
+  before: 'Previous period',
   revenueBy: { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' },
   ordersBy: { day: 'Orders by day', week: 'Orders by week', month: 'Orders by month' },
   step: { day: 'Day', week: 'Week', month: 'Month' },
@@ -39,14 +39,14 @@ export const period = {
 export const sellers = {
   title: 'Best sellers',
   product: 'Product',
-  pieces: 'Pieces',
-  unit: 'pieces',
+  pieces: 'Units',
+  unit: 'units',
   revenue: 'Revenue',
-  none: 'Nothing was ordered in this period',
+  none: 'No orders in this period',
 } as const;
 
 export const runningOut = {
-  title: 'Stock about to run out',
+  title: 'Running low',
   product: 'Product',
   size: 'Size',
   left: 'Left',
@@ -54,5 +54,5 @@ export const runningOut = {
   lasts: 'Lasts',
   today: 'Less than a day',
   days: (count: string) => (count === '1' ? '1 day' : `${count} days`),
-  none: 'Nothing runs out soon',
+  none: 'Nothing is about to run out',
 } as const;

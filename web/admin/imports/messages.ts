@@ -1,23 +1,23 @@
 import type { ImportVerdict } from '#contract/choices';
 import type { ImportState } from '#contract/imports';
 
-/** The texts of the screens that read and write product files. */
+/** Texts of the product import and export screens. */
 
 export const imports = {
   title: 'Import products',
   about:
-    "A CSV file of this shop's own export, or of Shopify's. It is read first and nothing is changed until you say so.",
+    'Upload a CSV file exported from this shop or from Shopify. You can review every change before anything is imported.',
   choose: 'Choose a CSV file',
   drop: 'or drop it here',
   sending: 'Sending',
   noCsv: 'Choose a CSV file.',
-  before: 'Imports so far',
-  none: 'Nothing was imported yet',
+  before: 'Previous imports',
+  none: 'No imports yet',
   file: 'File',
   when: 'When',
   by: 'By',
   state: 'State',
-  unnamed: 'Unnamed file',
+  unnamed: 'Untitled file',
   states: {
     reading: 'Reading',
     ready: 'Ready to import',
@@ -28,31 +28,31 @@ export const imports = {
   } satisfies Record<ImportState, string>,
   export: 'Export CSV',
   exporting: 'Exporting',
-  exported: 'The products are saved as a file',
+  exported: 'Products downloaded',
 } as const;
 
 export const oneImport = {
-  gone: 'There is no such import',
+  gone: 'Import not found',
   back: 'All imports',
   progress: (done: string, total: string) => `${done} of ${total} products`,
-  counting: 'Counting the products of the file',
-  nothing: 'The file changes nothing.',
+  counting: 'Counting products in the file',
+  nothing: 'The file contains no changes.',
   apply: (count: string) => `Import ${count}`,
   product: 'product',
   applying: 'Importing',
-  undo: 'Undo the import',
+  undo: 'Undo import',
   undoing: 'Undoing',
   undoUntil: (moment: string) => `Can be undone until ${moment}`,
-  undone: (count: string) => `${count} put back as before`,
-  kept: (count: string) => `${count} changed since and stay as they are`,
-  rows: 'Products of the file',
+  undone: (count: string) => `${count} restored`,
+  kept: (count: string) => `${count} left as they are because they have changed since`,
+  rows: 'Products in the file',
   verdict: 'Show',
   all: 'All',
   line: 'Line',
   lines: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   productColumn: 'Product',
-  what: 'What happens',
-  noRows: 'No product of the file is like that.',
+  what: 'Result',
+  noRows: 'No products match this filter.',
   fieldChange: (field: string, before: string, after: string) =>
     before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after}`,
   reason: (line: string, field: string, message: string) =>
@@ -60,8 +60,8 @@ export const oneImport = {
   verdicts: {
     new: 'New',
     changed: 'Changed',
-    same: 'Same',
-    refused: 'Refused',
-    conflict: 'Changed in the shop meanwhile',
+    same: 'Unchanged',
+    refused: 'Rejected',
+    conflict: 'Changed in the shop since the upload',
   } satisfies Record<ImportVerdict, string>,
 } as const;

@@ -114,7 +114,7 @@ describe('the keys', () => {
     open();
     await screen.findByText('the page');
     fireEvent.keyDown(document.body, { key: '?' });
-    const toggle = await screen.findByRole('checkbox', { name: /single keys/ });
+    const toggle = await screen.findByRole('checkbox', { name: /single-key/ });
     fireEvent.click(toggle);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

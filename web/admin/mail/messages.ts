@@ -1,60 +1,60 @@
 import type { Job } from '#contract/jobs';
 import type { Mail } from '#contract/mail';
 
-/** The texts of the screens of mail and jobs. */
+/** Texts of the email and job screens. */
 
 export const mails = {
-  title: 'Mail',
-  search: 'Search address or subject',
+  title: 'Emails',
+  search: 'Search by address or subject',
   status: 'Status',
   to: 'To',
   subject: 'Subject',
-  written: 'Written',
-  emptyTitle: 'No mails found',
-  emptyText: 'What the shop writes to shoppers and staff appears here.',
-  jobs: 'Jobs that are not done',
+  written: 'Created',
+  emptyTitle: 'No emails found',
+  emptyText: 'Emails to customers and staff appear here.',
+  jobs: 'Unfinished jobs',
   statuses: {
-    kept: 'Kept',
+    kept: 'Not sent',
     queued: 'Queued',
     sent: 'Sent',
     failed: 'Failed',
   } satisfies Record<Mail['status'], string>,
-  /** A mail that is kept is all there is to see where no mail server is set. */
-  keptNote: 'Kept mails were written and not sent: no mail server is set (SMTP_URL).',
+  /** Shown where no mail server is configured: emails are stored instead of sent. */
+  keptNote: 'No mail server is set up (SMTP_URL), so emails are stored here and not sent.',
 } as const;
 
 export const mail = {
-  back: 'All mails',
-  gone: 'There is no such mail',
-  facts: 'Mail',
-  template: 'Letter',
-  tries: 'Tries',
-  error: 'Last answer',
+  back: 'All emails',
+  gone: 'Email not found',
+  facts: 'Email',
+  template: 'Template',
+  tries: 'Attempts',
+  error: 'Last response',
   sent: 'Sent',
-  preview: 'As it looks',
-  frame: (subject: string) => `Mail: ${subject}`,
-  text: 'As plain text',
+  preview: 'Preview',
+  frame: (subject: string) => `Email: ${subject}`,
+  text: 'Plain text',
   again: 'Send again',
   sending: 'Sending',
-  wasQueued: 'The mail will be sent once more',
+  wasQueued: 'Email queued to be sent again',
 } as const;
 
 export const jobs = {
   title: 'Jobs',
   state: 'State',
-  open: 'Not done',
+  open: 'Unfinished',
   kind: 'Job',
   about: 'About',
-  tries: 'Tries',
-  error: 'Last failure',
-  next: 'Next try',
+  tries: 'Attempts',
+  error: 'Last error',
+  next: 'Next attempt',
   actions: 'Actions',
-  retry: 'Try now',
-  retryNamed: (kind: string) => `Try ${kind} now`,
-  trying: 'Trying',
-  wasTold: 'The job is tried now',
-  emptyTitle: 'Nothing is left to do',
-  emptyText: 'Mails, refunds and notices that wait or failed appear here.',
+  retry: 'Retry now',
+  retryNamed: (kind: string) => `Retry ${kind} now`,
+  trying: 'Retrying',
+  wasTold: 'Retrying the job',
+  emptyTitle: 'All done',
+  emptyText: 'Emails, refunds and notices that are waiting or have failed appear here.',
   states: { waiting: 'Waiting', failed: 'Failed', done: 'Done' } satisfies Record<
     Job['state'],
     string

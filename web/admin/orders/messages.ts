@@ -1,6 +1,6 @@
 import type { OrderEventKind, OrderRefund } from '#contract/orders.admin';
 
-/** The texts of the orders' screens. */
+/** Texts of the order screens. */
 
 export const orders = {
   title: 'Orders',
@@ -13,8 +13,8 @@ export const orders = {
   price: 'Price',
   date: 'Order date',
   actions: 'Actions',
-  choose: 'Choose',
-  chooseNamed: (id: string) => `Choose order ${id}`,
+  choose: 'Select',
+  chooseNamed: (id: string) => `Select order ${id}`,
   ship: 'Ship Order',
   shipping: 'Shipping',
   shipped: 'Shipped',
@@ -27,36 +27,36 @@ export const orders = {
   deleteTitle: 'Delete this order?',
   deleteText: (amount: string) =>
     amount === '$0.00'
-      ? 'It is cancelled and leaves the lists; its stock goes back. Undoing it would bring it back as cancelled.'
-      : `It leaves the lists, ${amount} is given back to the shopper, and stock that was not shipped goes back. This cannot be undone.`,
+      ? 'The order is cancelled, removed from the lists and its stock is released. You can restore it as a cancelled order.'
+      : `The order is removed from the lists, ${amount} is refunded and unshipped stock is released. This can’t be undone.`,
   deleting: 'Deleting',
-  keep: 'Keep',
+  keep: 'Keep order',
   wasDeleted: (id: string) => `Order ${id} deleted`,
-  isBack: (id: string) => `Order ${id} is back`,
+  isBack: (id: string) => `Order ${id} restored`,
   wasShipped: (id: string) => `Order ${id} shipped`,
   wasDelivered: (id: string) => `Order ${id} delivered`,
   emptyTitle: 'No orders found',
-  emptyText: 'Nothing fits the search and the filters.',
+  emptyText: 'No orders match your search and filters.',
   exportCsv: 'Export CSV',
   exporting: 'Exporting',
-  exported: 'The orders are saved as a file',
+  exported: 'Orders downloaded',
 } as const;
 
 export const bulk = {
   ship: (count: number) => (count === 1 ? 'Ship 1 order' : `Ship ${count} orders`),
   title: (count: number) => (count === 1 ? 'Ship 1 order?' : `Ship ${count} orders?`),
-  text: 'Each shopper gets a mail that the parcel is on its way. This cannot be undone.',
-  tooMany: (limit: number) => `At most ${limit} orders at once.`,
+  text: 'We’ll email each customer that their order is on its way. This can’t be undone.',
+  tooMany: (limit: number) => `Select up to ${limit} orders at a time.`,
   confirm: 'Ship',
   shipping: 'Shipping',
-  cancel: 'Not now',
+  cancel: 'Cancel',
   done: 'Done',
   resultTitle: (shipped: number, all: number) => `${shipped} of ${all} shipped`,
-  results: 'What became of each order',
+  results: 'Result for each order',
   order: 'Order',
   outcome: 'Outcome',
   shipped: 'Shipped',
-  already: 'Was shipped already',
+  already: 'Already shipped',
 } as const;
 
 export const paymentWords = {
@@ -76,7 +76,7 @@ export const detail = {
   payment: 'Payment',
   address: 'Shipping address',
   customer: 'Customer and their orders',
-  erased: 'The account was erased',
+  erased: 'Account deleted',
   timeline: 'Timeline',
   subtotal: 'Subtotal',
   promo: (code: string) => `Promo ${code}`,
@@ -87,25 +87,25 @@ export const detail = {
   onDelivery: 'Paid on delivery',
   reference: 'Reference',
   paidAt: 'Paid at',
-  failure: 'Last failure',
-  refundable: 'Can still be given back',
+  failure: 'Last error',
+  refundable: 'Refundable',
   tracking: 'Tracking',
   deletedTitle: 'This order was deleted',
-  restore: 'Put it back',
-  restoring: 'Putting back',
-  gone: 'There is no such order',
+  restore: 'Restore order',
+  restoring: 'Restoring',
+  gone: 'Order not found',
   back: 'All orders',
   slip: 'Packing slip',
 } as const;
 
 export const shipDialog = {
   title: (id: string) => `Ship order ${id}?`,
-  text: 'The shopper gets a mail that the parcel is on its way.',
+  text: 'We’ll email the customer that the order is on its way.',
   number: 'Tracking number',
   carrier: 'Carrier',
   confirm: 'Ship Order',
   busy: 'Shipping',
-  cancel: 'Not now',
+  cancel: 'Cancel',
 } as const;
 
 export const cancelDialog = {
@@ -113,48 +113,48 @@ export const cancelDialog = {
   title: 'Cancel this order?',
   text: (amount: string) =>
     amount === '$0.00'
-      ? 'Its stock goes back. This cannot be undone.'
-      : `${amount} is given back to the shopper, and its stock goes back. This cannot be undone.`,
+      ? 'Its stock is released. This can’t be undone.'
+      : `${amount} is refunded and its stock is released. This can’t be undone.`,
   confirm: 'Cancel order',
   busy: 'Cancelling',
-  keep: 'Keep it',
+  keep: 'Keep order',
   done: (id: string) => `Order ${id} cancelled`,
 } as const;
 
 export const refundDialog = {
   open: 'Refund',
-  title: 'Give money back',
-  what: 'What is given back',
-  whole: (amount: string) => `All that is left, ${amount}`,
-  items: 'Some items',
-  amount: 'An amount',
+  title: 'Refund order',
+  what: 'Refund',
+  whole: (amount: string) => `Full remaining amount, ${amount}`,
+  items: 'Selected items',
+  amount: 'Custom amount',
   amountLabel: 'Amount in dollars',
   amountFault: (most: string) => `Enter an amount up to ${most}.`,
-  itemsFault: 'Choose at least one piece.',
-  quantityOf: (title: string, size: string) => `Pieces of ${title}, ${size}`,
+  itemsFault: 'Select at least one item.',
+  quantityOf: (title: string, size: string) => `Quantity of ${title}, ${size}`,
   of: (quantity: number) => `of ${quantity}`,
   reason: 'Reason',
-  reasonHint: 'The shopper is told that money is on its way; the reason stays with the order.',
-  reasonFault: 'Say why.',
-  givesBack: 'Gives back',
+  reasonHint: 'The customer gets an email about the refund. The reason is only shown to staff.',
+  reasonFault: 'Enter a reason.',
+  givesBack: 'Refund',
   toCard: (card: string) => `to ${card}`,
-  confirm: (amount: string) => `Give back ${amount}`,
-  confirmNone: 'Give back',
-  busy: 'Giving back',
-  cancel: 'Not now',
-  done: (amount: string) => `${amount} is on its way back`,
+  confirm: (amount: string) => `Refund ${amount}`,
+  confirmNone: 'Refund',
+  busy: 'Refunding',
+  cancel: 'Cancel',
+  done: (amount: string) => `Refunded ${amount}`,
 } as const;
 
 export const noteForm = {
   label: 'Note',
-  hint: 'Staff alone see it.',
+  hint: 'Only visible to staff.',
   add: 'Add note',
   adding: 'Adding',
   added: 'Note added',
-  required: 'Write something first.',
+  required: 'Enter a note.',
 } as const;
 
-/** What happened to an order, in words; `by` of the staff is added where it was one of them. */
+/** Labels of the events on an order’s timeline. */
 export const eventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
   paid: 'Paid',
@@ -162,27 +162,27 @@ export const eventWords: Record<OrderEventKind, string> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   deleted: 'Deleted',
-  restored: 'Put back',
-  'return-requested': 'Return asked for',
+  restored: 'Restored',
+  'return-requested': 'Return requested',
   'return-received': 'Return received',
-  'return-rejected': 'Return not taken',
-  refund: 'Refund decided',
-  refunded: 'Money given back',
-  mail: 'Mail sent',
+  'return-rejected': 'Return rejected',
+  refund: 'Refund issued',
+  refunded: 'Refund completed',
+  mail: 'Email sent',
   note: 'Note',
 };
 
 export const refundWords: Record<OrderRefund['reason'], string> = {
   cancelled: 'The order was cancelled',
   deleted: 'The order was deleted',
-  returned: 'Pieces came back',
-  late: 'It was paid after the order had ended',
-  gateway: 'Given back at the payment gateway',
-  staff: 'Decided by staff',
+  returned: 'Items returned',
+  late: 'Paid after the order was cancelled',
+  gateway: 'Refunded at the payment gateway',
+  staff: 'Refunded by staff',
 };
 
 export const timeline = {
-  mail: (subject: string) => `Mail: ${subject}`,
+  mail: (subject: string) => `Email: ${subject}`,
 } as const;
 
 export const slip = {
@@ -197,9 +197,9 @@ export const slip = {
   colour: 'Colour',
   size: 'Size',
   packed: 'Packed',
-  pieces: 'pieces',
+  pieces: 'items',
   returns: (days: number) =>
-    `Something does not fit? It can be sent back within ${days} days of delivery: choose the order in your account.`,
+    `Not right? Return it within ${days} days of delivery: choose the order in your account.`,
   print: 'Print',
   back: 'Back to the order',
 } as const;

@@ -57,7 +57,7 @@ describe('the orders', () => {
     open();
     expect(await screen.findAllByRole('button', { name: /^Ship Order/ })).toHaveLength(2);
     expect(screen.getByText('Not paid', { selector: 'span' })).toBeTruthy();
-    const boxes = screen.getAllByRole('checkbox', { name: /^Choose order/ });
+    const boxes = screen.getAllByRole('checkbox', { name: /^Select order/ });
     expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([
       false,
       false,
@@ -69,7 +69,7 @@ describe('the orders', () => {
 
   it('are shipped together after asking, each with its verdict; what was refused stays chosen', async () => {
     open();
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
     expect(changes()).toEqual([]);
     const dialog = await screen.findByRole('dialog');
@@ -81,7 +81,7 @@ describe('the orders', () => {
     within(dialog).getByText('This order was cancelled.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
     await screen.findByRole('button', { name: 'Ship 1 order' });
-    const refused = screen.getByRole('checkbox', { name: 'Choose order ..bbbbbb' });
+    const refused = screen.getByRole('checkbox', { name: 'Select order ..bbbbbb' });
     expect((refused as HTMLInputElement).checked).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe('the orders', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete order ..eeeeee' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Order ..eeeeee is back');
+    await screen.findByText('Order ..eeeeee restored');
     await screen.findByRole('button', { name: 'Delete order ..eeeeee' });
   });
 
@@ -103,7 +103,7 @@ describe('the orders', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete order ..aaaaaa' }));
     const dialog = await screen.findByRole('dialog');
-    within(dialog).getByText(/\$87\.00 is given back/);
+    within(dialog).getByText(/\$87\.00 is refunded/);
     expect(changes()).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(deleted).toEqual(['0197-aaaaaa']));

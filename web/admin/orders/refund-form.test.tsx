@@ -32,12 +32,12 @@ const say = (label: string, value: string) =>
 
 describe('giving money back', () => {
   it('says exactly how much before it is pressed, and sends the pieces', async () => {
-    choose('Some items');
-    say('Pieces of Poplin Shirt, M', '1');
+    choose('Selected items');
+    say('Quantity of Poplin Shirt, M', '1');
     say('Reason', 'Torn seam');
-    screen.getByText('Gives back to Visa ending in 4242');
-    fireEvent.click(screen.getByRole('button', { name: 'Give back $37.10' }));
-    await screen.findByText('$37.10 is on its way back');
+    screen.getByText('Refund to Visa ending in 4242');
+    fireEvent.click(screen.getByRole('button', { name: 'Refund $37.10' }));
+    await screen.findByText('Refunded $37.10');
     expect(asked[0]?.body).toEqual({ reason: 'Torn seam', items: [{ _id: 'shirt', quantity: 1 }] });
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -46,14 +46,14 @@ describe('giving money back', () => {
     answer = () => refusal(503, 'unavailable', 'The shop is busy.');
     say('Reason', 'Torn seam');
     const press = async (times: number) => {
-      fireEvent.click(screen.getByRole('button', { name: /^Give back/ }));
+      fireEvent.click(screen.getByRole('button', { name: /^Refund/ }));
       await waitFor(() => expect(asked).toHaveLength(times));
       await screen.findByText('The shop is busy.');
     };
     await press(1);
     await press(2);
-    choose('Some items');
-    say('Pieces of Poplin Shirt, M', '2');
+    choose('Selected items');
+    say('Quantity of Poplin Shirt, M', '2');
     await press(3);
     const [first, again, other] = asked.map(({ key }) => key);
     expect(first).toBeTruthy();
@@ -63,11 +63,11 @@ describe('giving money back', () => {
   });
 
   it('keeps what was typed and says what is wrong with it', async () => {
-    choose('An amount');
+    choose('Custom amount');
     say('Amount in dollars', '80');
-    fireEvent.click(screen.getByRole('button', { name: 'Give back' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Refund' }));
     await screen.findByText('Enter an amount up to $79.20.');
-    await screen.findByText('Say why.');
+    await screen.findByText('Enter a reason.');
     const amount = screen.getByLabelText('Amount in dollars');
     await waitFor(() => expect(document.activeElement).toBe(amount));
     expect((amount as HTMLInputElement).value).toBe('80');

@@ -1,8 +1,8 @@
-/** The texts of the fields for pictures. */
+/** Texts of the picture fields. */
 export const pictures = {
   url: 'Picture URL',
-  alt: 'What the picture shows',
-  altHint: 'Read to who cannot see it.',
+  alt: 'Alternative text',
+  altHint: 'Describe the picture for people who can’t see it.',
   upload: 'Upload a picture',
   uploading: 'Uploading',
 } as const;

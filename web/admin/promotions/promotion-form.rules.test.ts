@@ -39,7 +39,7 @@ it('what is no number is told at its field, and an empty amount never becomes 0'
     faults: {
       value: 'Enter a number.',
       minimum: 'Enter a number.',
-      startsAt: 'Enter a date and a time.',
+      startsAt: 'Enter a date and time.',
     },
   });
 });

@@ -1,56 +1,57 @@
 import type { ReturnStatus } from '#contract/states';
 
-/** The texts of the returns' screens. */
+/** Texts of the return screens. */
 
 export const returns = {
   title: 'Returns',
-  search: 'Search id, name or email',
+  search: 'Search by order, name or email',
   status: 'Status',
   statuses: {
     requested: 'Requested',
     received: 'Received',
-    rejected: 'Not taken',
+    rejected: 'Rejected',
   } satisfies Record<ReturnStatus, string>,
   reason: 'Reason',
   order: 'Order',
   items: 'Items',
   customer: 'Customer',
-  date: 'Asked on',
+  date: 'Requested',
   refund: 'Refund',
   due: (amount: string) => `${amount} due`,
   actions: 'Actions',
   noReason: 'No reason given',
-  reasonsLink: 'Reasons by product',
+  reasonsLink: 'Return reasons by product',
   emptyTitle: 'No returns found',
-  emptyText: 'Nothing fits the search and the filters.',
+  emptyText: 'No returns match your search and filters.',
 } as const;
 
 export const receive = {
   open: 'Receive',
-  openNamed: (order: string) => `Receive the return of order ${order}`,
+  openNamed: (order: string) => `Receive the return for order ${order}`,
   title: 'Receive this return?',
-  restock: 'Put the pieces back into stock',
-  restockHint: 'Leave it off for pieces that cannot be sold again.',
-  givesBack: 'Gives back',
-  confirm: (amount: string) => `Receive and give back ${amount}`,
+  restock: 'Return the items to stock',
+  restockHint: 'Leave unticked for items that can’t be sold again.',
+  givesBack: 'Refund',
+  confirm: (amount: string) => `Receive and refund ${amount}`,
   busy: 'Saving',
-  cancel: 'Not now',
-  done: (amount: string) => `Received, ${amount} is on its way back`,
-  reject: 'Do not take',
-  rejectNamed: (order: string) => `Do not take the return of order ${order}`,
-  rejectTitle: 'Not take this return?',
-  rejectText: 'No money goes back. The shopper is told why, and may ask again.',
-  why: 'Why',
-  rejectConfirm: 'Do not take it',
-  rejected: 'The return is not taken',
+  cancel: 'Cancel',
+  done: (amount: string) => `Return received and ${amount} refunded`,
+  reject: 'Reject',
+  rejectNamed: (order: string) => `Reject the return for order ${order}`,
+  rejectTitle: 'Reject this return?',
+  rejectText:
+    'The customer isn’t refunded. We’ll email them your reason, and they can request a return again.',
+  why: 'Reason for the customer',
+  rejectConfirm: 'Reject return',
+  rejected: 'Return rejected',
 } as const;
 
 export const reasons = {
-  title: 'Reasons for returns',
+  title: 'Return reasons',
   back: 'All returns',
   product: 'Product',
   size: 'Size',
-  pieces: 'Pieces',
-  emptyTitle: 'Nothing came back',
-  emptyText: 'No return was asked for in this time.',
+  pieces: 'Units',
+  emptyTitle: 'No returns',
+  emptyText: 'No returns were requested in this period.',
 } as const;

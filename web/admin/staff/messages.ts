@@ -1,18 +1,18 @@
 import type { StaffRole } from '#contract/rights';
 import type { StaffAct } from '../../state/admin-staff';
 
-/** The texts of the staff's screen. */
+/** Texts of the staff screen. */
 
 export const staff = {
-  none: 'Nobody yet',
+  none: 'No staff yet',
   title: 'Staff',
   name: 'Name',
   you: 'You',
   email: 'Email',
   role: 'Role',
   roleOf: (name: string) => `Role of ${name}`,
-  roleChanged: (name: string, role: string) => `${name} is ${role} now`,
-  factor: 'Second factor',
+  roleChanged: (name: string, role: string) => `${name}’s role is now ${role}`,
+  factor: 'Two-step sign-in',
   on: 'On',
   off: 'Off',
   sessions: 'Signed in',
@@ -20,7 +20,7 @@ export const staff = {
   device: 'device',
   nowhere: 'Nowhere',
   actions: 'Actions',
-  more: (name: string) => `More for ${name}`,
+  more: (name: string) => `More actions for ${name}`,
   roles: {
     Admin: 'Everything',
     Fulfilment: 'Orders, returns, customers and stock',
@@ -29,20 +29,20 @@ export const staff = {
 } as const;
 
 export const invite = {
-  title: 'Invite somebody',
+  title: 'Invite a colleague',
   email: 'Email',
   role: 'Role',
   send: 'Send invitation',
   sending: 'Sending',
   sent: (email: string) => `An invitation is on its way to ${email}`,
-  hint: 'The link in the mail works once and for 7 days.',
+  hint: 'The link in the email works once and expires after 7 days.',
   open: 'Invitations',
-  none: 'No invitation is open.',
-  until: (day: string) => `until ${day}`,
-  over: 'has expired',
+  none: 'No open invitations.',
+  until: (day: string) => `Until ${day}`,
+  over: 'Expired',
   withdraw: 'Withdraw',
   withdrawNamed: (email: string) => `Withdraw the invitation to ${email}`,
-  withdrawn: (email: string) => `The invitation to ${email} no longer works`,
+  withdrawn: (email: string) => `Withdrew the invitation to ${email}`,
 } as const;
 
 interface ActWords {
@@ -57,23 +57,23 @@ export const acts: Record<StaffAct, ActWords> = {
   endSessions: {
     label: 'Sign out everywhere',
     title: (name) => `Sign ${name} out everywhere?`,
-    text: 'At once, on every device. They may sign in again.',
+    text: 'They’re signed out on every device and can sign in again.',
     busy: 'Signing out',
-    done: (name) => `${name} is signed out`,
+    done: (name) => `Signed out ${name}`,
   },
   resetSecondFactor: {
-    label: 'Take the second factor off',
-    title: (name) => `Take the second factor of ${name} off?`,
-    text: 'For who has lost it. They are signed out everywhere and sign in with the password alone.',
-    busy: 'Taking off',
-    done: (name) => `${name} signs in with the password alone`,
+    label: 'Reset two-step sign-in',
+    title: (name) => `Reset two-step sign-in for ${name}?`,
+    text: 'Use this if they’ve lost access to their codes. They’re signed out everywhere and can then sign in with just their password.',
+    busy: 'Resetting',
+    done: (name) => `Two-step sign-in reset for ${name}`,
   },
   remove: {
     label: 'Remove from staff',
     title: (name) => `Remove ${name} from staff?`,
-    text: 'They are signed out everywhere and become a plain customer.',
+    text: 'They’re signed out everywhere and become an ordinary customer.',
     busy: 'Removing',
-    done: (name) => `${name} no longer works here`,
+    done: (name) => `Removed ${name} from staff`,
   },
 };
-export const keep = 'Keep';
+export const keep = 'Cancel';

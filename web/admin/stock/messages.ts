@@ -1,14 +1,14 @@
 import type { StockReason } from '#contract/inventory.admin';
 
-/** The texts of the stock's screens. */
+/** Texts of the stock screens. */
 
 export const stock = {
   title: 'Stock',
-  find: 'Find a product by title, brand or id',
+  find: 'Find a product by title, brand or ID',
   found: 'Products found',
-  noneFound: 'No product fits.',
+  noneFound: 'No products match.',
   level: 'Low and out of stock',
-  levels: { low: 'Low alone', out: 'Out of stock alone' },
+  levels: { low: 'Low stock', out: 'Out of stock' },
   low: 'Low stock',
   product: 'Product',
   size: 'Size',
@@ -17,19 +17,19 @@ export const stock = {
   adjustNamed: (title: string, size: string) => `Adjust ${title}, ${size}`,
   out: 'Out of Stock',
   few: 'Low',
-  emptyTitle: 'Nothing is short',
-  emptyText: 'Every size of every product has enough pieces.',
+  emptyTitle: 'Stock levels are fine',
+  emptyText: 'Every size of every product is well stocked.',
 } as const;
 
 export const productStock = {
   title: (name: string) => `Stock of ${name}`,
   sizes: 'Sizes',
-  archived: 'Not in the shop any more',
+  archived: 'No longer in the shop',
   edit: 'Edit product',
-  total: (count: string) => `${count} in all`,
+  total: (count: string) => `${count} in total`,
   low: 'Low',
   history: 'History',
-  noHistory: 'Nothing has moved yet',
+  noHistory: 'No stock movements yet',
   date: 'Date',
   size: 'Size',
   change: 'Change',
@@ -37,7 +37,7 @@ export const productStock = {
   reason: 'Reason',
   by: 'By',
   order: 'Order',
-  gone: 'There is no such product',
+  gone: 'Product not found',
   back: 'All stock',
 } as const;
 
@@ -47,16 +47,16 @@ export const adjustForm = {
   reason: 'Reason',
   reasons: { received: 'Received', counted: 'Counted', damaged: 'Damaged' },
   pieces: {
-    received: 'Pieces received',
-    counted: 'Pieces counted',
-    damaged: 'Pieces damaged',
+    received: 'Units received',
+    counted: 'Units counted',
+    damaged: 'Units damaged',
   },
   note: 'Note',
-  now: (size: string, count: string) => `${count} of ${size} on hand now`,
-  becomes: (count: string) => `Will be ${count}`,
+  now: (size: string, count: string) => `${count} in ${size} now`,
+  becomes: (count: string) => `New total: ${count}`,
   save: 'Save',
   saving: 'Saving',
-  saved: (size: string, count: string) => `${count} of ${size} on hand`,
+  saved: (size: string, count: string) => `Stock of ${size} is now ${count}`,
   piecesFault: 'Enter a whole number.',
   atLeastOne: 'Enter 1 or more.',
   tooMany: (count: string) => `There are only ${count}.`,

@@ -58,7 +58,7 @@ it('lists what is kept, and says which one is the default', async () => {
 it('keeps a new one', async () => {
   const { changes } = open();
   await screen.findByRole('list', { name: 'Addresses' });
-  press('Add an address');
+  press('Add address');
   await screen.findByRole('dialog');
   for (const [label, value] of [
     ['First name', 'Ada'],
@@ -69,7 +69,7 @@ it('keeps a new one', async () => {
     ['Zip code', '97701'],
   ] as const)
     type(label, value);
-  fireEvent.click(screen.getByLabelText('Use it as my default address'));
+  fireEvent.click(screen.getByLabelText('Use as my default address'));
   press('Save address');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const place = { ...home, streetAddress: '9 New Road', city: 'Bend', zipCode: '97701' };
@@ -107,7 +107,7 @@ it('takes one out, and puts it back', async () => {
 it('makes another the default', async () => {
   const { changes } = open();
   await screen.findByRole('list', { name: 'Addresses' });
-  press('Make default: 2 Mill Lane');
+  press('Make 2 Mill Lane the default');
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]).toMatchObject({
     name: 'PUT /api/user/addresses/a2',
@@ -118,9 +118,9 @@ it('makes another the default', async () => {
 it('holds ten and says so', async () => {
   book = Array.from({ length: 10 }, (_, place) => kept(place + 1));
   open();
-  const add = await screen.findByRole('button', { name: 'Add an address' });
+  const add = await screen.findByRole('button', { name: 'Add address' });
   expect(add.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(add);
   expect(screen.queryByRole('dialog')).toBeNull();
-  screen.getByText('An account keeps at most 10 addresses. Remove one first.');
+  screen.getByText('You can save up to 10 addresses. Remove one to add another.');
 });

@@ -1,8 +1,8 @@
-/** The texts of the account page. */
+/** Texts of the account page. */
 
 export const account = {
   title: 'Account',
-  failed: 'Your account could not be loaded',
+  failed: 'We couldn’t load your account',
   again: 'Try again',
 } as const;
 
@@ -18,38 +18,38 @@ export const orders = {
   cancelNamed: (end: string) => `Cancel order …${end}`,
   cancelling: 'Cancelling',
   cancelTitle: 'Cancel this order?',
-  cancelPaid: 'It will not be sent, and what you paid goes back the way it came.',
-  cancelUnpaid: 'It will not be sent. You have not been charged for it.',
+  cancelPaid: 'We won’t send it, and we’ll refund your payment in full.',
+  cancelUnpaid: 'We won’t send it. You haven’t been charged.',
   keep: 'Keep order',
-  cancelled: 'Your order is cancelled.',
+  cancelled: 'Your order has been cancelled.',
   notPaid: 'Not paid yet',
   refunded: 'Refunded',
-  returning: 'Return asked for',
+  returning: 'Return requested',
   emptyTitle: 'No orders yet',
-  emptyText: 'What you order is listed here, with its status and total.',
+  emptyText: 'Your orders will appear here, with their status and total.',
   shop: 'View all',
-  failed: 'Your orders could not be loaded',
+  failed: 'We couldn’t load your orders',
 } as const;
 
 export const addresses = {
   title: 'Addresses',
-  text: 'Offered to you at the checkout.',
-  empty: 'No address is kept yet. That of your next order will be.',
-  failed: 'Your addresses could not be loaded',
-  add: 'Add an address',
-  full: (limit: number) => `An account keeps at most ${limit} addresses. Remove one first.`,
+  text: 'Choose from these at checkout.',
+  empty: 'No saved addresses yet. We can save one at your next checkout.',
+  failed: 'We couldn’t load your addresses',
+  add: 'Add address',
+  full: (limit: number) => `You can save up to ${limit} addresses. Remove one to add another.`,
   isDefault: 'Default',
   edit: 'Edit',
   editNamed: (street: string) => `Edit ${street}`,
   makeDefault: 'Make default',
-  makeDefaultNamed: (street: string) => `Make default: ${street}`,
-  isDefaultNow: (street: string) => `${street} is your default address.`,
+  makeDefaultNamed: (street: string) => `Make ${street} the default`,
+  isDefaultNow: (street: string) => `${street} is now your default address.`,
   remove: 'Remove',
   removeNamed: (street: string) => `Remove ${street}`,
   removed: 'Address removed',
-  addTitle: 'A new address',
-  editTitle: 'Change the address',
-  requiredNote: 'Everything is required but what is marked optional.',
+  addTitle: 'New address',
+  editTitle: 'Edit address',
+  requiredNote: 'All fields are required unless marked optional.',
   firstName: 'First name',
   lastName: 'Last name',
   streetAddress: 'Street address',
@@ -57,11 +57,11 @@ export const addresses = {
   state: 'State',
   zipCode: 'Zip code',
   mobile: 'Phone',
-  useAsDefault: 'Use it as my default address',
+  useAsDefault: 'Use as my default address',
   cancel: 'Cancel',
   save: 'Save address',
   saving: 'Saving',
-  saved: 'Your address is saved.',
+  saved: 'Address saved.',
 } as const;
 
 export const profile = {
@@ -71,42 +71,42 @@ export const profile = {
   email: 'Email',
   save: 'Save',
   saving: 'Saving',
-  saved: 'Your profile is saved.',
+  saved: 'Profile saved.',
 } as const;
 
 export const password = {
   title: 'Password',
-  text: 'A new one signs you out everywhere else.',
+  text: 'Changing your password signs you out on every other device.',
   current: 'Current password',
   next: 'New password',
-  hint: '8 characters or more.',
+  hint: 'At least 8 characters.',
   save: 'Change password',
   saving: 'Changing',
-  saved: 'Your password is changed.',
+  saved: 'Your password has been changed.',
 } as const;
 
 export const sessions = {
   title: 'Devices',
-  text: 'Lost a phone, or signed in somewhere you should not have? This ends every session of your account at once, this one too.',
+  text: 'Lost your phone, or signed in on a shared computer? Sign out on every device, including this one.',
   action: 'Sign out everywhere',
   busy: 'Signing out',
-  done: 'You are signed out on every device.',
+  done: 'You’re signed out on every device.',
 } as const;
 
 export const data = {
   title: 'Your data',
-  text: 'All that we hold of you, as a file: account, orders, favourites, cart and mails.',
+  text: 'Download a copy of your data: account, orders, favourites, cart and emails.',
   download: 'Download my data',
   downloading: 'Preparing',
   fileName: 'selvedge-data.json',
-  failed: 'Your data could not be prepared. Please try again.',
+  failed: 'We couldn’t prepare your data. Please try again.',
   deleteText:
-    'Deleting ends the account at once. Open orders are cancelled; past ones stay in our books without your name and address.',
+    'Deleting your account takes effect immediately. Open orders are cancelled; past orders stay in our records without your name and address.',
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
-  deleteQuestion: 'This cannot be undone. Enter your password to confirm.',
+  deleteQuestion: 'This can’t be undone. Enter your password to confirm.',
   password: 'Password',
   keep: 'Keep account',
   deleting: 'Deleting',
-  deleted: 'Your account is deleted.',
+  deleted: 'Your account has been deleted.',
 } as const;

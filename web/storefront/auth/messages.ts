@@ -1,4 +1,4 @@
-/** The texts of signing in, signing up and the way back to a lost password. */
+/** Texts for signing in, signing up, resetting a password and joining the staff. */
 
 export const signIn = {
   title: 'Sign in',
@@ -7,7 +7,7 @@ export const signIn = {
   email: 'Email',
   password: 'Password',
   code: 'Code',
-  codeHint: 'Six digits of your authenticator app, or a recovery code.',
+  codeHint: 'The six digits from your authenticator app, or a recovery code.',
   remember: 'Remember me',
   forgot: 'Forgot Password',
   submit: 'Sign in',
@@ -20,43 +20,43 @@ export const signUp = {
   signIn: 'Sign in',
   firstName: 'First name',
   lastName: 'Last name',
-  passwordHint: '8 characters or more.',
+  passwordHint: 'At least 8 characters.',
   submit: 'Create Account',
   busy: 'Creating',
 } as const;
 
 export const forgot = {
   title: 'Forgot Password',
-  text: 'Tell us your email, and we send you a link that sets a new password.',
-  submit: 'Send the link',
+  text: 'Enter your email and we’ll send you a link to set a new password.',
+  submit: 'Send link',
   busy: 'Sending',
-  sentTitle: 'Look at your mail',
-  sentHint: 'The link works once and for one hour. If no mail comes, look in the spam folder.',
+  sentTitle: 'Check your email',
+  sentHint: 'The link works once and expires in an hour. No email? Check your spam folder.',
   back: 'Back to sign in',
 } as const;
 
 export const reset = {
   title: 'Set a new password',
-  text: 'You are signed in with it at once, and signed out everywhere else.',
+  text: 'We’ll sign you in here and sign you out on every other device.',
   password: 'New password',
   submit: 'Set password',
   busy: 'Setting',
-  done: 'Your password is changed.',
-  deadTitle: 'This link does not work',
-  deadText: 'It is incomplete, was used before, or is older than an hour.',
-  again: 'Ask for a new link',
+  done: 'Your password has been changed.',
+  deadTitle: 'This link doesn’t work',
+  deadText: 'It’s incomplete, already used or more than an hour old.',
+  again: 'Get a new link',
 } as const;
 
 export const invitation = {
   title: 'Join the staff',
-  text: (email: string, role: string) => `You join as ${role}, with the address ${email}.`,
+  text: (email: string, role: string) => `You’re joining as ${role} with ${email}.`,
   password: 'Password',
-  passwordHint: '12 characters or more.',
+  passwordHint: 'At least 12 characters.',
   submit: 'Join',
   busy: 'Joining',
-  deadTitle: 'This invitation does not work',
-  deadText: 'It was used or taken back, or is older than 7 days. Ask for a new one.',
-  home: 'To the shop',
+  deadTitle: 'This invitation doesn’t work',
+  deadText: 'It was used, withdrawn or is more than 7 days old. Ask for a new one.',
+  home: 'Go to the shop',
 } as const;
 
 export const password = {
@@ -67,7 +67,7 @@ export const password = {
 export const afterwards = {
   wished: 'Added to your favourites.',
   added: 'Added to your cart.',
-  failed: 'What you were about to do could not be done. Please try again.',
+  failed: 'We couldn’t finish what you started. Please try again.',
 } as const;
 
 export const forms = {

@@ -82,10 +82,10 @@ it('a link that was used leads to a new one', async () => {
   open();
   calls.mockImplementation(() =>
     refusal(400, 'invalid_input', 'Please check the marked fields.', [
-      { path: 'token', message: 'This link does not work.' },
+      { path: 'token', message: 'This link doesn’t work.' },
     ]),
   );
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: password } });
   send();
-  await screen.findByRole('link', { name: 'Ask for a new link' });
+  await screen.findByRole('link', { name: 'Get a new link' });
 });

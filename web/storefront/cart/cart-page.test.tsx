@@ -104,9 +104,11 @@ it('takes a line out, and puts it back as it was', async () => {
 it('says in the line that there are fewer, and takes those in one press', async () => {
   lines = [line('a', 'Polo', { quantity: 4, available: 2 }), line('b', 'Top')];
   const { changes, first } = await open();
-  first.getByText('Only 2 left in M. Please take fewer.');
-  screen.getByText('Not all of it can be ordered as it is. Please see to the marked items first.');
-  fireEvent.click(first.getByRole('button', { name: 'Take 2' }));
+  first.getByText('Only 2 left in M. Please reduce the quantity.');
+  screen.getByText(
+    'Some items aren’t available in the quantity you chose. Please check the marked items.',
+  );
+  fireEvent.click(first.getByRole('button', { name: 'Change to 2' }));
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]).toMatchObject({ name: 'PUT /api/cart_items/a', body: { quantity: 2 } });
 });
@@ -116,8 +118,8 @@ it('says what a line cost before, until it is taken note of', async () => {
   const { changes, first } = await open({
     'PUT /api/cart/seen': () => ({ ...sums, cartItems: lines }),
   });
-  first.getByText('Now $36.00 each, it was $30.00.');
-  fireEvent.click(screen.getByRole('button', { name: 'I have seen it' }));
+  first.getByText('Now $36.00 each (was $30.00).');
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
   await waitFor(() => expect(changes()).toMatchObject([{ name: 'PUT /api/cart/seen' }]));
 });
 
@@ -139,12 +141,12 @@ it('tells who asks how the total comes about, line by line', async () => {
 
 it('says under the input why a promo code does not count, and keeps it there', async () => {
   await open({
-    'PUT /api/cart/promo': () => refusal(409, 'promo_invalid', 'There is no such promo code.'),
+    'PUT /api/cart/promo': () => refusal(409, 'promo_invalid', 'Promo code not found.'),
   });
   const input = screen.getByLabelText<HTMLInputElement>('Promo code');
   fireEvent.change(input, { target: { value: 'NOPE' } });
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-  const alert = await screen.findByText('There is no such promo code.');
+  const alert = await screen.findByText('Promo code not found.');
   expect(input.getAttribute('aria-describedby')).toBe(alert.id);
   expect(input.value).toBe('NOPE');
   expect(document.activeElement).toBe(input);

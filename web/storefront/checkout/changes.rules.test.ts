@@ -27,24 +27,24 @@ it.each([
   [
     'a price',
     { cartItems: [line('Polo', 50), line('Top', 30)], total: 77 },
-    'Polo costs $50 now, it was $48. The total is $77.',
+    'Polo now costs $50 (was $48). Your total is now $77.',
   ],
   [
     'an item',
     { cartItems: [line('Polo', 48)], total: 50 },
-    'The items in your cart have changed since this page was opened. The total is $50.',
+    'The items in your cart have changed since you opened this page. Your total is now $50.',
   ],
   [
     'a quantity',
     { cartItems: [line('Polo', 48, 2), line('Top', 30)], total: 120 },
-    'The items in your cart have changed since this page was opened. The total is $120.',
+    'The items in your cart have changed since you opened this page. Your total is now $120.',
   ],
   [
     'a code that ran out',
     { promo: 0, total: 83 },
-    'The promo code WELCOME10 no longer applies. The total is $83.',
+    'The promo code WELCOME10 no longer applies. Your total is now $83.',
   ],
-  ['the shipping', { shipping: 0, total: 70.2 }, 'Shipping is $0 now. The total is $70.2.'],
+  ['the shipping', { shipping: 0, total: 70.2 }, 'Shipping is now $0. Your total is now $70.2.'],
 ])('names %s', (_what, now, text) => {
-  expect(told(now)).toBe(`${text} Nothing was ordered: look at it again, then pay.`);
+  expect(told(now)).toBe(`${text} Nothing has been ordered yet. Review the changes, then pay.`);
 });

@@ -167,7 +167,7 @@ it('tells what has changed before anything is ordered', async () => {
   const dearer = { ...item, discountPrice: 40, unitDiscountPrice: 40 };
   shownCart = { ...cart, cartItems: [dearer], total: 45 };
   press();
-  await said(/Polo costs \$40\.00 now, it was \$36\.00\. The total is \$45\.00\./);
+  await said(/Polo now costs \$40\.00 \(was \$36\.00\)\. Your total is now \$45\.00\./);
   expect(orders()).toHaveLength(0);
   expect(field('Card number').value).toBe('4242 4242 4242 4242');
 });
@@ -177,7 +177,7 @@ it('keeps all when the card is declined, and pays the same order with another', 
   const { orders, router } = open();
   await fill();
   press();
-  await said(/No\. Check the card or try another one\. Nothing was charged\./);
+  await said(/No\. Check the card details or try another card\. You haven’t been charged\./);
   expect(document.activeElement).toBe(field('Card number'));
   expect(field('City').value).toBe('Portland');
   confirming = () => ({ status: 'succeeded' });
@@ -193,7 +193,7 @@ it('says that it is offline, keeps what was typed and goes on when back', async 
   const api = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   press();
-  await said(/You are offline/);
+  await said(/You’re offline/);
   expect(field('Card number').value).toBe('4242 4242 4242 4242');
   vi.stubGlobal('fetch', api);
   isOnline.mockReturnValue(true);
@@ -209,7 +209,7 @@ it('goes on by itself only as long as nothing is changed', async () => {
   const api = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   press();
-  await said(/You are offline/);
+  await said(/You’re offline/);
   type('City', 'Salem');
   vi.stubGlobal('fetch', api);
   isOnline.mockReturnValue(true);
@@ -235,19 +235,19 @@ it('offers the account’s addresses, the default first, and keeps another one i
   ]);
   await screen.findByLabelText('Street address');
   expect(field('Street address').value).toBe('12 Mill Lane');
-  const choice = within(screen.getByRole('group', { name: 'Send it to' }));
+  const choice = within(screen.getByRole('group', { name: 'Deliver to' }));
   expect(choice.getAllByRole<HTMLInputElement>('radio').map((one) => one.checked)).toEqual([
     true,
     false,
     false,
   ]);
-  fireEvent.click(choice.getByRole('radio', { name: 'Another address' }));
+  fireEvent.click(choice.getByRole('radio', { name: 'A different address' }));
   expect(field('Street address').value).toBe('');
   type('Street address', '9 New Road');
   fireEvent.click(choice.getByRole('radio', { name: /1 Dock Street/ }));
   expect(field('City').value).toBe('Salem');
   expect(screen.queryByLabelText('Save this address to my account')).toBeNull();
-  fireEvent.click(choice.getByRole('radio', { name: 'Another address' }));
+  fireEvent.click(choice.getByRole('radio', { name: 'A different address' }));
   expect(field('Street address').value).toBe('9 New Road');
   type('City', 'Bend');
   type('State', 'OR');

@@ -1,7 +1,7 @@
-/** The texts around Stripe's fields. */
+/** Texts around Stripe’s payment fields. */
 export const stripeTexts = {
-  loading: 'Loading the payment fields',
-  notLoaded: 'The payment fields could not be loaded. Your order is kept.',
+  loading: 'Loading the payment form',
+  notLoaded: 'We couldn’t load the payment form. Your order is saved.',
   tryAgain: 'Try again',
-  notReady: 'The payment fields are still loading. Please try again in a moment.',
+  notReady: 'The payment form is still loading. Please try again in a moment.',
 } as const;

@@ -71,7 +71,7 @@ it('loads Stripe’s script when it is shown, and mounts its fields', async () =
   expect(scripts()).toEqual([]);
   const { onReady, confirm } = await shown();
   expect(scripts().map(({ src }) => src)).toEqual(['https://js.stripe.com/endive/stripe.js']);
-  expect(screen.getByRole('status').textContent).toContain('Loading the payment fields');
+  expect(screen.getByRole('status').textContent).toContain('Loading the payment form');
   expect(await confirm()).toMatchObject({ ok: false });
   expect(onReady).not.toHaveBeenCalled();
 
@@ -108,12 +108,12 @@ it.each([
   [
     'had no answer',
     { error: { type: 'api_connection_error', message: 'An error with our connection' } },
-    { ok: false, message: expect.stringContaining('did not answer') },
+    { ok: false, message: expect.stringContaining('didn’t respond') },
   ],
   [
     'was left half way',
     { paymentIntent: { status: 'requires_action' } },
-    { ok: false, message: expect.stringContaining('did not answer') },
+    { ok: false, message: expect.stringContaining('didn’t respond') },
   ],
 ])('tells how a payment went that %s', async (_what, answer, outcome) => {
   const { confirm } = await ready();
@@ -134,7 +134,7 @@ it('tells when confirming breaks', async () => {
 it('says so when the fields do not load, and tries again', async () => {
   const { onError, onReady } = await shown();
   await scriptEvent('error');
-  expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+  expect(screen.getByRole('alert').textContent).toContain('couldn’t load');
   expect(onError).toHaveBeenCalledTimes(1);
   expect(scripts()).toEqual([]);
 

@@ -1,4 +1,4 @@
-/** The texts around the written pages; what is written on them stands in each page's own file. */
+/** Texts around the content pages. Each page’s own text is stored with its content. */
 
 export const sizeGuide = {
   unit: 'Unit',

@@ -1,4 +1,4 @@
-/** The texts of the home page that are not its stored contents. */
+/** Texts of the home page that staff do not edit as content. */
 
 export const home = {
   title: 'Clothing for women and men',
@@ -17,7 +17,7 @@ export const carousel = {
 } as const;
 
 export const points = {
-  label: 'What you can rely on',
+  label: 'Our promises',
   shipping: 'Free shipping',
   shippingText: 'On your first order',
   returns: 'Returns',
@@ -35,9 +35,9 @@ export const sections = {
   viewAll: 'View all',
 } as const;
 
-/** What became of a subscription's mailed link. */
+/** Outcome of opening the confirmation link in a newsletter email. */
 export const outcomes = {
-  confirmed: 'Your subscription is confirmed.',
-  expired: 'This link is no longer valid. Please subscribe again.',
-  again: 'To the newsletter',
+  confirmed: 'You’re subscribed.',
+  expired: 'This link has expired. Please subscribe again.',
+  again: 'Go to the newsletter',
 } as const;

@@ -1,11 +1,11 @@
-/** The texts of the newsletter's form, far below on the page. */
+/** Texts of the newsletter form at the bottom of the home page. */
 export const newsletter = {
   title: 'New cloth, now and then',
-  text: 'One letter a month: what arrived, what it is made of, how to look after it.',
+  text: 'One email a month: what’s new, what it’s made of and how to care for it.',
   email: 'Email',
   placeholder: 'Enter your email',
   submit: 'Subscribe',
   busy: 'Subscribing',
-  small: 'You can leave with one click, any time.',
-  failed: 'The shop could not be reached. Please try again.',
+  small: 'Unsubscribe with one click, any time.',
+  failed: 'We couldn’t reach the shop. Please try again.',
 } as const;

@@ -1,11 +1,11 @@
-/** The texts of the favourites' panel, which is loaded when it is about to be opened. */
+/** Texts of the favourites panel, loaded just before it opens. */
 export const favourites = {
   title: 'Favourites',
   remove: (title: string) => `Remove ${title}`,
   viewAll: 'View all',
-  empty: 'Nothing here yet. The heart on a product keeps it here.',
-  visitor: 'Sign in to keep what you like and find it again on any device.',
+  empty: 'No favourites yet. Tap the heart on a product to save it.',
+  visitor: 'Sign in to save favourites and see them on any device.',
   signIn: 'Sign in',
-  failed: 'Your favourites could not be loaded.',
-  notRemoved: 'It could not be removed. Please try again.',
+  failed: 'We couldn’t load your favourites.',
+  notRemoved: 'We couldn’t remove it. Please try again.',
 } as const;

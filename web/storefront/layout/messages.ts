@@ -1,4 +1,4 @@
-/** The texts of the frame around every page of the shop. */
+/** Texts of the header, menus and footer around every storefront page. */
 
 export const promo = {
   region: 'Announcement',
@@ -15,7 +15,7 @@ export const header = {
   dashboard: 'Dashboard',
   profile: 'Profile',
   signOut: 'Sign out',
-  signedOut: 'You are signed out.',
+  signedOut: 'You’re signed out.',
   cart: (count: string) => `Cart, ${count}`,
   item: 'item',
   favourites: 'Favourites',
@@ -33,7 +33,7 @@ export const menu = {
 } as const;
 
 export const footer = {
-  motto: 'The edge that does not unravel.',
+  motto: 'The edge that doesn’t unravel.',
   shop: 'Shop',
   help: 'Help',
   favourites: 'Favourites',
@@ -47,13 +47,13 @@ export const footer = {
   terms: 'Terms',
   copyright: (year: number, name: string) => `© ${year} ${name}`,
   currency: 'Prices in US dollars',
-  theme: 'Colours of this site',
+  theme: 'Theme',
   system: 'System',
   light: 'Light',
   dark: 'Dark',
 } as const;
 
 export const offline = {
-  text: 'You seem to be offline. What you typed is kept.',
-  held: 'You seem to be offline. The page you chose opens as soon as you are back.',
+  text: 'You’re offline. We’ve kept what you typed.',
+  held: 'You’re offline. This page will open as soon as you’re back online.',
 } as const;

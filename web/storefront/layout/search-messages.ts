@@ -1,4 +1,4 @@
-/** The texts of the search field, which is loaded when it is about to be opened. */
+/** Texts of the search field, loaded just before it opens. */
 export const search = {
   label: 'Search the shop',
   placeholder: 'What are you looking for?',

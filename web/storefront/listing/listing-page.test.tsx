@@ -99,7 +99,7 @@ it('sets several filters at once, in the address alone, and lifts them one by on
 it('names the filter that emptied the list and drops it', async () => {
   const router = await open('/men/clothing/shirts?color=red&sort=new');
   expect(await screen.findByRole('heading', { name: 'Nothing in Red here' })).toBeTruthy();
-  expect(screen.getByText('Without that color there are 2 items.')).toBeTruthy();
+  expect(screen.getByText('Without that color, there are 2 items.')).toBeTruthy();
   const [, drop] = screen.getAllByRole('button', { name: 'Remove Red' });
   fireEvent.click(drop as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toBe('?sort=new'));
@@ -107,17 +107,17 @@ it('names the filter that emptied the list and drops it', async () => {
 
 it('says what of an address it did not understand, and shows the rest', async () => {
   await open('/men/clothing/shirts?color=Purple&sort=name&page=0&minPrice=cheap&sale=maybe');
-  expect(screen.getByText('There is no color “Purple”. It was left out.')).toBeTruthy();
-  expect(screen.getByText('There is no order “name”. The lowest price comes first.')).toBeTruthy();
-  expect(screen.getByText('There is no page “0”. This is the first.')).toBeTruthy();
-  expect(screen.getByText('“cheap” is not a price. It was left out.')).toBeTruthy();
-  expect(screen.getByText('“maybe” was not understood and was left out.')).toBeTruthy();
+  expect(screen.getByText('We don’t have a color “Purple”, so we ignored it.')).toBeTruthy();
+  expect(screen.getByText('We can’t sort by “name”. Showing the lowest price first.')).toBeTruthy();
+  expect(screen.getByText('Page “0” doesn’t exist. Here’s the first page.')).toBeTruthy();
+  expect(screen.getByText('“cheap” isn’t a price, so we ignored it.')).toBeTruthy();
+  expect(screen.getByText('We didn’t recognise “maybe”, so we ignored it.')).toBeTruthy();
   expect(await screen.findByText('2 Items')).toBeTruthy();
 });
 
 it('leads from a page beyond the end to the last one', async () => {
   await open('/men/clothing/shirts?page=9');
-  expect(await screen.findByRole('heading', { name: 'There is no page 9' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Page 9 doesn’t exist' })).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Go to the last page' });
   expect(link.getAttribute('href')).toBe('/men/clothing/shirts');
 });
@@ -126,12 +126,12 @@ it('takes prices the wrong way round, and tells what is no price', async () => {
   const router = await open('/men/clothing/shirts');
   const from = await screen.findByLabelText('From $');
   fireEvent.change(from, { target: { value: 'cheap' } });
-  fireEvent.click(screen.getByRole('button', { name: /apply the prices/ }));
-  expect(screen.getByText('Enter an amount such as 40.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /apply price range/ }));
+  expect(screen.getByText('Enter an amount, for example 40.')).toBeTruthy();
   expect(document.activeElement).toBe(from);
   fireEvent.change(from, { target: { value: '$60' } });
   fireEvent.change(screen.getByLabelText('To $'), { target: { value: '40' } });
-  fireEvent.click(screen.getByRole('button', { name: /apply the prices/ }));
+  fireEvent.click(screen.getByRole('button', { name: /apply price range/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?minPrice=40&maxPrice=60'));
   expect((from as HTMLInputElement).value).toBe('40');
 });

@@ -40,7 +40,7 @@ async function choose(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Choose items' }));
   await screen.findByRole('dialog');
 }
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask for the return' }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Request return' }));
 
 it('asks for the chosen items, as many of each as are wanted, with the reason', async () => {
   const asked = await open();
@@ -48,7 +48,9 @@ it('asks for the chosen items, as many of each as are wanted, with the reason', 
   fireEvent.click(screen.getByRole('checkbox', { name: /Polo/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Decrease' }));
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'too_small' } });
-  fireEvent.change(screen.getByLabelText('Anything else?'), { target: { value: 'Tight.' } });
+  fireEvent.change(screen.getByLabelText('Anything else we should know?'), {
+    target: { value: 'Tight.' },
+  });
   send();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked).toMatchObject([
@@ -61,7 +63,7 @@ it('sends nothing while nothing is chosen, and says so at the items', async () =
   await choose();
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'other' } });
   send();
-  await screen.findByText('Choose what to send back.');
+  await screen.findByText('Choose at least one item to return.');
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Polo/ }));
   expect(asked).toEqual([]);
 });
@@ -78,6 +80,6 @@ it('keeps the form when it is refused, with the reason', async () => {
 
 it('is offered only as long as there is time', async () => {
   await open(() => ({}), { ...order, deliveredAt: '2026-01-01T00:00:00.000Z' });
-  await screen.findByText('Returns for this order were taken until January 16, 2026.');
+  await screen.findByText('The return period for this order ended on January 16, 2026.');
   expect(screen.queryByRole('button')).toBeNull();
 });

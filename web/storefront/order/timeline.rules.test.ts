@@ -50,7 +50,7 @@ describe('what became of an order', () => {
       'x Order placed',
       'x Paid',
       'x Cancelled',
-      'x Refunded: $65 goes back the way it was paid',
+      'x Refunded: $65 on its way to your original payment method',
     ]);
     const payment = { status: 'unpaid', gateway: 'sandbox' };
     expect(told({ orderStatus: 'Cancelled', cancelledAt, payment })).toEqual([
@@ -84,11 +84,11 @@ describe('what became of an order', () => {
       returns,
     });
     expect(all.slice(4)).toEqual([
-      'x Return asked for: 2 items',
-      'x Return received: $40 goes back the way it was paid',
-      'x Return asked for: 2 items',
-      'x Return not accepted: It was worn.',
-      'x Return asked for: 2 items',
+      'x Return requested: 2 items',
+      'x Return received: $40 on its way to your original payment method',
+      'x Return requested: 2 items',
+      'x Return rejected: It was worn.',
+      'x Return requested: 2 items',
       '- Return received',
     ]);
   });

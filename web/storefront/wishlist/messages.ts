@@ -1,12 +1,12 @@
-/** The texts of the hearts and of the favourites' page. */
+/** Texts of the favourite buttons and the favourites page. */
 export const wishlist = {
   title: 'Favourites',
   products: 'Products',
   item: 'item',
   favourite: (title: string) => `Favourite: ${title}`,
-  failed: 'Your favourites could not be changed. Please try again.',
-  notLoaded: 'Your favourites could not be loaded',
-  emptyTitle: 'Nothing here yet',
-  emptyText: 'The heart on a product keeps it here, on every device you sign in on.',
+  failed: 'We couldn’t update your favourites. Please try again.',
+  notLoaded: 'We couldn’t load your favourites',
+  emptyTitle: 'No favourites yet',
+  emptyText: 'Tap the heart on a product to save it here, on every device.',
   viewAll: 'View all',
 } as const;
