@@ -20,7 +20,7 @@ function passwordFault(value: string): string | null {
   const length = value.length > 2 * PASSWORD_MAX ? Number.POSITIVE_INFINITY : [...value].length;
   if (length > PASSWORD_MAX) return `Must be at most ${PASSWORD_MAX} characters.`;
   if (length < PASSWORD_MIN) return `Must be at least ${PASSWORD_MIN} characters.`;
-  return isStorableText(value) ? null : 'Contains characters that cannot be stored.';
+  return isStorableText(value) ? null : 'Contains characters that aren’t allowed.';
 }
 
 /** A staff password is longer; that it is not a common one is checked by the server. */

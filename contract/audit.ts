@@ -31,7 +31,7 @@ export type AuditRow = z.infer<typeof auditEntry>;
 /** A day, `2026-03-04`, in UTC, or a moment. */
 const dayOrMoment = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
-  'Enter a date such as 2026-03-04.',
+  'Enter a date, for example 2026-03-04.',
 );
 
 export const listAudit = endpoint({

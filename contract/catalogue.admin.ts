@@ -19,7 +19,7 @@ const idParams = z.object({ id: z.string() });
 /** A picture's address: http(s) with a host, or a path on this site. Never fetched by the server. */
 export const imageAddress = requiredText(2000).refine(
   isImageAddress,
-  'Enter an http(s) address or a path such as /media/shirt.avif.',
+  'Enter a web address or a path such as /media/shirt.avif.',
 );
 
 function isImageAddress(value: string): boolean {
@@ -40,27 +40,24 @@ const sizeInput = z.object({
 
 const distinctSizes = z
   .array(sizeInput)
-  .min(1, 'Give at least one size.')
-  .max(4, 'At most four sizes.')
+  .min(1, 'Add at least one size.')
+  .max(4, 'Add up to four sizes.')
   .refine(
     (sizes) => new Set(sizes.map((size) => size.name.toLowerCase())).size === sizes.length,
-    'Each size may be named once.',
+    'Each size can only be listed once.',
   );
 
 const colourInput = text(30)
   .transform(
     (value) => colourNames.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value,
   )
-  .refine(
-    (value) => value === '' || (colourNames as string[]).includes(value),
-    'There is no such colour.',
-  );
+  .refine((value) => value === '' || (colourNames as string[]).includes(value), 'Unknown colour.');
 
 /** A product's pictures in their order; the first is its `imageUrl`. Each says what it shows. */
 const pictures = z
   .array(z.object({ url: imageAddress, alt: requiredText(300) }))
-  .min(1, 'Give at least one picture.')
-  .max(PICTURES_LIMIT, `At most ${PICTURES_LIMIT} pictures.`);
+  .min(1, 'Add at least one picture.')
+  .max(PICTURES_LIMIT, `Add up to ${PICTURES_LIMIT} pictures.`);
 
 const productFields = z.object({
   /** The first picture where `pictures` is left out. */
@@ -93,12 +90,12 @@ export function productFaults(
   const { price, discountPrice } = input;
   if (price !== undefined && discountPrice !== undefined) {
     if (discountPrice > price)
-      faults.push({ path: 'discountPrice', message: 'Must not be more than the price.' });
+      faults.push({ path: 'discountPrice', message: 'Can’t be higher than the price.' });
     else if (
       input.discountPercent !== undefined &&
       Math.abs(input.discountPercent - ((price - discountPrice) / (price || 1)) * 100) > 1
     )
-      faults.push({ path: 'discountPercent', message: 'Does not fit the two prices.' });
+      faults.push({ path: 'discountPercent', message: 'Doesn’t match the two prices.' });
   }
   const category = categories.find((entry) => entry.key === input.thirdLevelCategory);
   if (category && input.topLevelCategory && category.main !== input.topLevelCategory)
@@ -117,7 +114,7 @@ const checkProduct = (input: Parameters<typeof productFaults>[0], ctx: z.Refinem
 export const productInput = productFields.superRefine((input, ctx) => {
   checkProduct(input, ctx);
   if (input.imageUrl === undefined && input.pictures === undefined)
-    ctx.addIssue({ code: 'custom', path: ['imageUrl'], message: 'Give at least one picture.' });
+    ctx.addIssue({ code: 'custom', path: ['imageUrl'], message: 'Add at least one picture.' });
 });
 export type ProductInput = z.output<typeof productInput>;
 

@@ -12,7 +12,7 @@ export const UNDO_HOURS = 24;
 
 /** Which products: these, or all that a filter leaves. One of the two. */
 const chosen = {
-  ids: z.array(rawText(100)).min(1, 'Choose at least one product.').max(1_000).optional(),
+  ids: z.array(rawText(100)).min(1, 'Select at least one product.').max(1_000).optional(),
   filter: z
     .object({
       q: rawText(200).trim().optional(),
@@ -49,7 +49,7 @@ export type BulkChange = z.output<typeof bulkChange>;
 
 export const bulkInput = z.object({ ...chosen, change: bulkChange }).superRefine((input, ctx) => {
   if ((input.ids === undefined) === (input.filter === undefined))
-    ctx.addIssue({ code: 'custom', path: ['ids'], message: 'Choose products, or a filter.' });
+    ctx.addIssue({ code: 'custom', path: ['ids'], message: 'Select products or a filter.' });
   const { change } = input;
   if (change.kind === 'price' && (change.percent === undefined) === (change.amount === undefined))
     ctx.addIssue({

@@ -70,8 +70,7 @@ const knownWords = (known: readonly string[], what: string) =>
       const names: string[] = [];
       for (const word of words) {
         const name = byWord.get(word);
-        if (name === undefined)
-          ctx.addIssue({ code: 'custom', message: `There is no such ${what}.` });
+        if (name === undefined) ctx.addIssue({ code: 'custom', message: `Unknown ${what}.` });
         else names.push(name);
       }
       return names;

@@ -9,7 +9,7 @@ import { type WrittenPageName, writtenPages } from './written-pages';
 
 const link = text(2000).refine(
   isLink,
-  'Enter a path such as /women/clothing/all, or an http(s) address.',
+  'Enter a path such as /women/clothing/all, or a full web address.',
 );
 
 /** `tint` and `widths` are what an upload answered, or what the picture had. */
@@ -25,7 +25,7 @@ const picture = z
   })
   .superRefine(({ url, alt }, ctx) => {
     if (url !== '' && alt === '')
-      ctx.addIssue({ code: 'custom', path: ['alt'], message: 'Say what the picture shows.' });
+      ctx.addIssue({ code: 'custom', path: ['alt'], message: 'Describe the picture.' });
   });
 
 const labelledLink = z.object({ label: requiredText(60), href: link });
@@ -54,13 +54,13 @@ export const contentInput = z.object({
         image: picture,
         heading: requiredText(100),
         text: text(300),
-        links: z.array(labelledLink).max(2, 'At most two links.'),
+        links: z.array(labelledLink).max(2, 'Add up to two links.'),
       }),
     )
-    .max(SLIDES_LIMIT, `At most ${SLIDES_LIMIT} slides.`),
+    .max(SLIDES_LIMIT, `Add up to ${SLIDES_LIMIT} slides.`),
   tiles: z
     .array(z.object({ image: picture, name: requiredText(60), href: link }))
-    .max(TILES_LIMIT, `At most ${TILES_LIMIT} tiles.`),
+    .max(TILES_LIMIT, `Add up to ${TILES_LIMIT} tiles.`),
   banner: z.object({
     image: picture,
     heading: text(100),

@@ -55,7 +55,7 @@ export const stockInput = z
   .object({
     size: text(20),
     change: pieces.min(-1_000_000).max(1_000_000).optional(),
-    counted: pieces.min(0, 'Must not be negative.').max(1_000_000).optional(),
+    counted: pieces.min(0, 'Can’t be negative.').max(1_000_000).optional(),
     reason: z.enum(adjustReasons),
     note: text(300).default(''),
   })
@@ -63,13 +63,12 @@ export const stockInput = z
     const fault = (path: string, message: string) =>
       ctx.addIssue({ code: 'custom', path: [path], message });
     if ((input.change === undefined) === (input.counted === undefined))
-      fault('change', 'Say how many pieces more or fewer, or how many there are.');
+      fault('change', 'Enter either the change or the new count.');
     if (input.counted !== undefined && input.reason !== 'counted')
-      fault('reason', 'A count has the reason counted.');
-    if (input.reason === 'received' && (input.change ?? 1) < 1)
-      fault('change', 'What is received is 1 or more.');
+      fault('reason', 'Use the reason “counted” for a count.');
+    if (input.reason === 'received' && (input.change ?? 1) < 1) fault('change', 'Enter 1 or more.');
     if (input.reason === 'damaged' && (input.change ?? -1) > -1)
-      fault('change', 'What is damaged is -1 or less.');
+      fault('change', 'Enter -1 or less.');
   });
 export type StockInput = z.output<typeof stockInput>;
 

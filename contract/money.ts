@@ -8,9 +8,9 @@ const isWholeCents = (value: number) => Math.abs(value * 100 - Math.round(value 
 /** Money as it travels in JSON: dollars with at most two decimals. Never used in arithmetic; see `toCents`. */
 export const dollars = z
   .number()
-  .min(0, 'Must not be negative.')
+  .min(0, 'Can’t be negative.')
   .max(MAX_DOLLARS, `Must be at most ${MAX_DOLLARS}.`)
-  .refine(isWholeCents, 'Must be whole cents.');
+  .refine(isWholeCents, 'Use at most two decimals.');
 
 /** Money in answers, which may be a sum and so exceed the limit of one price. */
 export const dollarAmount = z.number();

@@ -4,8 +4,8 @@ export const orderLetterSubjects = {
   'order-shipped': (id: string) => `Your order ${id} is on its way`,
   'order-delivered': (id: string) => `Your order ${id} has arrived`,
   'order-cancelled': (id: string) => `Your order ${id} was cancelled`,
-  'order-refunded': (id: string) => `A refund for your order ${id}`,
-  'return-received': (id: string) => `We have your return for order ${id}`,
+  'order-refunded': (id: string) => `Refund for your order ${id}`,
+  'return-received': (id: string) => `We’ve received your return for order ${id}`,
 } as const;
 
 type OrderLetter = keyof typeof orderLetterSubjects;

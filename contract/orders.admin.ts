@@ -167,7 +167,7 @@ export const shipOrders = endpoint({
   body: z.object({
     orders: z
       .array(tracking.extend({ _id: rawText(100) }))
-      .min(1, 'Choose at least one order.')
+      .min(1, 'Select at least one order.')
       .max(200, 'At most 200 orders.'),
   }),
   response: z.array(
@@ -215,11 +215,11 @@ export const refundInput = z
             .max(LINE_QUANTITY_LIMIT),
         }),
       )
-      .min(1, 'Choose what to give back.')
+      .min(1, 'Select at least one item to refund.')
       .max(CART_LINES_LIMIT)
       .refine(
         (items) => new Set(items.map((item) => item._id)).size === items.length,
-        'Each item may be named once.',
+        'Each item can only be listed once.',
       )
       .optional(),
     amount: dollars.refine((value) => value > 0, 'Must be more than 0.').optional(),
@@ -227,7 +227,7 @@ export const refundInput = z
   })
   .refine((input) => input.items === undefined || input.amount === undefined, {
     path: ['amount'],
-    message: 'Give items or an amount.',
+    message: 'Enter items or an amount.',
   });
 export type RefundInput = z.output<typeof refundInput>;
 

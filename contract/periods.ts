@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000;
 
 /** What keeps a text from being a day of the calendar, `2026-03-04`; null where nothing does. */
 export function faultOfDay(text: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'Must be a day such as 2026-03-04.';
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'Enter a date, for example 2026-03-04.';
   const day = new Date(`${text}T00:00:00Z`);
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-  return isDay ? null : 'There is no such day.';
+  return isDay ? null : 'This date doesn’t exist.';
 }
 
 /** What is wrong with a first and a last day, both of the calendar; null where nothing is. */
@@ -21,10 +21,10 @@ export function faultOfDays({ from, to }: { from?: string | undefined; to?: stri
   message: string;
 } | null {
   if (from === undefined && to === undefined) return null;
-  if (from === undefined) return { at: 'from', message: 'Give the first day too.' };
-  if (to === undefined) return { at: 'to', message: 'Give the last day too.' };
-  if (from > to) return { at: 'to', message: 'Must not be before the first day.' };
+  if (from === undefined) return { at: 'from', message: 'Enter a start date too.' };
+  if (to === undefined) return { at: 'to', message: 'Enter an end date too.' };
+  if (from > to) return { at: 'to', message: 'Must not be before the start date.' };
   return (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_PERIOD_DAYS
     ? null
-    : { at: 'to', message: 'Must be within two years of the first day.' };
+    : { at: 'to', message: 'Must be within two years of the start date.' };
 }

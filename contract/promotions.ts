@@ -52,7 +52,7 @@ const code = z
   .regex(/^[A-Za-z0-9_-]{3,40}$/, 'Use 3 to 40 letters, digits, hyphens or underscores.');
 
 const moment = z.iso
-  .datetime({ offset: true, error: 'Enter a date and a time.' })
+  .datetime({ offset: true, error: 'Enter a date and time.' })
   .nullable()
   .default(null);
 const countLimit = z
@@ -79,9 +79,9 @@ export const promotionInput = z
     const fault = (path: string, message: string) =>
       ctx.addIssue({ code: 'custom', path: [path], message });
     if (input.kind === 'percent' && !(Number.isInteger(input.value) && input.value <= 100))
-      fault('value', 'Enter whole percent from 1 to 100.');
+      fault('value', 'Enter a whole percentage from 1 to 100.');
     if (input.startsAt && input.endsAt && Date.parse(input.endsAt) <= Date.parse(input.startsAt))
-      fault('endsAt', 'The end must come after the start.');
+      fault('endsAt', 'The end must be after the start.');
   });
 export type PromotionInput = z.output<typeof promotionInput>;
 

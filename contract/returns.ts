@@ -20,8 +20,8 @@ export const returnInput = z.object({
           .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`),
       }),
     )
-    .min(1, 'Choose what to send back.')
-    .max(CART_LINES_LIMIT, `At most ${CART_LINES_LIMIT} items.`)
+    .min(1, 'Choose at least one item to return.')
+    .max(CART_LINES_LIMIT, `Choose up to ${CART_LINES_LIMIT} items.`)
     .superRefine((items, ctx) => {
       const ids = items.map((item) => item._id);
       for (const [index, id] of ids.entries())
@@ -29,7 +29,7 @@ export const returnInput = z.object({
           ctx.addIssue({
             code: 'custom',
             path: [index, '_id'],
-            message: 'Each item may be named once.',
+            message: 'Each item can only be listed once.',
           });
     }),
   /** Free words; beside `reasonCode`, or in its place. */

@@ -11,7 +11,10 @@ const wholeNumber = (least: number, most: number) =>
     .max(most, `Must be at most ${most}.`);
 
 const oneLine = (max: number) =>
-  requiredText(max).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Must be one line.');
+  requiredText(max).refine(
+    (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),
+    'Must be a single line.',
+  );
 
 /** What staff may set. Money in dollars. */
 export const shopSettings = z.object({

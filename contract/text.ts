@@ -13,7 +13,7 @@ export function rawText(max: number, min = 0) {
     .string()
     .min(min)
     .max(max, `Must be at most ${max} characters.`)
-    .refine(isStorableText, 'Contains characters that cannot be stored.');
+    .refine(isStorableText, 'Contains characters that aren’t allowed.');
 }
 
 /** Optional text: trimmed, may be empty. */
@@ -33,15 +33,15 @@ export const emailAddress = z
   .max(254, 'Must be at most 254 characters.')
   .regex(
     /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
-    'Enter an email address such as name@example.com.',
+    'Enter an email address, for example name@example.com.',
   )
   .refine(
     (value) => !/\.\.|^\.|\.@/.test(value),
-    'Enter an email address such as name@example.com.',
+    'Enter an email address, for example name@example.com.',
   );
 
 /** A phone number as people write it, 4 to 20 characters; may be left out. */
 export const phoneNumber = z
   .string()
   .trim()
-  .regex(/^[0-9+()./ -]{4,20}$/, 'Enter a phone number, digits only.');
+  .regex(/^[0-9+()./ -]{4,20}$/, 'Enter a phone number, for example +1 555 0100.');

@@ -64,7 +64,7 @@ function whyNotListening(cause: NodeJS.ErrnoException, config: Config): string {
     return `Port ${config.port} is taken. Stop what holds it, or choose another with PORT=${config.port + 1}.`;
   if (cause.code === 'EACCES')
     return `Port ${config.port} needs more rights. Choose one above 1023 with PORT.`;
-  return `Cannot listen on ${config.host}:${config.port} (${cause.code ?? cause.message}). Mend HOST or PORT.`;
+  return `Cannot listen on ${config.host}:${config.port} (${cause.code ?? cause.message}). Check HOST and PORT.`;
 }
 
 function announce(config: Config, address: string | { port: number } | null): void {

@@ -61,7 +61,7 @@ function authRoutes(app: FastifyInstance, shop: Shop): void {
   });
   serve(contract.forgotPassword, async ({ body, request }) => {
     await requestReset(shop, body.email, clientKey(request));
-    return { message: 'If there is an account with this email, a link is on its way.' };
+    return { message: 'If there’s an account with this email, we’ve sent it a link.' };
   });
   serve(contract.resetPassword, async ({ body, request }) => ({
     jwt: await resetPassword(shop, body, clientKey(request)),

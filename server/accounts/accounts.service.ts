@@ -85,6 +85,6 @@ export function profileOf(account: AccountRow): Profile {
 
 /** The refusal of an email that another account has. */
 export function emailTaken(): ShopError {
-  const message = 'There is already an account with this email.';
+  const message = 'An account with this email already exists.';
   return new ShopError('email_taken', { message, details: [{ path: 'email', message }] });
 }

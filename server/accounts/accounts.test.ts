@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect(known).toMatchObject({
       status: 401,
       code: 'invalid_credentials',
-      message: 'Invalid email or password.',
+      message: 'The email or password is incorrect.',
     });
   });
 

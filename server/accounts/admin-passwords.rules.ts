@@ -14,12 +14,12 @@ const SHOP_WORD = 'selvedge';
  */
 export function adminPasswordFault(password: string, email: string): string | null {
   if ([...password].length < ADMIN_PASSWORD_LENGTH)
-    return `An admin's password must be at least ${ADMIN_PASSWORD_LENGTH} characters.`;
+    return `An admin’s password must be at least ${ADMIN_PASSWORD_LENGTH} characters.`;
   const plain = [password.toLowerCase(), undisguised(password)];
   if (contextWords(email).some((word) => plain.some((text) => text.includes(word))))
-    return `An admin's password must not contain the shop's name or parts of the email.`;
+    return `An admin’s password can’t contain the shop’s name or parts of the email address.`;
   if (plain.some((text) => !hasOwnPart(text)))
-    return 'This password is too easily guessed. Choose words or characters that are not common.';
+    return 'This password is too easy to guess. Choose a less common one.';
   return null;
 }
 

@@ -90,7 +90,7 @@ export async function eraseCustomer(
     if (!account) throw new ShopError('not_found');
     if (isStaff(account.role))
       throw new ShopError('forbidden', {
-        message: 'This person works here. Remove them from the staff first.',
+        message: 'This is a staff account. Remove them from staff first.',
       });
     await erase(tx, account, caller.accountId, beforeErasure);
   });

@@ -25,7 +25,7 @@ export async function eraseAccount(
   await transaction(shop.pool, async (tx) => {
     if (account.role === 'Admin' && (await countOtherAdmins(tx, account.id)) === 0)
       throw new ShopError('forbidden', {
-        message: 'You are the last admin. Make somebody else an admin first.',
+        message: 'You’re the only admin. Give someone else the Admin role first.',
       });
     await erase(tx, account, account.id, beforeErasure);
   });

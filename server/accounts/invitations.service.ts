@@ -199,12 +199,12 @@ function invitationOf(row: InvitationRow): Invitation {
 }
 
 function worksHere(): ShopError {
-  const message = 'This person works here already.';
+  const message = 'This person is already on your staff.';
   return new ShopError('email_taken', { message, details: [{ path: 'email', message }] });
 }
 
 function deadLink(): ShopError {
   return new ShopError('not_found', {
-    message: 'This invitation is no longer valid. Please ask for a new one.',
+    message: 'This invitation has expired. Please ask for a new one.',
   });
 }

@@ -97,6 +97,6 @@ export async function forgetOldResets(shop: Shop): Promise<void> {
 }
 
 function deadLink(): ShopError {
-  const message = 'This link is no longer valid. Please ask for a new one.';
+  const message = 'This link has expired. Please request a new one.';
   return new ShopError('invalid_request', { message, details: [{ path: 'token', message }] });
 }

@@ -79,7 +79,7 @@ export async function requirePassword(
     (await isPassword(password, account.password_hash)) ? true : null,
   );
   if (right) return;
-  const message = 'Your current password is not right.';
+  const message = 'Your current password is incorrect.';
   throw new ShopError('invalid_credentials', { message, details: [{ path, message }] });
 }
 

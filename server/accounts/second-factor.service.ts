@@ -47,7 +47,7 @@ export async function beginSecondFactor(
   const { shopName } = await readSettings(shop);
   if (!(await keepSecret(shop.pool, account.id, seal(shop, account.id, secret))))
     throw new ShopError('forbidden', {
-      message: 'A second factor is set up already. Turn it off first.',
+      message: 'Two-step sign-in is already on. Turn it off first.',
     });
   const uri = otpauthUri(secret, shopName, account.email);
   return { secret: toBase32(secret), uri, svg: qrCode(uri) };
@@ -225,6 +225,6 @@ async function getAccount(shop: Shop, caller: Caller): Promise<AccountRow> {
 }
 
 function wrongCode(): ShopError {
-  const message = 'This code is not right, or it was used already.';
+  const message = 'This code is incorrect or has already been used.';
   return new ShopError('invalid_credentials', { message, details: [{ path: 'code', message }] });
 }

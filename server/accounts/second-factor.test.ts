@@ -177,7 +177,7 @@ describe('turning it off', () => {
     await shop.runJobs();
     const { body: mails } = await edith.get(`/api/admin/mail?q=${worker.email}`);
     expect(mails.map(({ subject }: { subject: string }) => subject)).toContain(
-      'Sign-in codes of your Selvedge account were turned off',
+      'Two-step sign-in for your Selvedge account is off',
     );
     const { body: log } = await edith.get(`/api/admin/audit?entityId=${worker.accountId}`);
     expect(log[0]).toMatchObject({

@@ -35,5 +35,5 @@ export async function signIn(shop: Shop, input: SignIn, client: string): Promise
 }
 
 function wrongPassword(): ShopError {
-  return new ShopError('invalid_credentials', { message: 'Invalid email or password.' });
+  return new ShopError('invalid_credentials', { message: 'The email or password is incorrect.' });
 }

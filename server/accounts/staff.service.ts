@@ -136,6 +136,6 @@ function memberOf(row: StaffRow, caller: Caller): StaffMember {
 
 function lastAdmin(): ShopError {
   return new ShopError('forbidden', {
-    message: 'This is the last admin. Make somebody else an admin first.',
+    message: 'This is the only admin. Give someone else the Admin role first.',
   });
 }

@@ -30,7 +30,7 @@ export async function addAddress(
     const held = await openBook(tx, accountId);
     if (held.length >= ADDRESS_LIMIT)
       throw new ShopError('invalid_request', {
-        message: `An account keeps at most ${ADDRESS_LIMIT} addresses. Remove one first.`,
+        message: `You can save up to ${ADDRESS_LIMIT} addresses. Remove one to add another.`,
       });
     const row = { ...input, id: newId(), isDefault: input.isDefault || held.length === 0 };
     if (row.isDefault) await clearDefault(tx, accountId);
@@ -74,7 +74,7 @@ async function openBook(tx: Connection, accountId: string): Promise<AddressRow[]
 
 function own(held: AddressRow[], id: string): AddressRow {
   const row = held.find((one) => one.id === id);
-  if (!row) throw new ShopError('not_found', { message: 'There is no such address.' });
+  if (!row) throw new ShopError('not_found', { message: 'Address not found.' });
   return row;
 }
 

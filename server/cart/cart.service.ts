@@ -154,10 +154,10 @@ async function requireRoom(
   items: Awaited<ReturnType<typeof listCartItems>>,
 ): Promise<void> {
   if ((await toLines(tx, items)).length < CART_LINES_LIMIT) return;
-  const message = `A cart holds at most ${CART_LINES_LIMIT} different items.`;
+  const message = `Your cart can hold up to ${CART_LINES_LIMIT} different items.`;
   throw new ShopError('invalid_request', { message, details: [{ path: 'productId', message }] });
 }
 
 function noSuchItem(): ShopError {
-  return new ShopError('not_found', { message: 'There is no such item in your cart.' });
+  return new ShopError('not_found', { message: 'This item isn’t in your cart.' });
 }

@@ -201,7 +201,7 @@ describe('adding', () => {
     const refused = await add(bob, { productId: shirt._id, size: 'M' });
     expect(refused).toMatchObject({
       status: 400,
-      body: { code: 'invalid_request', message: 'A cart holds at most 100 different items.' },
+      body: { code: 'invalid_request', message: 'Your cart can hold up to 100 different items.' },
     });
     expect((await add(bob, { productId: products[0]._id, size: 'M' })).body.quantity).toBe(2);
     await (await test.admin()).delete(`/api/admin/products/${products[0]._id}/delete`);

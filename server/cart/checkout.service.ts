@@ -55,6 +55,6 @@ export function refuseShort(
   const [first] = details;
   if (!first) return;
   const message =
-    details.length === 1 ? first.message : 'Some items are no longer in stock in this quantity.';
+    details.length === 1 ? first.message : 'Some items are no longer available in this quantity.';
   throw new ShopError('out_of_stock', { message, details });
 }

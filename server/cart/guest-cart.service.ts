@@ -38,6 +38,6 @@ async function requireAvailable(shop: Shop, item: GuestItem): Promise<void> {
 }
 
 function full(): ShopError {
-  const message = `A cart holds at most ${GUEST_LINES_LIMIT} different items until you sign in.`;
+  const message = `Your cart can hold up to ${GUEST_LINES_LIMIT} different items. Sign in to add more.`;
   return new ShopError('invalid_request', { message, details: [{ path: 'items', message }] });
 }

@@ -14,7 +14,7 @@ export function chooseSize(product: Product, name: string | null | undefined): S
     });
   const size = product.sizes.find((one) => one.name.toLowerCase() === wanted);
   if (!size) {
-    const message = 'This product does not come in that size.';
+    const message = 'This product isn’t available in that size.';
     throw new ShopError('invalid_request', { message, details: [{ path: 'size', message }] });
   }
   return size;
@@ -27,7 +27,7 @@ export function requireQuantity(quantity: number, size: Size, path: string): voi
     throw new ShopError('out_of_stock', { message, details: [{ path, message }] });
   }
   if (quantity > LINE_QUANTITY_LIMIT) {
-    const message = `At most ${LINE_QUANTITY_LIMIT} pieces of one size fit in a cart.`;
+    const message = `You can order up to ${LINE_QUANTITY_LIMIT} of one size.`;
     throw new ShopError('invalid_request', {
       message,
       details: [{ path: 'quantity', message }],
@@ -36,5 +36,5 @@ export function requireQuantity(quantity: number, size: Size, path: string): voi
 }
 
 export function noSuchProduct(): ShopError {
-  return new ShopError('not_found', { message: 'There is no such product.' });
+  return new ShopError('not_found', { message: 'Product not found.' });
 }

@@ -79,6 +79,6 @@ async function addItems(tx: Connection, accountId: string, items: GuestItem[]): 
 }
 
 function noRoom(): ShopError {
-  const message = `A cart holds at most ${CART_LINES_LIMIT} different items.`;
+  const message = `Your cart can hold up to ${CART_LINES_LIMIT} different items.`;
   return new ShopError('invalid_request', { message, details: [{ path: 'items', message }] });
 }

@@ -102,7 +102,7 @@ async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string
   const found = await listIds(shop.pool, { ...chosen, mostFound: null }, BULK_LIMIT + 1);
   if (found.length > BULK_LIMIT)
     throw new ShopError('invalid_request', {
-      message: `At most ${BULK_LIMIT.toLocaleString('en-US')} products can be changed at once. Narrow the filter.`,
+      message: `You can change up to ${BULK_LIMIT.toLocaleString('en-US')} products at a time. Narrow the filter.`,
     });
   return found;
 }
@@ -111,9 +111,9 @@ function refuseUnknown(ids: string[], products: Map<string, unknown>): void {
   const details = ids
     .filter((id) => !products.has(id))
     .slice(0, NAMED)
-    .map((id) => ({ path: `ids.${id}`, message: 'There is no such product.' }));
+    .map((id) => ({ path: `ids.${id}`, message: 'Product not found.' }));
   if (details.length > 0)
-    throw new ShopError('invalid_request', { details, message: 'There is no such product.' });
+    throw new ShopError('invalid_request', { details, message: 'Product not found.' });
 }
 
 function refuseFaults(faults: ErrorDetail[]): ShopError {

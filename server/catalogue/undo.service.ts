@@ -34,8 +34,8 @@ export async function undoChange(shop: Shop, actorId: string, id: string): Promi
 export async function undoWithin(tx: Connection, actorId: string, id: string): Promise<UndoResult> {
   const undo = isId(id) ? await lockUndo(tx, id, UNDO_HOURS) : undefined;
   if (!undo) throw new ShopError('not_found');
-  if (undo.undoneAt !== null) throw refuse('This has been undone already.');
-  if (!undo.isInTime) throw refuse('This was changed more than a day ago.');
+  if (undo.undoneAt !== null) throw refuse('This has already been undone.');
+  if (!undo.isInTime) throw refuse('This change is more than a day old and can’t be undone.');
   const entries = await listUndoEntries(tx, id);
   const products = await holdProducts(
     tx,

@@ -20,12 +20,12 @@ export function contentRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.subscribe, async ({ body, request }) => {
     await subscribe(shop, body.email, clientKey(request));
     return {
-      message: 'Thank you. If this address is new to us, a link to confirm it is on its way.',
+      message: 'Thank you. Check your email for a link to confirm your subscription.',
     };
   });
   mount(app, shop, contract.confirmSubscription, async ({ query }) => {
     await confirmSubscription(shop, query.token);
-    return { message: 'Your subscription is confirmed.' };
+    return { message: 'You’re subscribed.' };
   });
   confirmationLink(app, shop);
 }

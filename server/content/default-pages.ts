@@ -1,102 +1,102 @@
 import type { WrittenPageInput } from '#contract/content.admin';
 import type { WrittenPageName } from '#contract/written-pages';
 
-/** The written pages as they are until staff rewrite them; see `placeholdersOf` for what stands in braces. */
+/** The default content pages, used until staff edit them. `placeholdersOf` lists the values in braces. */
 export const defaultPages: Record<WrittenPageName, WrittenPageInput> = {
   shipping: {
     title: 'Delivery',
-    summary: 'What delivery costs, how long it takes, and how to follow a parcel.',
+    summary: 'Delivery costs, delivery times and how to track your order.',
     body: `## What it costs
 
 {deliveryCost}
 
-The cart shows it, with the total, before you check out.
+You’ll see the cost and the total in your cart before you check out.
 
 ## How long it takes
 
-A parcel arrives {deliveryFrom} to {deliveryTo} working days after you order. The days are Monday to Friday. Your order’s page names the dates.
+Your order arrives {deliveryFrom} to {deliveryTo} working days (Monday to Friday) after you place it. You’ll find the estimated dates on your order page.
 
-## Following an order
+## Tracking your order
 
-You get a mail when the order is placed and another when the parcel leaves us. The status stands in [your account](/account) too: Pending while we pack, then Shipped, then Delivered.
+We’ll email you when you place your order and again when we ship it. You can also check its status in [your account](/account): Pending while we pack it, then Shipped, then Delivered.
 
-While it is Pending, you can cancel it there, and what you paid goes back.`,
+You can cancel an order there while it’s Pending, and we’ll refund you in full.`,
   },
   returns: {
     title: 'Returns',
-    summary: 'How to send something back, by when, and how the money comes back to you.',
-    body: `## Within {returnDays}
+    summary: 'How to return an item, how long you have and how refunds work.',
+    body: `## You have {returnDays}
 
-You have {returnDays} from the day your parcel was delivered to decide. Any part of an order can go back, for any reason.
+You can return any item within {returnDays} of delivery, for any reason.
 
-## How to send it back
+## How to return an item
 
-1. Try it on as you would in a shop. Leave the labels on, and do not wash it.
-2. Open the order in [your account](/account), choose ‘Return items’, and say what is coming back.
-3. Pack it so that it stays clean and dry on its way.
+1. Try it on as you would in a shop. Leave the labels on and don’t wash it.
+2. Open the order in [your account](/account), choose ‘Return items’ and select what you’re sending back.
+3. Pack it so that it stays clean and dry.
 
-## The money
+## Your refund
 
-Once the parcel is with us, the price you paid for what is in it goes back the way it came: after a discount or with a promo code, the reduced price. It can take your bank a few days to show it.
+Once we’ve received your return, we refund the price you paid, after any discount or promo code, to your original payment method. It can take your bank a few days to show it.
 
-## Not what you ordered, or damaged
+## Wrong or damaged item?
 
-Write to [{contactEmail}](mailto:{contactEmail}) and we put it right.`,
+Email [{contactEmail}](mailto:{contactEmail}) and we’ll put it right.`,
   },
   'size-guide': {
     title: 'Size guide',
     summary:
-      'Measures of the finished garments. Lay one you like flat, measure it the same way, and compare.',
-    body: `Chest, waist and hip are all the way round: measure across and double it. Length runs from the neck to the hem; of trousers and shorts, along the outer seam.`,
+      'Measurements of the finished garments. Lay a garment you like flat, measure it the same way and compare.',
+    body: `Chest, waist and hip are measured all the way round: measure across and double it. Length is measured from the neck to the hem, or along the outer seam for trousers and shorts.`,
   },
   contact: {
     title: 'Contact',
-    summary: 'How to reach us, and what you can settle yourself at once.',
-    body: `## Write to us
+    summary: 'How to reach us, and what you can do yourself right away.',
+    body: `## Email us
 
 [{contactEmail}](mailto:{contactEmail})
 
-If it is about an order, give its number: the last six characters are enough. Never send us a password or a card number; we never ask for one.
+If it’s about an order, please include the order number. Never send us a password or card number. We’ll never ask for one.
 
-## At once, without us
+## Help yourself
 
-- Where an order is, cancelling one, and sending something back: in [your account](/account).
-- A forgotten password: [set a new one](/forgot-password).
-- Which size: the [size guide](/size-guide) has every garment’s measures.
-- What we hold of you, and deleting it: at the foot of [your account](/account).`,
+- Track, cancel or return an order: [your account](/account).
+- Forgotten your password? [Set a new one](/forgot-password).
+- Find your size: the [size guide](/size-guide) has measurements for every garment.
+- Download or delete your data: at the bottom of [your account](/account).`,
   },
   privacy: {
     title: 'Privacy',
-    summary: 'What we keep of you, why, for how long, and how to have it or have it deleted.',
-    body: `## What we keep
+    summary: 'What data we store, why, for how long, and how to download or delete it.',
+    body: `## What we store
 
-- Your account: name, email and a password that even we cannot read.
+- Your account: name, email and a password that even we can’t read.
 - Your cart and your favourites.
-- Your orders: what you bought, the address it went to, your email and phone number, and the mails about it.
-- Your email for the newsletter, if you subscribed and confirmed it.
+- Your orders: what you bought, the delivery address, your email and phone number, and our emails about them.
+- Your email for the newsletter, if you’ve subscribed and confirmed it.
 
-## What we do not keep
+## What we don’t store
 
 - Card numbers: {cardNumbers}
-- Cookies: there are none. Your browser’s own storage holds the proof that you are signed in, the colours you chose and that you dismissed the line at the top.
-- Your trail: nothing on these pages comes from another company. We count visitors once a day by a number that cannot be turned back into an address.
+- Tracking cookies: there are none. We store your theme choice in a cookie. Your browser also stores your sign-in and whether you’ve closed the banner at the top.
+- Your browsing: no other company’s code runs on these pages. We count daily visitors with a number that can’t be traced back to you.
 
 ## How long
 
-An account stays until you delete it. A session ends after 12 hours, or after 30 days if you asked us to remember you. Orders stay in our books; when you delete your account, your name and address are taken out of them.
+We keep your account until you delete it. You stay signed in for 12 hours, or for 30 days if you choose ‘Remember me’. Orders stay in our records; when you delete your account, we remove your name and address from them.
 
-## It is yours
+## Your rights
 
-At the foot of [your account](/account) you can download all that we hold of you, and delete the account. For anything else, write to [{contactEmail}](mailto:{contactEmail}).`,
+At the bottom of [your account](/account) you can download your data or delete your account. For anything else, email [{contactEmail}](mailto:{contactEmail}).`,
   },
   terms: {
     title: 'Terms',
-    summary: 'The rules between you and us when you buy here, in plain words.',
+    summary: 'Our terms of sale, in plain words.',
     body: `## Ordering
 
-Placing an order is your offer to buy what is in your cart at the prices shown. We have accepted it when we confirm it by mail. Prices are in US dollars.
+When you place an order, you offer to buy the items in your cart at the prices shown. We accept your offer when we confirm it by email. Prices are in US dollars.
 
-What you order is set aside for you from that moment. An order that is not paid is cancelled after a while, and the things go back on the shelf.
+We reserve your items as soon as you order. If an order isn’t paid in time, we cancel it and release the items.
 
 ## Paying
 
@@ -104,18 +104,18 @@ What you order is set aside for you from that moment. An order that is not paid 
 
 ## Delivery and returns
 
-What is said under [Delivery](/shipping) and [Returns](/returns) is part of these terms. You can cancel until the parcel leaves us, and send things back within {returnDays} of delivery.
+Our [Delivery](/shipping) and [Returns](/returns) pages are part of these terms. You can cancel an order until we ship it, and return items within {returnDays} of delivery.
 
 ## Promo codes
 
-One code for an order. A code may have a least amount, a last day and a number of uses; the cart tells you when one of them stands against it.
+You can use one promo code per order. A code may require a minimum order, expire on a certain date or have a limited number of uses. The cart tells you why a code doesn’t apply.
 
 ## Your account
 
-Keep your password to yourself; what is ordered with it is ordered by you. If somebody else has it, [set a new one](/forgot-password): that signs out everybody else.
+Keep your password to yourself: you’re responsible for orders placed with it. If someone else may know it, [set a new one](/forgot-password). This signs out every other device.
 
-## What we owe you
+## Your guarantee
 
-Things as they are described and pictured, without faults. Colours on a screen differ a little from cloth. Your rights by law stand whatever is written here.`,
+Your items will match their description and pictures and be free of faults. Colours on a screen can differ slightly from the cloth. Nothing here limits your legal rights.`,
   },
 };

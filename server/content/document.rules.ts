@@ -66,15 +66,15 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
       name: 'paying',
       value:
         gateway === 'none'
-          ? 'You pay when the parcel is delivered.'
-          : 'You pay by card when you order. An order is charged once, however often the button is pressed.',
+          ? 'You pay when your parcel is delivered.'
+          : 'You pay by card when you order. Each order is charged once only.',
     },
     {
       name: 'cardNumbers',
       value:
         gateway === 'none'
           ? 'you pay on delivery.'
-          : 'your browser gives the card to the payment service, and we learn no more than its brand and last four digits.',
+          : 'your card details go straight to our payment provider. We only see the brand and the last four digits.',
     },
   ];
 }
@@ -87,9 +87,9 @@ export function fillIn(text: string, facts: ShopFacts): string {
 
 function deliveryCost({ shippingFlat, freeShippingOver }: ShopFacts): string {
   if (shippingFlat === 0) return 'Delivery is free.';
-  const flat = `Delivery costs ${money(shippingFlat)} for an order, whatever its size.`;
+  const flat = `Delivery costs ${money(shippingFlat)} per order, whatever its size.`;
   if (freeShippingOver === null) return flat;
-  return `${flat} Orders over ${money(freeShippingOver)} are delivered free.`;
+  return `${flat} Orders over ${money(freeShippingOver)} have free delivery.`;
 }
 
 function money(dollars: number): string {

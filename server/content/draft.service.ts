@@ -55,7 +55,7 @@ export async function saveDraft(
 export async function publishDraft(shop: Shop, caller: Caller): Promise<AdminContent> {
   await transaction(shop.pool, async (tx) => {
     const draft = await takeDraft(tx);
-    if (!draft) throw new ShopError('not_found', { message: 'There is no draft to publish.' });
+    if (!draft) throw new ShopError('not_found', { message: 'There’s no draft to publish.' });
     const before = liveOf((await findDocument(tx, 'live'))?.value);
     await putDocument(tx, 'live', {
       id: newId(),

@@ -26,7 +26,7 @@ export async function subscribe(shop: Shop, email: string, client: string): Prom
 export async function confirmSubscription(shop: Shop, token: string): Promise<void> {
   if (await isConfirmed(shop, token)) return;
   throw new ShopError('not_found', {
-    message: 'This link is no longer valid. Please subscribe again.',
+    message: 'This link has expired. Please subscribe again.',
   });
 }
 

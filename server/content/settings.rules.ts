@@ -13,7 +13,7 @@ export function warningsOf(settings: Delivery, promoText: string): SettingsWarni
   const truth =
     given === null
       ? `charges $${settings.shippingFlat.toFixed(2)} for every order`
-      : `gives it only over $${given.toFixed(2)}`;
+      : `only gives it over $${given.toFixed(2)}`;
   return [
     {
       code: 'banner_promise',

@@ -66,7 +66,7 @@ export async function listSettingChanges(shop: Shop): Promise<SettingChange[]> {
 
 function refuseBackwards({ deliveryFrom, deliveryTo }: Settings): void {
   if (deliveryFrom <= deliveryTo) return;
-  const message = 'Must not be less than the first day of delivery.';
+  const message = 'Can’t be shorter than the fastest delivery.';
   throw new ShopError('invalid_request', { message, details: [{ path: 'deliveryTo', message }] });
 }
 

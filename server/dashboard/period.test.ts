@@ -75,12 +75,12 @@ describe('the figures of a period', () => {
 });
 
 it.each([
-  ['from=2025-01-01', 'to', 'Give the last day too.'],
-  ['to=2025-01-01', 'from', 'Give the first day too.'],
-  ['from=2025-02-01&to=2025-01-01', 'to', 'Must not be before the first day.'],
-  ['from=2023-12-31&to=2025-12-31', 'to', 'Must be within two years of the first day.'],
-  ['from=2026-02-31&to=2026-03-04', 'from', 'There is no such day.'],
-  ['from=2026-02-01&to=soon', 'to', 'Must be a day such as 2026-03-04.'],
+  ['from=2025-01-01', 'to', 'Enter an end date too.'],
+  ['to=2025-01-01', 'from', 'Enter a start date too.'],
+  ['from=2025-02-01&to=2025-01-01', 'to', 'Must not be before the start date.'],
+  ['from=2023-12-31&to=2025-12-31', 'to', 'Must be within two years of the start date.'],
+  ['from=2026-02-31&to=2026-03-04', 'from', 'This date doesn’t exist.'],
+  ['from=2026-02-01&to=soon', 'to', 'Enter a date, for example 2026-03-04.'],
   ['period=1y', 'period', expect.any(String)],
 ])('refuses %s as a period, and says why at the field', async (query, path, message) => {
   const { status, body } = await staff.get(`/api/admin/dashboard/period?${query}`);

@@ -35,7 +35,7 @@ export async function carryOutImport(
     shop.log.error({ err, import: importId }, 'an import was given up');
     await noteImport(shop.pool, importId, {
       state: 'failed',
-      error: 'The import could not be applied. Nothing was changed.',
+      error: 'The import failed. Nothing was changed.',
     });
   }
   shop.wakeJobs();

@@ -48,7 +48,7 @@ function decode(file: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
-    throw new UnreadableFile('The file is not UTF-8. Save it as “CSV UTF-8” and try again.');
+    throw new UnreadableFile('The file isn’t UTF-8. Save it as “CSV UTF-8” and try again.');
   }
 }
 
@@ -68,5 +68,5 @@ function describe(error: CsvError, ended: number): string {
   const where = `near line ${ended + 1}`;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark ${where} is not closed.`;
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `A row ${where} is too long.`;
-  return `The file is not CSV ${where}.`;
+  return `The file isn’t valid CSV ${where}.`;
 }

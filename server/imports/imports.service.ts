@@ -102,8 +102,9 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
     const state = isId(id) ? await lockImport(tx, id) : undefined;
     const found = state ? await findImport(tx, id) : undefined;
     if (!found) throw noSuchImport();
-    if (state !== 'applied') throw refuse('This import has not been applied.');
-    if (found.undoId === null) throw refuse('This was imported more than a day ago.');
+    if (state !== 'applied') throw refuse('This import hasn’t been applied.');
+    if (found.undoId === null)
+      throw refuse('This import is more than a day old and can’t be undone.');
     const undone = await undoWithin(tx, actorId, found.undoId);
     await noteImport(tx, id, { state: 'undone' });
     await recordAudit(tx, {
@@ -122,8 +123,8 @@ export async function forgetOldImports(shop: Shop): Promise<void> {
 
 const refusals = {
   reading: 'The file is still being read.',
-  undone: 'This import has been undone. Read the file again.',
-  failed: 'The file could not be read.',
+  undone: 'This import has been undone. Upload the file again.',
+  failed: 'The file couldn’t be read.',
 };
 
 function toImport(row: ImportRecord): ProductImport {
@@ -152,5 +153,5 @@ function refuse(message: string): ShopError {
 }
 
 function noSuchImport(): ShopError {
-  return new ShopError('not_found', { message: 'There is no such import.' });
+  return new ShopError('not_found', { message: 'Import not found.' });
 }

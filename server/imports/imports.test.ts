@@ -274,8 +274,8 @@ describe('a file of Shopify', () => {
     const messages = refused.flatMap((row) => row.reasons.map((reason: Body) => reason.message));
     expect(messages).toEqual([
       expect.stringContaining('“Mugs”'),
-      'There is no colour “Teal” in this shop.',
-      'There is no size “XXL” in this shop.',
+      'This shop has no colour “Teal”.',
+      'This shop has no size “XXL”.',
     ]);
     await apply(test, read._id);
     const { content } = (await staff.get('/api/admin/products?q=heavy+tee')).body;

@@ -13,6 +13,7 @@ import {
 } from '../catalogue/change-many.service';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
+import { validationMessage } from '../platform/validation-messages';
 import type { Fault, Format, ImportedProduct } from './imported';
 
 type Images = KeptProduct['images'];
@@ -46,7 +47,9 @@ export function planProduct(
     ...{ verdict: 'refused', productId: present?.id ?? null, reasons },
   });
   if (imported.faults.length > 0) return refuse(imported.faults);
-  const given = present ? productPatch.safeParse(fields) : productInput.safeParse(fields);
+  const given = (present ? productPatch : productInput).safeParse(fields, {
+    error: validationMessage,
+  });
   if (!given.success) return refuse(faultsOf(given.error, imported, format));
   if (!present) return { ...base, ...planNew(imported, imagesOf) };
   try {
@@ -71,9 +74,9 @@ export function conflictOf(
   const { line } = plan;
   if (plan.verdict === 'new')
     return present
-      ? { line, field: 'ID', message: 'A product with this id has been made since.' }
+      ? { line, field: 'ID', message: 'A product with this ID has been added since.' }
       : null;
-  if (!present) return { line, field: 'ID', message: 'The product is no longer there.' };
+  if (!present) return { line, field: 'ID', message: 'This product no longer exists.' };
   const field = firstChangedSince(present, plan.before ?? {});
   if (field === null) return null;
   const now = textOf(field, present[field]);
@@ -81,7 +84,7 @@ export function conflictOf(
   return {
     line,
     field: fieldNames[field],
-    message: `Its ${fieldNames[field]} has changed since the file was read: it was ${then || 'empty'} and is ${now || 'empty'} now. The product was left as it is.`,
+    message: `Its ${fieldNames[field]} has changed since the upload, from ${then || 'empty'} to ${now || 'empty'}. The product was left as it is.`,
   };
 }
 
@@ -125,7 +128,7 @@ function faultsOf(error: z.ZodError, { line }: ImportedProduct, format: Format):
   return error.issues.map((issue) => ({
     line,
     field: format.headingOf(issue.path.join('.')),
-    message: issue.code === 'invalid_type' ? 'This field is required.' : issue.message,
+    message: issue.message,
   }));
 }
 

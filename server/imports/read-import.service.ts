@@ -39,7 +39,7 @@ async function readFile(content: Buffer): Promise<{ format: Format; products: Im
     else rows.push(record);
     if (rows.length > IMPORT_ROWS_LIMIT)
       throw new UnreadableFile(
-        `The file has more than ${IMPORT_ROWS_LIMIT.toLocaleString('en-US')} rows. Split it into several.`,
+        `The file has more than ${IMPORT_ROWS_LIMIT.toLocaleString('en-US')} rows. Split it into smaller files.`,
       );
   }
   if (headings === null) throw new UnreadableFile('The file is empty.');
@@ -47,7 +47,7 @@ async function readFile(content: Buffer): Promise<{ format: Format; products: Im
   const format = formats.find((each) => each.fits(given));
   if (!format)
     throw new UnreadableFile(
-      'The first line names neither the columns of this shop’s files nor those of Shopify’s.',
+      'The first line doesn’t contain the column names of this shop’s or Shopify’s product files.',
     );
   return { format, products: format.read(given, rows) };
 }
@@ -62,7 +62,7 @@ function refuseTwice(products: ImportedProduct[]): void {
     else
       product.faults.push({
         ...{ line: product.line, field: 'ID' },
-        message: `This product stands in line ${first} already.`,
+        message: `This product is already on line ${first}.`,
       });
   }
 }

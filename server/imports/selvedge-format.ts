@@ -101,7 +101,7 @@ function readRow(given: string[], row: Row): ImportedProduct {
   if (createdAt && Number.isNaN(createdAt.getTime())) fault('Created', 'Must be a date.');
   const id = cell('ID') || null;
   if (id !== null && !isId(id))
-    fault('ID', 'This is no id of a product. Leave it empty for a new one.');
+    fault('ID', 'This isn’t a product ID. Leave it empty to add a new product.');
   const { line, lastLine } = row;
   return { line, lastLine, id, fields, createdAt, faults };
 }
@@ -118,7 +118,7 @@ function readSizes(
   for (let place = 1; place <= SIZES; place++) {
     const name = cell(`Size ${place}`);
     const stock = cell(`Stock ${place}`);
-    if (!name && stock) fault(`Size ${place}`, 'A stock needs its size.');
+    if (!name && stock) fault(`Size ${place}`, 'Enter the size this stock belongs to.');
     if (!name) continue;
     const quantity = stock ? readWhole(stock) : 0;
     if (Number.isNaN(quantity)) fault(`Stock ${place}`, 'Must be a whole number.');

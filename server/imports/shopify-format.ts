@@ -98,11 +98,7 @@ function readProduct(
     );
   const known = colour === '' ? '' : colourOf(colour);
   if (known === null)
-    fault(
-      variants[0]?.row ?? first,
-      'Option Value',
-      `There is no colour “${colour}” in this shop.`,
-    );
+    fault(variants[0]?.row ?? first, 'Option Value', `This shop has no colour “${colour}”.`);
   else fields.colour = known;
   readSizes(variants, cell, fields, fault);
   readPrices(variants, cell, fields, fault);
@@ -120,7 +116,7 @@ function readSizes(variants: Variant[], cell: Cell, fields: ImportedFields, faul
     const name = sizeOf(size);
     const given = cell(row, 'variant inventory qty') ?? '';
     const quantity = given === '' ? 0 : readWhole(given);
-    if (name === null) fault(row, 'Option Value', `There is no size “${size}” in this shop.`);
+    if (name === null) fault(row, 'Option Value', `This shop has no size “${size}”.`);
     else if (Number.isNaN(quantity)) fault(row, 'Variant Inventory Qty', 'Must be a whole number.');
     // More sold than there were is none left.
     else fields.sizes.push({ name, quantity: Math.max(0, quantity) });
@@ -137,7 +133,7 @@ function readPrices(variants: Variant[], cell: Cell, fields: ImportedFields, fau
     }
     const price = Number.isNaN(before) ? now : Math.max(before, now);
     if (index > 0 && fields.discountPrice !== undefined && fields.discountPrice !== now)
-      fault(row, 'Variant Price', 'All sizes of a product have one price in this shop.');
+      fault(row, 'Variant Price', 'In this shop, all sizes of a product have the same price.');
     fields.price ??= price;
     fields.discountPrice ??= now;
   }

@@ -53,12 +53,13 @@ export async function adjustStock(
   await getStaffProduct(shop, id);
   await catalogueTransaction(shop, async (tx) => {
     const quantity = await lockSize(tx, id, input.size);
-    if (quantity === undefined) throw refuse('size', `There is no size ${input.size}.`);
+    if (quantity === undefined)
+      throw refuse('size', `This product doesn’t come in size ${input.size}.`);
     const delta = input.counted === undefined ? (input.change ?? 0) : input.counted - quantity;
     if (quantity + delta < 0)
       throw new ShopError('out_of_stock', {
-        message: `There are only ${quantity} in size ${input.size}.`,
-        details: [{ path: 'change', message: `There are only ${quantity} in size ${input.size}.` }],
+        message: `Only ${quantity} in stock in size ${input.size}.`,
+        details: [{ path: 'change', message: `Only ${quantity} in stock in size ${input.size}.` }],
       });
     if (delta === 0) return;
     const { size, reason, note } = input;

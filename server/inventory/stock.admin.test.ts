@@ -50,7 +50,7 @@ describe('stock, by staff', () => {
     const refused = await staff.post(path(shirt), { size: 'M', change: -1, reason: 'damaged' });
     expect(refused.body).toMatchObject({
       code: 'out_of_stock',
-      message: 'There are only 0 in size M.',
+      message: 'Only 0 in stock in size M.',
     });
   });
 

@@ -5,7 +5,7 @@ export const TOKEN_MARK = 'token-not-kept';
 
 // None of these greets by name: an address need not belong to who signed up with it, and a name may be any text.
 
-const OF_ACCOUNT = 'You get this mail because there is an account with this address.';
+const OF_ACCOUNT = 'You’re receiving this email because there’s an account with this address.';
 
 export function welcome(shopName: string, shopUrl: string): Letter {
   return {
@@ -13,10 +13,10 @@ export function welcome(shopName: string, shopUrl: string): Letter {
     title: `Welcome to ${shopName}`,
     parts: [
       {
-        paragraph: 'Your account is open. Favourites, orders and your cart wait for you in it.',
+        paragraph: 'Your account is ready. You’ll find your orders, favourites and cart there.',
       },
       { action: { label: 'Go to the shop', url: `${shopUrl}/` } },
-      { paragraph: 'If you did not open this account, you need do nothing.' },
+      { paragraph: 'If you didn’t create this account, you can ignore this email.' },
     ],
     reason: OF_ACCOUNT,
   };
@@ -29,7 +29,7 @@ export function passwordReset(shopName: string, shopUrl: string): Letter {
     parts: [
       {
         paragraph:
-          'Somebody asked for a new password for your account. If it was you, set it here:',
+          'We received a request to reset the password for your account. If it was you, set a new password here:',
       },
       {
         action: {
@@ -39,7 +39,7 @@ export function passwordReset(shopName: string, shopUrl: string): Letter {
       },
       {
         paragraph:
-          'The link works once and for one hour. If it was not you, you need do nothing: your password stays as it is.',
+          'The link works once and expires in an hour. If it wasn’t you, ignore this email and your password stays the same.',
       },
     ],
     reason: OF_ACCOUNT,
@@ -58,12 +58,14 @@ export function accountChanged(
     subject: `The ${what} of your ${shopName} account was changed`,
     title: `Your ${what} was changed`,
     parts: [
-      { paragraph: `The ${what} of your account was just changed. If it was you, all is well.` },
+      {
+        paragraph: `The ${what} of your account has just been changed. If it was you, there’s nothing to do.`,
+      },
       {
         paragraph:
           change === 'email'
-            ? 'If it was not you, please write to us at once: this address no longer opens the account.'
-            : 'If it was not you, set a new password at once; that signs out everybody else.',
+            ? 'If it wasn’t you, contact us right away. This address can no longer sign in to the account.'
+            : 'If it wasn’t you, set a new password right away. This signs out every other device.',
       },
       ...(change === 'password'
         ? [{ action: { label: 'Set a new password', url: `${shopUrl}/forgot-password` } }]
@@ -76,16 +78,17 @@ export function accountChanged(
 function secondFactorChanged(shopName: string, shopUrl: string, isOn: boolean): Letter {
   const state = isOn ? 'on' : 'off';
   return {
-    subject: `Sign-in codes of your ${shopName} account were turned ${state}`,
-    title: `Sign-in codes are ${state}`,
+    subject: `Two-step sign-in for your ${shopName} account is ${state}`,
+    title: `Two-step sign-in is ${state}`,
     parts: [
       {
         paragraph: isOn
-          ? 'From now on, signing in needs your password and a code of your authenticator app. Keep the recovery codes where you find them without your phone.'
-          : 'From now on, your password alone signs you in. The authenticator app is no longer asked for.',
+          ? 'From now on, you’ll sign in with your password and a code from your authenticator app. Keep your recovery codes somewhere safe, away from your phone.'
+          : 'From now on, you’ll sign in with just your password.',
       },
       {
-        paragraph: 'If it was not you, set a new password at once; that signs out everybody else.',
+        paragraph:
+          'If it wasn’t you, set a new password right away. This signs out every other device.',
       },
       { action: { label: 'Set a new password', url: `${shopUrl}/forgot-password` } },
     ],
@@ -104,7 +107,7 @@ export function staffInvitation(
     title: `Join the staff of ${shopName}`,
     parts: [
       {
-        paragraph: `${invited.by ?? 'An admin'} invites you to work in ${shopName}, as ${invited.role}. Set your name and a password here:`,
+        paragraph: `${invited.by ?? 'An admin'} has invited you to join the staff of ${shopName} as ${invited.role}. Set your name and a password here:`,
       },
       {
         action: {
@@ -113,10 +116,10 @@ export function staffInvitation(
         },
       },
       {
-        paragraph: `The link works once and for ${invited.days} days. If you did not expect it, you need do nothing.`,
+        paragraph: `The link works once and expires after ${invited.days} days. If you weren’t expecting it, you can ignore this email.`,
       },
     ],
-    reason: 'You get this mail because an admin of the shop entered this address.',
+    reason: 'You’re receiving this email because an admin of the shop entered this address.',
   };
 }
 
@@ -126,16 +129,16 @@ export function newsletterConfirm(shopName: string, shopUrl: string): Letter {
     title: 'One more step',
     parts: [
       {
-        paragraph: 'Please confirm that you want our newsletter. Without this you will not get it.',
+        paragraph: 'Please confirm that you’d like to receive our newsletter.',
       },
       {
         action: {
-          label: 'Confirm the subscription',
+          label: 'Confirm subscription',
           url: `${shopUrl}/newsletter/confirm?token=${TOKEN_MARK}`,
         },
       },
-      { paragraph: 'If you did not ask for it, you need do nothing.' },
+      { paragraph: 'If you didn’t ask for it, you can ignore this email.' },
     ],
-    reason: 'You get this mail because somebody entered this address for our newsletter.',
+    reason: 'You’re receiving this email because someone entered this address for our newsletter.',
   };
 }

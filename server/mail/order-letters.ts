@@ -10,7 +10,7 @@ export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
     subject: orderLetterSubjects['order-confirmation'](shortId(order)),
     title: 'Thank you for your order',
     parts: [
-      { paragraph: `${greeting(order)}we have your order and are getting it ready.` },
+      { paragraph: `${greeting(order)}we’ve received your order and are getting it ready.` },
       {
         facts: [
           ...orderFacts(order),
@@ -32,7 +32,7 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
     subject: orderLetterSubjects['order-shipped'](shortId(order)),
     title: 'Your order is on its way',
     parts: [
-      { paragraph: `${greeting(order)}your parcel has left us.` },
+      { paragraph: `${greeting(order)}we’ve shipped your order.` },
       { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), destination(order)] },
       { items: itemsOf(order, shopUrl) },
       viewOrder(order, shopUrl),
@@ -49,10 +49,10 @@ export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: 
     title: 'Your order has arrived',
     parts: [
       {
-        paragraph: `${greeting(order)}your parcel was delivered. We hope that everything fits.`,
+        paragraph: `${greeting(order)}your order has been delivered. We hope everything fits.`,
       },
       {
-        paragraph: `What does not can be sent back within ${days} of delivery: open the order and choose the items.`,
+        paragraph: `If something isn’t right, you can return it within ${days} of delivery. Open your order and choose the items.`,
       },
       { facts: [...orderFacts(order), destination(order)] },
       { items: itemsOf(order, shopUrl) },
@@ -68,11 +68,11 @@ export function orderCancelled(order: MailedOrder, shopUrl: string): Letter {
     subject: orderLetterSubjects['order-cancelled'](shortId(order)),
     title: 'Your order was cancelled',
     parts: [
-      { paragraph: `${greeting(order)}your order will not be sent.` },
+      { paragraph: `${greeting(order)}your order has been cancelled and won’t be sent.` },
       {
         paragraph: isPaid
-          ? `What you paid, ${money(order.total)}, goes back the way it came. That can take a few days.`
-          : 'You have not been charged for it.',
+          ? `We’ve refunded ${money(order.total)} to your original payment method. It can take a few days to arrive.`
+          : 'You haven’t been charged.',
       },
       { items: itemsOf(order, shopUrl) },
       { sums: sumsOf(order) },
@@ -91,10 +91,10 @@ export function orderRefunded(
   const card = order.last4 ? [{ label: 'To', value: cardOf(order) }] : [];
   return {
     subject: orderLetterSubjects['order-refunded'](shortId(order)),
-    title: 'Your money is on its way back',
+    title: 'Your refund is on its way',
     parts: [
       {
-        paragraph: `${greeting(order)}we have sent ${money(amount)} back the way it was paid. It can take a few days to arrive.`,
+        paragraph: `${greeting(order)}we’ve refunded ${money(amount)} to your original payment method. It can take a few days to arrive.`,
       },
       { facts: [...orderFacts(order), { label: 'Refund', value: money(amount) }, ...card] },
       viewOrder(order, shopUrl),
@@ -110,15 +110,15 @@ export function returnReceived(
 ): Letter {
   return {
     subject: orderLetterSubjects['return-received'](shortId(order)),
-    title: 'Your return has arrived',
+    title: 'We’ve received your return',
     parts: [
-      { paragraph: `${greeting(order)}we have what you sent back:` },
+      { paragraph: `${greeting(order)}we’ve received your return:` },
       { items: lines.map((line) => piecesOf(line, shopUrl)) },
       ...(refund === 0
         ? []
         : [
             {
-              paragraph: `We are sending ${money(refund)} back the way it was paid. It can take a few days to arrive.`,
+              paragraph: `We’re refunding ${money(refund)} to your original payment method. It can take a few days to arrive.`,
             },
           ]),
       viewOrder(order, shopUrl),
@@ -155,14 +155,14 @@ function parcelOf(order: MailedOrder): Fact[] {
 
 function arrival(order: MailedOrder): Fact {
   return {
-    label: 'Arrives',
+    label: 'Estimated delivery',
     value: `${day(order.estimated_from)} to ${day(order.estimated_to)}`,
   };
 }
 
 function destination(order: MailedOrder): Fact {
   return {
-    label: 'Goes to',
+    label: 'Delivery address',
     value: [
       `${order.first_name} ${order.last_name}`,
       order.street_address,
@@ -224,7 +224,7 @@ function viewOrder(order: MailedOrder, shopUrl: string): Part {
 }
 
 function reasonOf(order: MailedOrder): string {
-  return `You get this mail because of your order of ${day(order.placed_on)}.`;
+  return `You’re receiving this email because you placed an order on ${day(order.placed_on)}.`;
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', {

@@ -10,7 +10,7 @@ export function backInStock(notice: MailedNotice, shopUrl: string): Letter {
     subject: `${title} is back in size ${size}`,
     title: 'Back in stock',
     parts: [
-      { paragraph: `You asked us to tell you: ${title} by ${brand} is back in size ${size}.` },
+      { paragraph: `Good news: ${title} by ${brand} is back in stock in size ${size}.` },
       {
         items: [
           {
@@ -23,9 +23,9 @@ export function backInStock(notice: MailedNotice, shopUrl: string): Letter {
           },
         ],
       },
-      { action: { label: 'See it in the shop', url } },
-      { paragraph: 'We keep none aside, so it may sell out again.' },
+      { action: { label: 'View product', url } },
+      { paragraph: 'We can’t reserve it for you, and it may sell out again.' },
     ],
-    reason: 'You asked to be told, once. This is the only mail you get about it.',
+    reason: 'You asked us to notify you once. This is the only email you’ll get about it.',
   };
 }

@@ -16,7 +16,7 @@ export function mediaAdminRoutes(app: FastifyInstance, shop: Shop): void {
     mount(scope, shop, uploadPicture, async ({ caller, request }) => {
       if (uploads >= UPLOADS_AT_ONCE)
         throw new ShopError('unavailable', {
-          message: 'Many pictures are being stored. Please try again in a moment.',
+          message: 'Several pictures are uploading. Please try again in a moment.',
         });
       uploads++;
       try {

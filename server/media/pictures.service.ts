@@ -162,7 +162,7 @@ async function tintOf(picture: Sharp): Promise<string> {
 function refusalOf(error: Error): ShopError {
   if (/pixel limit/i.test(error.message))
     return new ShopError('too_large', { message: 'The picture has too many pixels.' });
-  return new ShopError('invalid_request', { message: 'The picture could not be read.' });
+  return new ShopError('invalid_request', { message: 'This picture couldn’t be read.' });
 }
 
 function toStored(picture: PictureRow): StoredPicture {

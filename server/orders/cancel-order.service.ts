@@ -29,7 +29,7 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
       throw new ShopError('order_state', {
         message:
           order.status === 'Cancelled'
-            ? 'This order has been cancelled already.'
+            ? 'This order has already been cancelled.'
             : 'This order has been shipped and can no longer be cancelled.',
       });
     await cancelHeld(tx, order, 'cancelled');

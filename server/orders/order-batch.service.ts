@@ -188,14 +188,14 @@ function promotionOf(promotion: AppliedPromotion | null) {
 function refuseMoreUnpaid({ unpaid }: CheckoutRow): void {
   if (unpaid >= UNPAID_ORDERS_LIMIT)
     throw new ShopError('order_state', {
-      message: `You have ${UNPAID_ORDERS_LIMIT} unpaid orders. Please pay or cancel one of them first.`,
+      message: `You have ${UNPAID_ORDERS_LIMIT} unpaid orders. Pay or cancel one of them first.`,
     });
 }
 
 function refuseTooMuch({ totals }: PricedLines<HeldLine>): void {
   if (totals.listTotal > GOODS_LIMIT)
     throw new ShopError('invalid_request', {
-      message: 'This order is too large. Please split it into several.',
+      message: 'This order is too large. Please split it into smaller orders.',
     });
 }
 

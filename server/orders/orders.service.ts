@@ -118,5 +118,5 @@ export async function markReturned(tx: Connection, id: string): Promise<void> {
 }
 
 export function noSuchOrder(): ShopError {
-  return new ShopError('not_found', { message: 'There is no such order.' });
+  return new ShopError('not_found', { message: 'Order not found.' });
 }

@@ -41,15 +41,15 @@ export function refundForItems(
     if (!line)
       details.push({
         path: `items.${index}._id`,
-        message: 'There is no such item in this order.',
+        message: 'This item isn’t part of the order.',
       });
     else if (quantity > piecesLeft(line))
       details.push({
         path: `items.${index}.quantity`,
         message:
           piecesLeft(line) === 0
-            ? 'All pieces of this item have been refunded already.'
-            : `Only ${piecesLeft(line)} of this item can still be refunded.`,
+            ? 'This item has already been refunded.'
+            : `You can refund up to ${piecesLeft(line)} more of this item.`,
       });
     else sum += refundForPieces(line, quantity);
   }

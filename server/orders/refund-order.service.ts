@@ -78,13 +78,15 @@ async function request(
       : toCents(amount);
   if (wanted > rest)
     throw new ShopError('order_state', {
-      message: `Only $${toDollars(rest).toFixed(2)} of this order can still be given back.`,
+      message: `Only $${toDollars(rest).toFixed(2)} of this order can still be refunded.`,
     });
   const refund = items
     ? await requestRefundOf(tx, orderId, items, wanted, decision)
     : await requestRefund(tx, orderId, wanted, 'staff', decision);
   if (!refund)
-    throw new ShopError('order_state', { message: 'There is nothing left to give back.' });
+    throw new ShopError('order_state', {
+      message: 'This order has already been refunded in full.',
+    });
   return refund;
 }
 

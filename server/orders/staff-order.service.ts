@@ -74,9 +74,8 @@ export async function restoreOrder(shop: Shop, actorId: string, id: string): Pro
 }
 
 function refusalToRestore(row: StaffOrderRow): string | null {
-  if (row.isGivenBack)
-    return 'Its money has been given back, so this order cannot be put back on the lists.';
-  if (!row.isWithinUndo) return 'It was deleted more than a day ago.';
+  if (row.isGivenBack) return 'This order has been refunded and can’t be restored.';
+  if (!row.isWithinUndo) return 'This order was deleted more than a day ago and can’t be restored.';
   return null;
 }
 

@@ -62,7 +62,7 @@ describe('a refund by staff', () => {
     expect((await refund(2, 'again')).body.code).toBe('idempotency_conflict');
     expect((await refund(3)).body).toMatchObject({
       code: 'order_state',
-      message: 'Only 2 of this item can still be refunded.',
+      message: 'You can refund up to 2 more of this item.',
     });
     expect((await refund(2)).body.amount).toBe(80.4);
     expect((await refund(1)).status).toBe(409);

@@ -40,7 +40,7 @@ function openStripe(shop: Shop): Gateway {
   const { stripe } = shop.config;
   if (!stripe)
     throw new ShopError('unavailable', {
-      message: 'This payment gateway is not set up here.',
+      message: 'This payment gateway isn’t set up.',
     });
   return stripeGateway(stripe, shop.log);
 }

@@ -15,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () =>
   app.get('/health/ready', async (_request, reply) => {
     if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
     await inTime(shop.pool.query('select 1'), PATIENCE_MS, 'the database').catch(() => {
-      throw new ShopError('unavailable', { message: 'The database is out of reach.' });
+      throw new ShopError('unavailable', { message: 'The database can’t be reached.' });
     });
     reply.header('cache-control', 'no-store');
     return { status: 'ready', database: shop.database.kind };

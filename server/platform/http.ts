@@ -85,7 +85,7 @@ function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
   const body: ErrorBody = {
     status,
     code,
-    message: 'The request could not be read.',
+    message: 'The request couldn’t be read.',
     details: [],
     requestId: newId(),
   };

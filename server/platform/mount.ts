@@ -8,6 +8,7 @@ import { inTime } from './in-time';
 import { keptAnswers } from './kept-answer';
 import type { Caller } from './sessions';
 import type { Shop } from './shop';
+import { validationMessage } from './validation-messages';
 
 /** Nobody waits longer for an answer, in milliseconds; files, which take as long as the line is slow, are their own matter. */
 const ANSWER_MS = 9_000;
@@ -111,7 +112,7 @@ function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint
   const faults: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodType | null, value: unknown) => {
     if (schema === null) return undefined;
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { error: validationMessage });
     if (!parsed.success) faults.push(...parsed.error.issues);
     return parsed.data;
   };
@@ -123,7 +124,7 @@ function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint
   // `sort[]=new` and `sort[a]=b` are spellings of a list or an object that this API does not have.
   if (Object.keys(request.query as object).some((name) => name.includes('[')))
     throw new ShopError('invalid_request', {
-      message: 'Repeat a parameter, or separate its values by commas.',
+      message: 'Repeat the parameter or separate its values with commas, not both.',
     });
   if (faults.length > 0) {
     const details = detailsOf(new z.ZodError(faults as z.core.$ZodIssue[]));

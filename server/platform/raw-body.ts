@@ -18,7 +18,7 @@ export async function readFileBody(request: FastifyRequest, limit: number): Prom
   if (body === undefined || !(Symbol.asyncIterator in Object(body)))
     throw new ShopError('unsupported_media_type', { message: 'Send a file as the body.' });
   const tooLarge = new ShopError('too_large', {
-    message: `The file is too large. At most ${Math.round(limit / 1_048_576)} MB are taken.`,
+    message: `This file is too large. The limit is ${Math.round(limit / 1_048_576)} MB.`,
   });
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge;
   const parts: Buffer[] = [];

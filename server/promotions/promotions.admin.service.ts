@@ -208,11 +208,11 @@ async function note(
 function refuseTaken(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505' || constraint !== 'promotion_code') throw error;
-  const message = 'There is already a promo code of this name.';
+  const message = 'This promo code already exists.';
   throw new ShopError('invalid_request', { message, details: [{ path: 'code', message }] });
 }
 
 function usedMore(uses: number): ShopError {
-  const message = `It has been used ${uses} ${uses === 1 ? 'time' : 'times'} already.`;
+  const message = `This code has already been used ${uses} ${uses === 1 ? 'time' : 'times'}.`;
   return new ShopError('invalid_request', { message, details: [{ path: 'useLimit', message }] });
 }

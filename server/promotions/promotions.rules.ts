@@ -27,25 +27,25 @@ export interface PromotionUse {
   ownUses: number;
 }
 
-export const UNKNOWN_CODE = 'There is no such promo code.';
-const USED_UP = 'This promo code has been used up.';
+export const UNKNOWN_CODE = 'We don’t recognise this promo code.';
+const USED_UP = 'This promo code has reached its limit.';
 
 /** Why a code may not be used, for the shopper to read; null when it may. */
 export function refusalOf(promotion: Promotion, use: PromotionUse): string | null {
   const { startsAt, endsAt, useLimit, customerLimit, accountId, minimum } = promotion;
   if (accountId !== null && accountId !== use.accountId)
-    return 'This promo code belongs to another customer.';
-  if (promotion.archivedAt !== null) return 'This promo code is no longer in use.';
-  if (promotion.pausedAt !== null) return 'This promo code is not in use at the moment.';
-  if (startsAt !== null && use.now < startsAt) return 'This promo code is not valid yet.';
+    return 'This promo code is for another customer.';
+  if (promotion.archivedAt !== null) return 'This promo code is no longer valid.';
+  if (promotion.pausedAt !== null) return 'This promo code isn’t available at the moment.';
+  if (startsAt !== null && use.now < startsAt) return 'This promo code isn’t valid yet.';
   if (endsAt !== null && use.now >= endsAt) return 'This promo code has expired.';
   if (useLimit !== null && promotion.uses >= useLimit) return USED_UP;
   if (customerLimit !== null && use.ownUses >= customerLimit)
     return customerLimit === 1
-      ? 'You have already used this promo code.'
-      : 'You have used this promo code as often as it allows.';
+      ? 'You’ve already used this promo code.'
+      : 'You’ve used this promo code the maximum number of times.';
   if (use.subtotal < minimum)
-    return `This promo code needs an order of $${(minimum / 100).toFixed(2)} or more.`;
+    return `This promo code is for orders of $${(minimum / 100).toFixed(2)} or more.`;
   return null;
 }
 

@@ -131,9 +131,9 @@ describe('a promo code on the cart', () => {
   });
 
   it.each([
-    ['unknown', null, 'There is no such promo code.'],
+    ['unknown', null, 'We don’t recognise this promo code.'],
     ['expired', { endsAt: dayFrom(-1) }, 'This promo code has expired.'],
-    ['not begun', { startsAt: dayFrom(1) }, 'This promo code is not valid yet.'],
+    ['not begun', { startsAt: dayFrom(1) }, 'This promo code isn’t valid yet.'],
     ['below its minimum', { minimum: 6_001 }, 'This promo code needs an order of $60.01 or more.'],
   ] satisfies [string, Partial<Terms> | null, string][])(
     'is refused when %s, with the reason',
@@ -161,7 +161,7 @@ describe('a promo code on the cart', () => {
     await make({ code, kind: 'percent', value: 10, accountId: ada.accountId });
     expect((await apply(await shopper(), code)).body).toMatchObject({
       code: 'promo_invalid',
-      message: 'This promo code belongs to another customer.',
+      message: 'This promo code is for another customer.',
     });
     expect((await apply(ada, code)).status).toBe(200);
   });
@@ -178,7 +178,7 @@ describe('the uses of a promo code', () => {
     const refused = await order(bob);
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'promo_invalid', message: 'This promo code has been used up.' },
+      body: { code: 'promo_invalid', message: 'This promo code has reached its limit.' },
     });
     expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, promo: 0 });
     expect((await apply(await shopper(), code)).body.message).toMatch(/used up/);
@@ -205,7 +205,7 @@ describe('the uses of a promo code', () => {
     const tabs = split(await Promise.all([order(ada), order(ada), order(ada)]));
     expect(tabs).toMatchObject({ placed: [{}], refused: ['empty_cart', 'empty_cart'] });
     await fillCart(ada, shirt);
-    expect((await apply(ada, code)).body.message).toBe('You have already used this promo code.');
+    expect((await apply(ada, code)).body.message).toBe('You’ve already used this promo code.');
     const bob = await shopper();
     expect((await apply(bob, code)).status).toBe(200);
   });

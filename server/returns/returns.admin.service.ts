@@ -46,7 +46,7 @@ export async function rejectReturn(
     const found = await holdReturn(tx, id);
     if (found.status === 'rejected') return found;
     if (found.status === 'received')
-      throw new ShopError('order_state', { message: 'This return has been received already.' });
+      throw new ShopError('order_state', { message: 'This return has already been received.' });
     await markRejected(tx, id, reason);
     await recordAudit(tx, {
       ...{ actorId, action: 'return.reject', entity: 'return', entityId: id },
@@ -143,5 +143,5 @@ async function getReturn(tx: Connection, id: string): Promise<ReturnRow> {
 }
 
 function noSuchReturn(): ShopError {
-  return new ShopError('not_found', { message: 'There is no such return.' });
+  return new ShopError('not_found', { message: 'Return not found.' });
 }

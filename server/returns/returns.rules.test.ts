@@ -14,10 +14,10 @@ function refusal(act: () => void): Pick<ShopError, 'code' | 'message' | 'details
 
 describe('an order', () => {
   it.each([
-    ['Pending', 'This order has not been sent yet. You can cancel it instead.'],
-    ['Shipped', 'This order has not been delivered yet.'],
+    ['Pending', 'This order hasn’t been shipped yet. You can cancel it instead.'],
+    ['Shipped', 'This order hasn’t been delivered yet.'],
     ['Cancelled', 'This order has been cancelled.'],
-    ['Returned', 'Everything in this order has been returned already.'],
+    ['Returned', 'Everything in this order has already been returned.'],
   ] as const)('that is %s cannot be returned', (status, message) => {
     const found = refusal(() => requireReturnable({ status, isInTime: true }, 15));
     expect(found).toMatchObject({ code: 'order_state', message });
@@ -31,7 +31,7 @@ describe('an order', () => {
       refusal(() => requireReturnable({ status: 'Delivered', isInTime: false }, 15)),
     ).toMatchObject({
       code: 'order_state',
-      message: 'Returns are taken within 15 days of delivery. That time is over.',
+      message: 'The return period of 15 days after delivery has ended.',
     });
     expect(
       refusal(() => requireReturnable({ status: 'Delivered', isInTime: false }, 1))?.message,
@@ -62,12 +62,12 @@ describe('items', () => {
       ),
     ).toEqual({
       code: 'order_state',
-      message: 'Only 2 of this item can be sent back.',
+      message: 'You can return up to 2 of this item.',
       details: [
-        { path: 'items.0.quantity', message: 'Only 2 of this item can be sent back.' },
+        { path: 'items.0.quantity', message: 'You can return up to 2 of this item.' },
         {
           path: 'items.1.quantity',
-          message: 'All pieces of this item have been sent back already.',
+          message: 'This item has already been returned.',
         },
       ],
     });
@@ -83,7 +83,7 @@ describe('items', () => {
       ),
     ).toMatchObject({
       code: 'invalid_request',
-      details: [{ path: 'items.1._id', message: 'There is no such item in this order.' }],
+      details: [{ path: 'items.1._id', message: 'This item isn’t part of the order.' }],
     });
   });
 });

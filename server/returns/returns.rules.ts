@@ -23,23 +23,23 @@ export function requireReturnable(
   if (message !== null) throw new ShopError('order_state', { message });
   if (!order.isInTime)
     throw new ShopError('order_state', {
-      message: `Returns are taken within ${returnDays} ${returnDays === 1 ? 'day' : 'days'} of delivery. That time is over.`,
+      message: `The return period of ${returnDays} ${returnDays === 1 ? 'day' : 'days'} after delivery has ended.`,
     });
 }
 
 const refusals: Record<OrderStatus, string | null> = {
-  Pending: 'This order has not been sent yet. You can cancel it instead.',
-  Shipped: 'This order has not been delivered yet.',
+  Pending: 'This order hasn’t been shipped yet. You can cancel it instead.',
+  Shipped: 'This order hasn’t been delivered yet.',
   Delivered: null,
   Cancelled: 'This order has been cancelled.',
-  Returned: 'Everything in this order has been returned already.',
+  Returned: 'Everything in this order has already been returned.',
 };
 
 /** Refuses items that the order does not have, and more of one than is left to send back. */
 export function requireItems(items: WantedItem[], lines: ReturnableLine[]): void {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const unknown = faultsOf(items, ({ _id }) =>
-    byId.has(_id) ? null : { field: '_id', message: 'There is no such item in this order.' },
+    byId.has(_id) ? null : { field: '_id', message: 'This item isn’t part of the order.' },
   );
   if (unknown.length > 0) throw refuse('invalid_request', unknown);
   const tooMany = faultsOf(items, ({ _id, quantity }) => {
@@ -52,8 +52,8 @@ export function requireItems(items: WantedItem[], lines: ReturnableLine[]): void
 
 function leftMessage(left: number): string {
   return left === 0
-    ? 'All pieces of this item have been sent back already.'
-    : `Only ${left} of this item can be sent back.`;
+    ? 'This item has already been returned.'
+    : `You can return up to ${left} of this item.`;
 }
 
 function faultsOf(

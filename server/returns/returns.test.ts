@@ -122,7 +122,7 @@ describe('sending back', () => {
       status: 409,
       body: {
         code: 'order_state',
-        message: 'Returns are taken within 15 days of delivery. That time is over.',
+        message: 'The return period of 15 days after delivery has ended.',
       },
     });
     await writeSetting(test.shop.pool, 'returnDays', 30);
@@ -141,16 +141,16 @@ describe('the pieces', () => {
       status: 409,
       body: {
         code: 'order_state',
-        details: [{ path: 'items.0.quantity', message: 'Only 3 of this item can be sent back.' }],
+        details: [{ path: 'items.0.quantity', message: 'You can return up to 3 of this item.' }],
       },
     });
     expect((await sendBack(ada, order, 2)).status).toBe(201);
     expect((await sendBack(ada, order, 2)).body.message).toBe(
-      'Only 1 of this item can be sent back.',
+      'You can return up to 1 of this item.',
     );
     expect((await sendBack(ada, order, 1)).status).toBe(201);
     expect((await sendBack(ada, order, 1)).body.message).toBe(
-      'All pieces of this item have been sent back already.',
+      'This item has already been returned.',
     );
   });
 

@@ -12,7 +12,7 @@ export function stockNoticeRoutes(app: FastifyInstance, shop: Shop): void {
     return {
       isWaiting,
       message: isWaiting
-        ? `We will write to you when size ${size} is back.`
+        ? `We’ll email you when size ${size} is back.`
         : `Size ${size} is in stock.`,
     };
   });

@@ -107,7 +107,7 @@ async function note(
     const isRoom = (await countOf(tx, waiter)) < STOCK_NOTICE_LIMIT;
     if (!isRoom && 'accountId' in waiter)
       throw new ShopError('invalid_request', {
-        message: `You are waiting for ${STOCK_NOTICE_LIMIT} sizes already.`,
+        message: `You’re already waiting for ${STOCK_NOTICE_LIMIT} sizes.`,
       });
     if (isRoom) await insertNotice(tx, { id: newId(), productId, size }, waiter);
     return true;
@@ -118,7 +118,7 @@ async function note(
 function waiterOf(caller: Caller | null, email: string | undefined): Waiter {
   if (caller) return { accountId: caller.accountId };
   if (email !== undefined) return { email };
-  const message = 'Enter the address to write to.';
+  const message = 'Enter your email.';
   throw new ShopError('invalid_request', { message, details: [{ path: 'email', message }] });
 }
 
@@ -135,10 +135,10 @@ function mayWrite(shop: Shop, email: string): Promise<boolean> {
 function sizeOf(product: Product, name: string): Product['sizes'][number] {
   const size = product.sizes.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (size) return size;
-  const message = 'This product does not come in that size.';
+  const message = 'This product isn’t available in that size.';
   throw new ShopError('invalid_request', { message, details: [{ path: 'size', message }] });
 }
 
 function noSuchProduct(): ShopError {
-  return new ShopError('not_found', { message: 'There is no such product.' });
+  return new ShopError('not_found', { message: 'Product not found.' });
 }

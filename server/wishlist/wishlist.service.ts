@@ -32,7 +32,7 @@ export async function addToWishlist(
     await lockWishlist(tx, accountId);
     if ((await countOthers(tx, accountId, productId)) >= WISHLIST_LIMIT)
       throw new ShopError('invalid_request', {
-        message: `A wishlist holds at most ${WISHLIST_LIMIT} products. Remove one first.`,
+        message: `You can save up to ${WISHLIST_LIMIT} favourites. Remove one to add another.`,
       });
     if (!(await insertItem(tx, accountId, productId))) throw new ShopError('not_found');
     return getProduct(tx, productId);

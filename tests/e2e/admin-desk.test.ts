@@ -33,12 +33,12 @@ describe('figures', () => {
     'of days of one’s own stand in the address, and bad ones are told at the field',
     async (page) => {
       await open(page, '/admin');
-      await page.getByRole('radio', { name: 'Dates' }).check();
+      await page.getByRole('radio', { name: 'Custom' }).check();
       await page.getByLabel('From', { exact: true }).fill('2026-03-31');
       await page.getByLabel('To', { exact: true }).fill('2026-03-01');
-      await page.getByText('Must not be before the first day.').waitFor();
+      await page.getByText('Must not be before the start date.').waitFor();
       await page.getByLabel('To', { exact: true }).fill('2029-03-01');
-      await page.getByText('Must be within two years of the first day.').waitFor();
+      await page.getByText('Must be within two years of the start date.').waitFor();
       await page.getByLabel('To', { exact: true }).fill('2026-04-30');
       await page.getByText('Mar 31 to Apr 30').first().waitFor();
       expect(new URL(page.url()).search).toBe('?from=2026-03-31&to=2026-04-30');
@@ -90,12 +90,12 @@ describe('a return', () => {
     const before = await receive.count();
     await receive.first().click();
     await button(page, /^Receive and give back/).click();
-    await page.getByText(/is on its way back$/).waitFor();
+    await page.getByText(/^Refunded /).waitFor();
     await expect.poll(() => receive.count(), { timeout: 10_000 }).toBe(before - 1);
     await button(page, /^Reject the return/)
       .first()
       .click();
-    await page.getByLabel('Why').fill('It was worn.');
+    await page.getByLabel('Reason for the customer').fill('It was worn.');
     await button(page, 'Reject return').click();
     await page.getByText('Return rejected').waitFor();
     await open(page, '/admin/returns?status=rejected');
@@ -143,10 +143,10 @@ describe('a promo code', () => {
     const apply = () => buyer.call('PUT /api/cart/promo', { body: { code: 'WELCOME10' } });
     await open(page, '/admin/promotions');
     await button(page, 'Pause WELCOME10').click();
-    await page.getByText('WELCOME10 is paused').waitFor();
+    await page.getByText('WELCOME10 paused').waitFor();
     await expect(apply()).rejects.toThrow();
     await button(page, 'Resume WELCOME10').click();
-    await page.getByText('WELCOME10 is in use again').waitFor();
+    await page.getByText('WELCOME10 resumed').waitFor();
     expect(await apply()).toBeTruthy();
   });
 });

@@ -22,7 +22,7 @@ describe('the desk, by keyboard alone', () => {
     await page.getByText('1 to 8 of 10').waitFor();
 
     await chooseAll(page);
-    await page.getByText('8 chosen').waitFor();
+    await page.getByText('8 selected').waitFor();
     await tabAndEnter(page, page.getByRole('link', { name: 'Next', exact: true }));
     await page.getByText('9 to 10 of 10').waitFor();
     await chooseAll(page);
@@ -58,7 +58,7 @@ describe('the desk, by keyboard alone', () => {
 
     await tabAndEnter(page, page.getByRole('button', { name: 'Refund', exact: true }));
     const dialog = page.getByRole('dialog');
-    await tabTo(page, dialog.getByRole('radio', { name: /^All that is left/ }));
+    await tabTo(page, dialog.getByRole('radio', { name: /^Full remaining amount/ }));
     await page.keyboard.press('ArrowDown');
     await tabTo(page, dialog.getByRole('combobox').first());
     await page.keyboard.press('ArrowDown');
@@ -66,7 +66,7 @@ describe('the desk, by keyboard alone', () => {
     await page.keyboard.type('Torn seam');
     await dialog.getByRole('button', { name: `Give back $${amount?.toFixed(2)}` }).waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByText(`$${amount?.toFixed(2)} is on its way back`).waitFor();
+    await page.getByText(`Refunded $${amount?.toFixed(2)}`).waitFor();
 
     const after = await staff.call('GET /api/admin/orders/:id', { params: { id: order._id } });
     expect(after.refunds.map((refund) => [refund.amount, refund.note, refund.items])).toEqual([

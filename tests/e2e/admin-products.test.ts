@@ -67,7 +67,7 @@ describe('the products at the desk, by keyboard alone', () => {
     expect(await find('Wharf Pocket Tee')).toBeDefined();
 
     await tabAndEnter(page, undo);
-    await page.getByText('1 product put back as before').waitFor();
+    await page.getByText('1 product restored').waitFor();
     expect(await find('Wharf Pocket Tee')).toBeUndefined();
     expect(complaints).toEqual([]);
     await context.close();

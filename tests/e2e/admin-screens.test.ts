@@ -55,7 +55,7 @@ testScreens('the admin area', [
   desk('the staff', '/admin/staff', 'Staff'),
   desk('the mails', '/admin/mail', 'Mail'),
   desk('the jobs', '/admin/jobs', 'Jobs'),
-  desk('the audit', '/admin/audit', 'Audit'),
+  desk('the audit', '/admin/audit', 'Audit log'),
   desk('the second factor', '/admin/second-factor', 'Two-step sign-in'),
   acted('a product with faults', '/admin/product/create', 'Brand', async (page) => {
     await page.getByLabel('Title').fill('Half a shirt');
@@ -65,7 +65,7 @@ testScreens('the admin area', [
   acted('changing prices', '/admin/products', 'In Stock', async (page) => {
     await page.getByLabel('Select all on this page').check();
     await press(page, 'Change prices');
-    await page.getByLabel('How much').fill('-10');
+    await page.getByLabel('Amount').fill('-10');
     await page.getByRole('dialog').getByText('→').first().waitFor();
   }),
   acted('a product file that was read', '/admin/products/imports', 'Export CSV', async (page) => {
@@ -73,14 +73,14 @@ testScreens('the admin area', [
       ...{ name: 'products.csv', mimeType: 'text/csv' },
       buffer: Buffer.from('Title,Brand,Category,Price\nHalf a shirt,Nobody,Mugs,5\n'),
     });
-    await page.getByText('Refused').first().waitFor();
+    await page.getByText('Rejected').first().waitFor();
   }),
   acted('a promo code with faults', '/admin/promotions/new', 'Add promo code', async (page) => {
-    await page.getByLabel('How much').fill('much');
+    await page.getByLabel('Discount').fill('much');
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true]').first().waitFor();
   }),
-  acted('what a change changed', '/admin/audit', 'Audit', async (page) => {
+  acted('what a change changed', '/admin/audit', 'Audit log', async (page) => {
     await press(page, /^Show before and after/);
     await dialog(page);
   }),

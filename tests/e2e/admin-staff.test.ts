@@ -76,10 +76,10 @@ describe('a second factor', () => {
     const secret = fromBase32((await page.locator('code').innerText()).trim());
     const step = stepOf(Date.now() / 1000);
     await page.getByLabel('Six-digit code from the app').fill('000000');
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.locator('[aria-invalid=true]').waitFor();
     await page.getByLabel('Six-digit code from the app').fill(codeOf(secret, step));
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const [recovery = ''] = await page.locator('main ul.font-mono li').allInnerTexts();
     await page.getByRole('button', { name: 'I’ve saved my codes' }).click();

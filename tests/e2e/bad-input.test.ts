@@ -21,11 +21,11 @@ const tees = '/men/clothing/t-shirts&polos';
 describe('an address that is not right says so, and leads on', () => {
   it.each([
     [`${tees}?color=mauve`, 'There is no color “mauve”. It was left out.', 'Next'],
-    [`${tees}?size=XXS&category=hats`, 'There is no size “XXS”. It was left out.', 'Next'],
+    [`${tees}?size=XXS&category=hats`, 'We don’t have a size “XXS”, so we ignored it.', 'Next'],
     [`${tees}?sort=name`, /There is no order “name”/, 'Next'],
     [`${tees}?page=0`, '16 Items', 'Next'],
     [`${tees}?page=-1&color=%00&size=,,,`, /Item/, 'Skip to content'],
-    [`${tees}?page=99`, 'There is no page 99', 'Go to the last page'],
+    [`${tees}?page=99`, 'Page 99 doesn’t exist', 'Go to the last page'],
     ['/men/clothing/spacesuits', 'Page Not Found', 'Back home'],
     ['/children/clothing/all', 'Page Not Found', 'Back home'],
     ['/admin/no/such', 'Page Not Found', 'Back home'],
@@ -185,7 +185,7 @@ describe('without a network', () => {
     await context.setOffline(true);
     const add = main(page).getByRole('button', { name: 'Add to Cart' }).first();
     await add.click();
-    await says(page, 'You seem to be offline. Please try again when you are back.');
+    await says(page, 'You’re offline. Please try again when you’re back.');
     expect(await main(page).getByRole('radio', { checked: true }).count()).toBe(1);
     await context.setOffline(false);
     await add.click();

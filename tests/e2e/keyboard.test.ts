@@ -209,7 +209,7 @@ describe('without a mouse', () => {
       await tabTo(page, dialog.getByRole('combobox'));
       await page.keyboard.press('ArrowDown');
       await tabAndEnter(page, dialog.getByRole('button', { name: 'Request return' }));
-      await page.getByText('Your return is noted.').first().waitFor();
+      await page.getByText('We’ve received your return request.').first().waitFor();
     });
   });
 });

@@ -67,7 +67,7 @@ const frame: Screen[] = [
     ...{ name: 'a visitor’s favourites in the header', path: '/', shows: 'New Arrivals' },
     act: async (page) => {
       await press(page, 'Favourites');
-      await says(page, /Sign in to keep what you like/);
+      await says(page, /Sign in to save favourites/);
     },
   },
   {
@@ -134,7 +134,7 @@ const listing: Screen[] = [
     name: 'a page beyond the end',
     path: `${tees}?page=99`,
     as: 'shopper',
-    shows: 'There is no page 99',
+    shows: 'Page 99 doesn’t exist',
   },
   { name: 'an unknown group', path: '/men/clothing/spacesuits', shows: 'Page Not Found' },
   { name: 'results', path: '/search?q=linen', as: 'shopper', shows: /^\d+ Items?$/ },
@@ -143,7 +143,7 @@ const listing: Screen[] = [
     ...{ name: 'the sizes of a card', path: tees, as: 'shopper', shows: '16 Items' },
     act: async (page) => {
       await page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click();
-      await page.getByRole('group', { name: /^Choose a size of/ }).waitFor();
+      await page.getByRole('group', { name: /^Choose a size for/ }).waitFor();
     },
   },
 ];

@@ -103,7 +103,7 @@ export function offline(): ApiError {
   return new ApiError({
     status: 0,
     code: 'offline',
-    message: 'You seem to be offline. Please try again when you are back.',
+    message: 'You’re offline. Please try again when you’re back.',
     details: [],
   });
 }

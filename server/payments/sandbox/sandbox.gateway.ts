@@ -19,7 +19,7 @@ export function sandboxGateway(shop: Shop): Gateway {
     cancel: (reference) => cancelSandboxPayment(shop, reference),
     parseWebhook: async (rawBody, headers, receivedAt) => {
       if (!isSigned(shop, headers[SIGNATURE_HEADER], rawBody, receivedAt))
-        throw new ShopError('invalid_request', { message: 'The signature does not fit.' });
+        throw new ShopError('invalid_request', { message: 'The signature is not valid.' });
       return readEvent(rawBody);
     },
   };
@@ -31,7 +31,7 @@ function readEvent(rawBody: Buffer): GatewayEvent | null {
   if (!(eventKinds as readonly unknown[]).includes(kind)) return null;
   const parsed = sandboxEvent.safeParse(body);
   if (!parsed.success)
-    throw new ShopError('invalid_request', { message: 'The event is not as it should be.' });
+    throw new ShopError('invalid_request', { message: 'The event is not valid.' });
   return { ...parsed.data, reference: parsed.data.payment.reference };
 }
 

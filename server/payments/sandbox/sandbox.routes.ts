@@ -46,5 +46,5 @@ async function tellShop(shop: Shop, deliver: Parameters<typeof deliverSandboxEve
 
 async function hang(): Promise<never> {
   await wait(HANG_MS);
-  throw new ShopError('unavailable', { message: 'The payment service did not answer in time.' });
+  throw new ShopError('unavailable', { message: 'The payment provider didn’t respond in time.' });
 }

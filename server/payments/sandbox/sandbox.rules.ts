@@ -32,7 +32,7 @@ export function behaviourOf(number: string): CardBehaviour {
 export function cardFaults(card: CardInput, now: Date): CardFault[] {
   const faults: CardFault[] = [];
   if (!isCardNumber(digitsOf(card.number)))
-    faults.push({ path: 'number', message: 'This card number is not valid.' });
+    faults.push({ path: 'number', message: 'This card number isn’t valid.' });
   const expiry = expiryFault(card.expiry, now);
   if (expiry !== null) faults.push({ path: 'expiry', message: expiry });
   if (!/^[0-9]{3,4}$/.test(card.cvv.trim()))

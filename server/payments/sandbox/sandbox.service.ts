@@ -140,7 +140,7 @@ async function refuse(tx: Connection, payment: SandboxPayment, message: string):
 }
 
 function noSuchPayment(): ShopError {
-  return new ShopError('not_found', { message: 'There is no such payment.' });
+  return new ShopError('not_found', { message: 'Payment not found.' });
 }
 
 function known(payment: SandboxPayment | undefined): SandboxPayment {

@@ -103,7 +103,7 @@ function parse(body: unknown): StripeEvent | null {
   if (![...ofIntent, ...ofCharge].some((known) => known === type)) return null;
   const parsed = stripeEvent.safeParse(body);
   if (!parsed.success)
-    throw new ShopError('invalid_request', { message: 'The event is not as it should be.' });
+    throw new ShopError('invalid_request', { message: 'The event is not valid.' });
   return parsed.data;
 }
 
@@ -116,5 +116,5 @@ function hasFailed({ type, data }: StripeEvent): boolean {
 }
 
 function badSignature(): ShopError {
-  return new ShopError('invalid_request', { message: 'The signature does not fit.' });
+  return new ShopError('invalid_request', { message: 'The signature is not valid.' });
 }

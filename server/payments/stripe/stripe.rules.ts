@@ -27,7 +27,7 @@ const intent = z.object({
   latest_charge: charge.nullish(),
 });
 
-const NO_REASON = 'The payment did not go through.';
+const NO_REASON = 'Your payment didn’t go through.';
 
 /** Stripe's payment intent in the words that all gateways share. Throws for anything else. */
 export function toGatewayPayment(answer: unknown): GatewayPayment {

@@ -25,7 +25,7 @@ describe('what is on hand after an adjustment', () => {
   });
 
   it('never goes below nothing, and none received or damaged is no change', () => {
-    expect(piecesFault(draft({ reason: 'damaged', pieces: '6' }), 5)).toBe('There are only 5.');
+    expect(piecesFault(draft({ reason: 'damaged', pieces: '6' }), 5)).toBe('Only 5 in stock.');
     expect(piecesFault(draft({ pieces: '0' }), 5)).toBe('Enter 1 or more.');
   });
 });

@@ -59,7 +59,7 @@ export const adjustForm = {
   saved: (size: string, count: string) => `Stock of ${size} is now ${count}`,
   piecesFault: 'Enter a whole number.',
   atLeastOne: 'Enter 1 or more.',
-  tooMany: (count: string) => `There are only ${count}.`,
+  tooMany: (count: string) => `Only ${count} in stock.`,
 } as const;
 
 export const reasonWords: Record<StockReason, string> = {

@@ -46,12 +46,12 @@ const isBefore = (one: Element, other: Element) =>
 describe('a refusal', () => {
   it('of status 401 stands above the password, which gets the focus', async () => {
     calls.mockImplementation(() =>
-      refusal(401, 'invalid_credentials', 'Invalid email or password.'),
+      refusal(401, 'invalid_credentials', 'The email or password is incorrect.'),
     );
     open();
     send();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Invalid email or password.');
+    expect(alert.textContent).toBe('The email or password is incorrect.');
     expect(isBefore(screen.getByLabelText('Email'), alert)).toBe(true);
     expect(isBefore(alert, screen.getByLabelText('Password'))).toBe(true);
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));

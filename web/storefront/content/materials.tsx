@@ -3,8 +3,7 @@ import type { WrittenPage } from './written-page';
 
 export const materials: WrittenPage = {
   title: 'Materials',
-  summary:
-    'What our clothes are made of, what the weight of a cloth tells, and how to look after it.',
+  summary: 'What our clothes are made of, what fabric weight means and how to care for them.',
   Text: () => (
     <>
       <Part title="Cotton">
@@ -45,18 +44,18 @@ export const materials: WrittenPage = {
           from plant fibre; they flow, and feel cool.
         </p>
       </Part>
-      <Part title="What the grams say">
+      <Part title="Fabric weight">
         <p>
           The weight of a square metre of cloth. Under 150 g/m² is a summer shirt, 200 to 260 g/m² a
           T-shirt or trousers, over 320 g/m² a hoodie for cold days.
         </p>
       </Part>
-      <Part title="Looking after it">
+      <Part title="Care">
         <Points>
-          <li>Wash cold, inside out, with like colours. Less often is better.</li>
-          <li>Dry on a line. A tumble dryer shortens every fibre’s life.</li>
-          <li>Iron linen while it is damp; knitwear does not need it.</li>
-          <li>The label in the garment has the last word.</li>
+          <li>Wash cold, inside out, with similar colours, and only when needed.</li>
+          <li>Line dry. Tumble drying wears out fibres.</li>
+          <li>Iron linen while it’s damp. Knitwear doesn’t need ironing.</li>
+          <li>Always follow the care label in the garment.</li>
         </Points>
       </Part>
     </>

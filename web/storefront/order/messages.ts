@@ -12,7 +12,8 @@ export const order = {
     'You haven’t been charged. We’re holding your items for a short while, so please try again.',
   payNow: 'Pay now',
   cancelled: 'This order was cancelled',
-  cancelledText: 'Nothing is owed. If it was paid, the money is on its way back to your card.',
+  cancelledText:
+    'You don’t owe anything. If you’ve already paid, your refund is on its way to your card.',
   refunded: 'This order was refunded',
   refundedText: 'Your refund is on its way to your card.',
   lead: (name: string, email: string) =>
