@@ -68,7 +68,10 @@ export const inviteStaff = endpoint({
     'Mail a link that works once and for 7 days; it takes the place of an earlier one to that address. 409 `email_taken` where the person works here already',
   status: 201,
   body: z.object({ email: emailAddress, role: z.enum(staffRoles) }),
-  response: invitation,
+  response: invitation.extend({
+    /** False where no mail server is configured: the link is then only in the stored email. */
+    isEmailed: z.boolean(),
+  }),
 });
 
 export const withdrawInvitation = endpoint({

@@ -47,7 +47,7 @@ export async function inviteStaff(
   shop: Shop,
   caller: Caller,
   input: { email: string; role: StaffRole },
-): Promise<Invitation> {
+): Promise<Invitation & { isEmailed: boolean }> {
   const invitation = await transaction(shop.pool, async (tx) => {
     const account = await findAccountByEmail(tx, input.email);
     if (account && isStaff(account.role)) throw worksHere();
@@ -69,7 +69,7 @@ export async function inviteStaff(
     return invitationOf(row);
   });
   shop.wakeJobs();
-  return invitation;
+  return { ...invitation, isEmailed: shop.config.smtpUrl !== null };
 }
 
 /** Takes an invitation back. Throws `not_found` where it is over. */

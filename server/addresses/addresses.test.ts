@@ -141,7 +141,7 @@ describe('an address book', () => {
     const refused = answers.filter(({ status }) => status === 400);
     expect(refused).toHaveLength(20 - ADDRESS_LIMIT);
     expect(refused[0]?.body.message).toBe(
-      'An account keeps at most 10 addresses. Remove one first.',
+      'You can save up to 10 addresses. Remove one to add another.',
     );
     expect(await defaultsOf(bob)).toHaveLength(1);
   });

@@ -212,7 +212,7 @@ describe('adding', () => {
     const { status, body } = await add(ada, { productId: plenty._id, size: 'M' });
     expect(status).toBe(400);
     expect(body.details).toEqual([
-      { path: 'quantity', message: 'At most 1000 pieces of one size fit in a cart.' },
+      { path: 'quantity', message: 'You can order up to 1000 of one size.' },
     ]);
   });
 });

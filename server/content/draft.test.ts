@@ -135,7 +135,7 @@ describe('a written page', () => {
       expect(JSON.stringify(body.blocks)).not.toMatch(/[{]\w+[}]/);
     }
     const { body } = await page('returns');
-    expect(body.blocks[0]).toEqual({ kind: 'heading', level: 2, text: 'Within 15 days' });
+    expect(body.blocks[0]).toEqual({ kind: 'heading', level: 2, text: 'You have 15 days' });
     expect(JSON.stringify(body.blocks)).toContain('mailto:hello@shop.example');
     expect((await page('nothing')).status).toBe(404);
   });

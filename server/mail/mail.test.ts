@@ -80,9 +80,9 @@ describe('an order mail', () => {
 
   it.each([
     ['order-shipped', 'is on its way', 'Your order is on its way'],
-    ['order-delivered', 'has arrived', 'sent back within 15 days of delivery'],
-    ['order-cancelled', 'was cancelled', '$65.00, goes back'],
-    ['order-refunded', 'A refund for', 'we have sent $12.34 back'],
+    ['order-delivered', 'has arrived', 'return it within 15 days of delivery'],
+    ['order-cancelled', 'was cancelled', 'refunded $65.00'],
+    ['order-refunded', 'Refund for', 'refunded $12.34'],
   ])('tells that it is %s', async (template, subject, text) => {
     const orderId = await insertOrder(shop, ada);
     const mail = await write({ template, orderId, amount: 1234 }, ada.email);

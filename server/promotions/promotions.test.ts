@@ -124,7 +124,7 @@ describe('a promo code on the cart', () => {
     });
     const refused = await order(ada);
     expect([refused.status, refused.body.code]).toEqual([409, 'promo_invalid']);
-    expect(refused.body.message).toBe('This promo code needs an order of $100.00 or more.');
+    expect(refused.body.message).toBe('This promo code is for orders of $100.00 or more.');
     expect((await ada.get('/api/orders')).body).toEqual([]);
     await ada.put(`/api/cart_items/${item._id}`, { quantity: 3 });
     expect((await order(ada)).body).toMatchObject({ promo: 90, total: 95 });
@@ -134,7 +134,7 @@ describe('a promo code on the cart', () => {
     ['unknown', null, 'We don’t recognise this promo code.'],
     ['expired', { endsAt: dayFrom(-1) }, 'This promo code has expired.'],
     ['not begun', { startsAt: dayFrom(1) }, 'This promo code isn’t valid yet.'],
-    ['below its minimum', { minimum: 6_001 }, 'This promo code needs an order of $60.01 or more.'],
+    ['below its minimum', { minimum: 6_001 }, 'This promo code is for orders of $60.01 or more.'],
   ] satisfies [string, Partial<Terms> | null, string][])(
     'is refused when %s, with the reason',
     async (_why, terms, message) => {
@@ -152,7 +152,7 @@ describe('a promo code on the cart', () => {
     const code = codeOf('PAUSED');
     const id = await make({ code, kind: 'percent', value: 10 });
     await test.shop.pool.query('update promotion set paused_at = now() where id = $1', [id]);
-    expect((await apply(await shopper(), code)).body.message).toMatch(/not in use/);
+    expect((await apply(await shopper(), code)).body.message).toMatch(/isn’t available/);
   });
 
   it('of one customer is refused to another', async () => {
@@ -181,7 +181,7 @@ describe('the uses of a promo code', () => {
       body: { code: 'promo_invalid', message: 'This promo code has reached its limit.' },
     });
     expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, promo: 0 });
-    expect((await apply(await shopper(), code)).body.message).toMatch(/used up/);
+    expect((await apply(await shopper(), code)).body.message).toMatch(/reached its limit/);
     await bob.delete('/api/cart/promo');
     expect((await order(bob)).body).toMatchObject({ promo: 0, promoCode: null, total: 65 });
   });

@@ -302,7 +302,7 @@ describe('the shopper', () => {
     expect(mail).toMatchObject({ template: 'return-received', to: 'ada@shopper.example' });
     for (const said of [
       'Linen Shirt (Fernhall, White, size M, quantity 2)',
-      '$39.98 back',
+      'refunding $39.98',
       `order_id=${order._id}`,
     ])
       expect(mail.text).toContain(said);

@@ -64,7 +64,7 @@ describe('asking', () => {
       expect(status).toBe(202);
       expect(body).toEqual({
         isWaiting: true,
-        message: 'We will write to you when size M is back.',
+        message: 'We’ll email you when size M is back.',
       });
     }
     expect(await waiting(shirt)).toBe(1);
@@ -107,7 +107,7 @@ describe('asking', () => {
     );
     expect(await ask(bob, shirt)).toMatchObject({
       status: 400,
-      body: { message: 'You are waiting for 50 sizes already.' },
+      body: { message: 'You’re already waiting for 50 sizes.' },
     });
   });
 });

@@ -121,7 +121,7 @@ describe('a wishlist', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
     const refused = answers.find((answer) => answer.status !== 200);
     expect(refused?.status).toBe(400);
-    expect(refused?.body.message).toContain('at most 500');
+    expect(refused?.body.message).toContain('up to 500');
     expect(await rowsOf(user)).toBe(WISHLIST_LIMIT);
     expect((await add(user, ids[0])).status).toBe(200);
     const { body, headers } = await user.get('/api/wishlist');

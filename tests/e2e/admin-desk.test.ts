@@ -40,10 +40,10 @@ describe('figures', () => {
       await page.getByLabel('To', { exact: true }).fill('2029-03-01');
       await page.getByText('Must be within two years of the start date.').waitFor();
       await page.getByLabel('To', { exact: true }).fill('2026-04-30');
-      await page.getByText('Mar 31 to Apr 30').first().waitFor();
+      await page.getByText('Mar 31 – Apr 30').first().waitFor();
       expect(new URL(page.url()).search).toBe('?from=2026-03-31&to=2026-04-30');
       await page.reload();
-      await page.getByText('Mar 31 to Apr 30').first().waitFor();
+      await page.getByText('Mar 31 – Apr 30').first().waitFor();
       await page.getByRole('radio', { name: '30 days', exact: true }).check();
       await page.getByText('Last 30 days').first().waitFor();
       expect(new URL(page.url()).search).toBe('?period=30d');

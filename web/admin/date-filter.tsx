@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
-import { formatShortDay } from '../ui/format';
+import { formatDayRange, formatMediumDay } from '../ui/format';
 import { Icon } from '../ui/icon';
 import { Popover } from '../ui/popover';
 import { DayField } from './day-field';
@@ -54,7 +54,7 @@ export function DateFilter({ list }: { list: ListQuery }) {
 }
 
 function rangeText(from: string | undefined, to: string | undefined): string | null {
-  if (from && to) return lists.fromTo(formatShortDay(from), formatShortDay(to));
-  if (from) return lists.since(formatShortDay(from));
-  return to ? lists.until(formatShortDay(to)) : null;
+  if (from && to) return formatDayRange(from, to);
+  if (from) return lists.since(formatMediumDay(from));
+  return to ? lists.until(formatMediumDay(to)) : null;
 }

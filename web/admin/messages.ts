@@ -15,7 +15,6 @@ export const lists = {
   date: 'Date',
   from: 'From',
   to: 'To',
-  fromTo: (from: string, to: string) => `${from} to ${to}`,
   since: (from: string) => `Since ${from}`,
   until: (to: string) => `Until ${to}`,
   anyDate: 'Any date',

@@ -28,7 +28,11 @@ export function useInvitations() {
 export function useStaffCommands() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ['adminStaff'] });
-  const inviting = useMutation<Invitation, ApiError, BodyOf<'POST /api/admin/staff/invitations'>>({
+  const inviting = useMutation<
+    Invitation & { isEmailed: boolean },
+    ApiError,
+    BodyOf<'POST /api/admin/staff/invitations'>
+  >({
     mutationFn: (body) => call('POST /api/admin/staff/invitations', { body }),
     onSuccess,
   });

@@ -37,7 +37,7 @@ export function CheckMark({ className, ...input }: Omit<ComponentPropsWithRef<'i
         {...input}
         type="checkbox"
         className={classNames(
-          'peer size-4.5 appearance-none rounded border border-line-strong bg-surface checked:border-accent checked:bg-accent disabled:bg-sunken forced-colors:appearance-auto',
+          'peer size-4.5 appearance-none rounded border border-line-strong bg-surface checked:border-accent checked:bg-accent disabled:border-line disabled:bg-sunken disabled:opacity-60 forced-colors:appearance-auto',
           className,
         )}
       />

@@ -22,6 +22,7 @@ const list = new Intl.ListFormat(LOCALE);
 const timeZone = 'UTC';
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone });
 const shortDay = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone });
+const mediumDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone });
 const weekday = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'short',
   month: 'short',
@@ -45,6 +46,11 @@ export const formatList = (items: readonly string[]) => list.format(items);
 export const formatDay = (iso: string) => day.format(new Date(iso));
 /** `Nov 21` */
 export const formatShortDay = (iso: string) => shortDay.format(new Date(iso));
+/** `Nov 21, 2026` */
+export const formatMediumDay = (iso: string) => mediumDay.format(new Date(iso));
+/** `Mar 31 – Apr 30, 2026`; both years where they differ. */
+export const formatDayRange = (from: string, to: string) =>
+  mediumDay.formatRange(new Date(from), new Date(to));
 /** `Thu, Nov 26` */
 export const formatWeekday = (iso: string) => weekday.format(new Date(iso));
 /** The first 10 characters, `2026-11-21`, as tables show order dates. */

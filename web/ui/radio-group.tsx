@@ -51,5 +51,5 @@ export function RadioGroup({
 
 export const radioDotClass = classNames(
   'size-4.5 flex-none appearance-none rounded-full border border-line-strong bg-surface',
-  'checked:border-5 checked:border-accent forced-colors:appearance-auto',
+  'disabled:border-line disabled:bg-sunken disabled:opacity-60 checked:border-5 checked:border-accent forced-colors:appearance-auto',
 );

@@ -1,5 +1,5 @@
 import type { PeriodFigures } from '#contract/dashboard';
-import { formatMoney, formatNumber, formatShortDay, formatWholeMoney } from '../../ui/format';
+import { formatDayRange, formatMoney, formatNumber, formatWholeMoney } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -76,4 +76,4 @@ export function PeriodPanels({
 }
 
 const nameOf = (period: Choice, { from, to }: PeriodFigures) =>
-  period === 'days' ? lists.fromTo(formatShortDay(from), formatShortDay(to)) : text.now[period];
+  period === 'days' ? formatDayRange(from, to) : text.now[period];

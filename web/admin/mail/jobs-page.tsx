@@ -58,6 +58,8 @@ export default function JobsPage() {
   );
 }
 
+const nameOf = (kind: string) => jobs.kinds[kind] ?? kind;
+
 const tones: Record<Job['state'], StatusTone> = { waiting: 'quiet', failed: 'bad', done: 'ok' };
 
 function Retry({ job }: { job: Job }) {
@@ -73,7 +75,7 @@ function Retry({ job }: { job: Job }) {
       kind="quiet"
       size="row"
       busy={isBusy && jobs.trying}
-      aria-label={jobs.retryNamed(job.kind)}
+      aria-label={jobs.retryNamed(nameOf(job.kind))}
       onClick={onClick}
     >
       {jobs.retry}
@@ -82,13 +84,14 @@ function Retry({ job }: { job: Job }) {
 }
 
 const columns: Column<Job>[] = [
-  { id: 'kind', head: jobs.kind, cell: ({ kind }) => kind },
+  { id: 'kind', head: jobs.kind, cell: ({ kind }) => nameOf(kind) },
   {
     id: 'about',
     head: jobs.about,
     wide: true,
     className: 'text-ink-2',
-    cell: ({ subject }) => subject && `${subject.name} ..${subject.id.slice(-6)}`,
+    cell: ({ subject }) =>
+      subject && `${jobs.subjects[subject.name] ?? subject.name} ..${subject.id.slice(-6)}`,
   },
   {
     id: 'error',

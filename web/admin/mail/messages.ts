@@ -55,6 +55,31 @@ export const jobs = {
   wasTold: 'Retrying the job',
   emptyTitle: 'All done',
   emptyText: 'Emails, refunds and notices that are waiting or have failed appear here.',
+  /** Labels by job kind; an unknown kind is shown as it is. */
+  kinds: {
+    mail: 'Email',
+    refund: 'Refund',
+    'cancel-payment': 'Cancel payment',
+    'end-refunded-order': 'Cancel refunded order',
+    'password-reset': 'Password reset',
+    'stock-back': 'Back-in-stock notices',
+    'import-read': 'Check import file',
+    'import-apply': 'Import products',
+  } as Record<string, string>,
+  /** Labels of the record that a job is about, by the name of its id. */
+  subjects: {
+    accountId: 'Account',
+    importId: 'Import',
+    invitationId: 'Invitation',
+    mailId: 'Email',
+    noticeId: 'Notice',
+    orderId: 'Order',
+    paymentId: 'Payment',
+    productId: 'Product',
+    refundId: 'Refund',
+    resetId: 'Password reset',
+    returnId: 'Return',
+  } as Record<string, string>,
   states: { waiting: 'Waiting', failed: 'Failed', done: 'Done' } satisfies Record<
     Job['state'],
     string

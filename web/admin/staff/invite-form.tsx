@@ -30,8 +30,8 @@ export function InviteForm() {
     faultsOf: (error) => ({ email: error.fieldMessage('email') ?? error.message }),
   });
   const onSubmit = submit(async () => {
-    await invite({ email, role });
-    showToast(text.sent(email.trim()));
+    const { isEmailed } = await invite({ email, role });
+    showToast(isEmailed ? text.sent(email.trim()) : text.notEmailed);
     setEmail('');
     return undefined;
   });

@@ -35,6 +35,7 @@ export const invite = {
   send: 'Send invitation',
   sending: 'Sending',
   sent: (email: string) => `An invitation is on its way to ${email}`,
+  notEmailed: 'Invitation created, but no mail server is set up. Copy the link from Emails.',
   hint: 'The link in the email works once and expires after 7 days.',
   open: 'Invitations',
   none: 'No open invitations.',
