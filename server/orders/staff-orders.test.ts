@@ -213,7 +213,7 @@ describe('a deleted order', () => {
     const refused = await staff.post(`${path(order)}/restore`);
     expect(refused.body).toMatchObject({
       code: 'order_state',
-      message: expect.stringContaining('money'),
+      message: expect.stringContaining('refunded'),
     });
     const old = await placed(ada, shirt);
     await staff.delete(`${path(old)}/delete`);
