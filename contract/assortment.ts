@@ -70,6 +70,9 @@ export const categoryKeys = categories.map((category) => category.key) as [
 
 export const productSorts = ['price_low', 'price_high', 'new'] as const;
 export type ProductSort = (typeof productSorts)[number];
+/** Best matches first; for searches. */
+export const RELEVANCE = 'relevance';
+export type ListSort = ProductSort | typeof RELEVANCE;
 
 /** The saving in whole percent, rounded to the nearest. Shared, so that no screen disagrees with the API. */
 export function discountPercent(price: number, discountPrice: number): number {

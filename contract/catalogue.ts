@@ -4,6 +4,7 @@ import {
   colourNames,
   mains,
   productSorts,
+  RELEVANCE,
   secondLevels,
   sizeNames,
 } from './assortment';
@@ -95,7 +96,8 @@ export const productQuery = z
       .transform((value) => value.toLowerCase())
       .pipe(z.enum(mains))
       .optional(),
-    sort: z.enum(productSorts).default('price_low'),
+    /** `relevance` is for a search `q`; without one it is the same as `new`. */
+    sort: z.enum([...productSorts, RELEVANCE]).default('price_low'),
     pageNumber,
     pageSize: pageSize(6, 100),
     q: rawText(200).trim().optional(),
@@ -111,8 +113,9 @@ export const productQuery = z
     /** Reduced ones, or those that are not. */
     sale: queryFlag.optional(),
   })
-  .transform(({ size, sizes, ...query }) => ({
+  .transform(({ size, sizes, sort, ...query }) => ({
     ...query,
+    sort: sort === RELEVANCE && !query.q ? ('new' as const) : sort,
     size: [...new Set([...(size ?? []), ...(sizes ?? [])])],
   }));
 export type ProductQuery = z.output<typeof productQuery>;
@@ -160,6 +163,7 @@ export const suggestion = z.object({
       _id: z.string(),
       title: z.string(),
       brand: z.string(),
+      colour: z.string(),
       image: productImage,
       discountPrice: dollarAmount,
     }),
@@ -169,6 +173,24 @@ export const suggestion = z.object({
   ),
 });
 export type Suggestion = z.infer<typeof suggestion>;
+
+/** What to show when a search finds nothing. */
+export const nearestMatches = z.object({
+  /** The words of the search that `products` match; null where they are new arrivals, unrelated to the search. */
+  words: z.string().nullable(),
+  products: z.array(product),
+});
+export type NearestMatches = z.infer<typeof nearestMatches>;
+
+export const listNearest = endpoint({
+  method: 'GET',
+  path: '/api/products/nearest',
+  access: 'catalogue',
+  tag: 'Products',
+  summary: 'Products that match some words of a search that finds nothing, or else new arrivals',
+  query: z.object({ q: rawText(200).trim().min(1, 'This field is required.') }),
+  response: nearestMatches,
+});
 
 export const listProducts = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { dollarAmount, dollars } from './money';
-import { emailAddress, requiredText } from './text';
+import { emailAddress, rawText, requiredText } from './text';
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -34,6 +34,14 @@ export const shopSettings = z.object({
   mailFromAddress: emailAddress.nullable(),
   /** Where shoppers write to; null: `hello` at the shop's host. */
   contactEmail: emailAddress.nullable(),
+  /** Search synonyms, one rule per line: `jeans, dungarees: denim, pants`. */
+  searchSynonyms: rawText(10_000)
+    .trim()
+    .refine(
+      (text) =>
+        text.split('\n').every((line) => /^[^:]*[^:\s][^:]*:[^:]*[^:\s][^:]*$|^\s*$/.test(line)),
+      'Write one rule per line, for example “jeans: denim, pants”.',
+    ),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/assortment';
+import { type ListSort, type ProductSort, RELEVANCE } from '#contract/assortment';
 import { unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
 import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
@@ -95,8 +95,16 @@ export async function countCells(connection: Connection, filter: ProductFilter):
   return rows;
 }
 
+/** The tsqueries of the two best levels of a search, see `toNamingTsquery`. */
+export interface Relevance {
+  named: string;
+  synonyms: string;
+}
+
 export interface Page {
-  sort: ProductSort;
+  sort: ListSort;
+  /** Given with the sort `relevance`. */
+  relevance?: Relevance | undefined;
   limit: number;
   offset: number;
   /** For a search that many products match: goes along all products in order until the page is full. */
@@ -107,19 +115,26 @@ export interface Page {
 export async function listRows(
   connection: Connection,
   filter: ProductFilter,
-  { sort, limit, offset, isWalk }: Page,
+  { sort, relevance, limit, offset, isWalk }: Page,
 ): Promise<ProductRow[]> {
-  const { from, values, shape } = narrow(filter, { isWalk });
+  const ranks = sort === RELEVANCE && relevance ? [relevance.named, relevance.synonyms] : [];
+  const isWhole = ranks.length > 0;
+  const { from, values, shape } = narrow(filter, { isWalk, isWhole });
+  const [named, synonyms] = ranks.map((_, at) => `$${values.length + at + 1}::tsquery`);
+  const order = isWhole
+    ? `case when p.search @@ ${named} then 0 when p.search @@ ${synonyms} then 1 else 2 end, ${orders.new}`
+    : orders[sort === RELEVANCE ? 'new' : sort];
+  values.push(...ranks);
   // The ids come from an index alone; whole rows are read of this page only.
   const { rows } = await connection.query<ProductRow>({
     ...nameOf(`catalogue-page-${sort}`, shape),
     text: `select ${PRODUCT_COLUMNS}
       from (
         select p.id from ${from}
-        order by ${orders[sort]}
+        order by ${order}
         limit $${values.length + 1} offset $${values.length + 2}
       ) as page join product p on p.id = page.id
-      order by ${orders[sort]}`,
+      order by ${order}`,
     values: [...values, limit, offset],
   });
   return rows;

@@ -3,6 +3,7 @@ import * as contract from '#contract/catalogue';
 import { mount } from '../platform/mount';
 import type { Shop } from '../platform/shop';
 import { getProduct, listProducts } from './catalogue.service';
+import { listNearest } from './nearest.service';
 import { recallLists, recallProduct } from './recalled.service';
 import { listRefinements } from './refinements.service';
 import { suggest } from './suggest.service';
@@ -34,6 +35,13 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
     shop,
     contract.suggestProducts,
     ({ query }) => suggest(shop, query.q),
+    LIST_NEEDS_SIGN_IN,
+  );
+  mount(
+    app,
+    shop,
+    contract.listNearest,
+    ({ query }) => listNearest(shop, query.q),
     LIST_NEEDS_SIGN_IN,
   );
   mount(app, shop, contract.getProduct, ({ params }) => getProduct(shop, params.productId), {

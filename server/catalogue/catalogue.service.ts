@@ -1,3 +1,4 @@
+import { RELEVANCE } from '#contract/assortment';
 import type { Product, ProductDetail, ProductPage, ProductQuery } from '#contract/catalogue';
 import { isId } from '#contract/id';
 import type { Connection } from '../database/database';
@@ -9,7 +10,8 @@ import { facetsOf, isWalk, toFilter, totalOf } from './listing.rules';
 import { findProducts, listFlaggedNew, listVariants } from './product.queries';
 import { toProduct, toVariant } from './product.rules';
 import { getRemembered, listRemembered } from './remembered.service';
-import { toSearch } from './search.service';
+import { readWords } from './search.service';
+import { toNamingTsquery, toTsquery } from './words.rules';
 
 /** A page of the products in the shop, with the total and every facet. A page past the end is empty. */
 export async function listProducts(
@@ -22,12 +24,17 @@ export async function listProducts(
 
 /** The same, asked of the database alone. */
 export async function listFromDatabase(shop: Shop, query: ProductQuery): Promise<ProductPage> {
-  const filter = toFilter(query, await toSearch(shop.pool, query.q));
+  const words = query.q ? await readWords(shop, query.q) : null;
+  const filter = toFilter(query, words && toTsquery(words));
   const cells = await countCells(shop.pool, filter);
   const totalItems = totalOf(cells, filter);
   const { pageNumber, pageSize, sort } = query;
   const offset = (pageNumber - 1) * pageSize;
-  const page = { sort, limit: pageSize, offset, isWalk: isWalk(cells, filter, offset) };
+  const relevance = words
+    ? { named: toNamingTsquery(words, 'written'), synonyms: toNamingTsquery(words) }
+    : undefined;
+  const isWalking = sort !== RELEVANCE && isWalk(cells, filter, offset);
+  const page = { sort, relevance, limit: pageSize, offset, isWalk: isWalking };
   const rows = offset < totalItems ? await listRows(shop.pool, filter, page) : [];
   return {
     content: await withVariants(shop.pool, rows.map(toProduct)),

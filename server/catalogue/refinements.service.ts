@@ -14,6 +14,6 @@ export async function listRefinements(
 ): Promise<Refinements | AnswerText> {
   const remembered = await refineRemembered(shop, query);
   if (remembered) return remembered;
-  const filter = toFilter(query, await toSearch(shop.pool, query.q));
+  const filter = toFilter(query, await toSearch(shop, query.q));
   return refinementsOf(await countByBrand(shop.pool, filter), filter.brands);
 }

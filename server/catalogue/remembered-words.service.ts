@@ -7,23 +7,24 @@ import type { SoughtWord } from './words.rules';
 /** What a shopper's words most probably mean, by the words this process remembers; null while it has not read them. */
 export async function rememberedWords(
   shop: Shop,
-  { loaded }: LoadedMemory,
+  memory: LoadedMemory,
   q: string,
 ): Promise<SoughtWord[] | null> {
-  const { words } = loaded.catalogue;
-  return words && readWords(shop.pool, q, wordsOf(loaded, words));
+  const { words } = memory.loaded.catalogue;
+  return words && readWords(shop, q, wordsOf(memory, words));
 }
 
 /** The same in this turn; null also where the database must be asked. */
-export function rememberedAtOnce({ loaded }: LoadedMemory, q: string): SoughtWord[] | null {
-  const { words } = loaded.catalogue;
-  return words && wordsAtOnce(q, wordsOf(loaded, words));
+export function rememberedAtOnce(memory: LoadedMemory, q: string): SoughtWord[] | null {
+  const { words } = memory.loaded.catalogue;
+  return words && wordsAtOnce(q, wordsOf(memory, words));
 }
 
-function wordsOf({ catalogue }: LoadedMemory['loaded'], words: Vocabulary): RememberedWords {
-  const { live, similar } = catalogue;
+function wordsOf({ loaded, synonyms }: LoadedMemory, words: Vocabulary): RememberedWords {
+  const { live, similar } = loaded.catalogue;
   return {
     similar,
+    synonyms: synonyms.parsed,
     isKnown: ({ word, forms, isUnfinished }) =>
       forms.some((form) => hasWord(words, form, live)) ||
       (isUnfinished && hasBeginning(words, word, live)),

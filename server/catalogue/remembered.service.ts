@@ -17,6 +17,7 @@ import { freshMemory, type LoadedMemory } from './memory/memory.service';
 import type { MemoryCatalogue } from './memory/memory-catalogue.rules';
 import { listFromMemory, type MemoryFilter, newestMatches } from './memory/memory-listing.rules';
 import { refineFromMemory } from './memory/memory-refinements.rules';
+import type { MatchLevel } from './memory/vocabulary.rules';
 import { findWithStyles, type ProductWithStyle } from './product.queries';
 import { toProduct, toVariant } from './product.rules';
 import { shownBrands } from './refinements.rules';
@@ -113,10 +114,9 @@ export async function findRemembered(
   const words = memory && (await rememberedWords(shop, memory, q));
   if (!memory || !words) return null;
   const { catalogue } = memory.loaded;
-  const find = (isNaming: boolean) =>
-    newestMatches(catalogue, words, { isNaming, most: MOST_FOUND, count });
-  const named = find(true);
-  const slots = named.length > 0 ? named : find(false);
+  const find = (level: MatchLevel) =>
+    newestMatches(catalogue, words, { level, most: MOST_FOUND, count });
+  const slots = firstFound(['named', 'synonyms', 'any'], find);
   const texts = await productTexts(shop, memory, idsOf(catalogue, slots));
   return { words, products: texts.map((text) => JSON.parse(text.toString()) as Product) };
 }
@@ -138,6 +138,15 @@ async function answerRemembered(
   const text = await make(memory, { ...toFilter(query, null), sought });
   if (memory.version === version) keepText(memory.answers, key, text);
   return answerText(text);
+}
+
+/** What is found at the first level that finds anything. */
+function firstFound(levels: MatchLevel[], find: (level: MatchLevel) => number[]): number[] {
+  for (const level of levels) {
+    const slots = find(level);
+    if (slots.length > 0) return slots;
+  }
+  return [];
 }
 
 function idsOf({ ids }: MemoryCatalogue, slots: number[]): string[] {

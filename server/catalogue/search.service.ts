@@ -1,14 +1,18 @@
 import type { Connection } from '../database/database';
+import { readSettings } from '../platform/settings';
+import type { Shop } from '../platform/shop';
 import type { SimilarWord } from './memory/memory-catalogue.rules';
 import { changeWordCounts, findKnownWords, listSimilarWords, recountWords } from './search.queries';
 import { nearestWord } from './spelling.rules';
-import { asWritten, type SoughtWord, toTsquery } from './words.rules';
+import { parseSynonyms } from './synonyms.rules';
+import { asWritten, type SoughtWord, type Synonyms, synonymsOf, toTsquery } from './words.rules';
 
 const CANDIDATES = 30;
 const MOST_KEPT = 1_000;
 
 /** What a process knows of the catalogue's words. */
 export interface RememberedWords {
+  synonyms: Synonyms;
   isKnown(word: SoughtWord): boolean;
   similar: Map<string, SimilarWord[]>;
 }
@@ -19,15 +23,18 @@ export interface RememberedWords {
  * that the database said are similar; without it the database is asked each time.
  */
 export async function readWords(
-  connection: Connection,
+  shop: Shop,
   q: string,
   remembered?: RememberedWords,
 ): Promise<SoughtWord[]> {
-  const words = asWritten(q);
-  if (words.length === 0) return [];
+  const synonyms = remembered?.synonyms ?? parseSynonyms((await readSettings(shop)).searchSynonyms);
+  const connection = shop.pool;
+  const words = asWritten(q, synonyms);
+  const unsettled = words.filter((word) => word.synonyms.length === 0);
+  if (unsettled.length === 0) return words;
   const unknown = remembered
-    ? words.filter((word) => !remembered.isKnown(word))
-    : await listUnknown(connection, words);
+    ? unsettled.filter((word) => !remembered.isKnown(word))
+    : await listUnknown(connection, unsettled);
   if (unknown.length === 0) return words;
   const similar = remembered?.similar ?? new Map<string, SimilarWord[]>();
   await addSimilar(
@@ -35,30 +42,33 @@ export async function readWords(
     similar,
     unknown.map(({ word }) => word).filter((word) => !similar.has(word)),
   );
-  return meantWords(words, unknown, similar);
+  return meantWords(words, unknown, { similar, synonyms });
 }
 
 /** The same of what is remembered alone; null where the database must be asked. */
 export function wordsAtOnce(q: string, remembered: RememberedWords): SoughtWord[] | null {
-  const words = asWritten(q);
-  const unknown = words.filter((word) => !remembered.isKnown(word));
+  const words = asWritten(q, remembered.synonyms);
+  const unknown = words.filter((word) => word.synonyms.length === 0 && !remembered.isKnown(word));
   return unknown.every(({ word }) => remembered.similar.has(word))
-    ? meantWords(words, unknown, remembered.similar)
+    ? meantWords(words, unknown, remembered)
     : null;
 }
 
 function meantWords(
   words: SoughtWord[],
   unknown: SoughtWord[],
-  similar: Map<string, SimilarWord[]>,
+  { similar, synonyms }: Pick<RememberedWords, 'similar' | 'synonyms'>,
 ): SoughtWord[] {
+  const withSynonyms = [...synonyms.keys()].map((word) => ({ word, products: 0 }));
   return words.map((sought) => {
-    const nearest = nearestWord(
-      sought.word,
-      unknown.includes(sought) ? (similar.get(sought.word) ?? []) : [],
-      sought.isUnfinished,
-    );
-    return nearest === null ? sought : { word: nearest, forms: [nearest], isUnfinished: false };
+    if (!unknown.includes(sought)) return sought;
+    const candidates = [...(similar.get(sought.word) ?? []), ...withSynonyms];
+    const nearest = nearestWord(sought.word, candidates, sought.isUnfinished);
+    if (nearest === null) return sought;
+    return {
+      ...{ word: nearest, forms: [nearest], isUnfinished: false },
+      synonyms: synonymsOf(nearest, synonyms),
+    };
   });
 }
 
@@ -80,12 +90,12 @@ async function addSimilar(
 
 /** What a list is searched for, as a tsquery; null where nothing is. The words of what is archived are taken as written. */
 export async function toSearch(
-  connection: Connection,
+  shop: Shop,
   q: string | undefined,
   isArchived = false,
 ): Promise<string | null> {
   if (q === undefined || q === '') return null;
-  return toTsquery(isArchived ? asWritten(q) : await readWords(connection, q));
+  return toTsquery(isArchived ? asWritten(q) : await readWords(shop, q));
 }
 
 /** A search as a tsquery, its words as they are written, the last one unfinished; empty where it has none. */

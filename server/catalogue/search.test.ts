@@ -5,6 +5,7 @@ import { openTestShop, type TestShop, type TestUser } from '../../tests/support/
 import { demoProducts } from '../demo/catalogue/products';
 import { newId } from '../platform/ids';
 import { listRows } from './catalogue.queries';
+import { listFromDatabase } from './catalogue.service';
 import { isWalk, toFilter } from './listing.rules';
 import { asWritten, toTsquery } from './words.rules';
 
@@ -114,6 +115,82 @@ describe('a search', () => {
     expect(
       body.facets.category.find((value: { value: string }) => value.value === 'mens_hoodie').count,
     ).toBe(2);
+  });
+});
+
+describe('the best matches of a search', () => {
+  const best = async (q: string) => {
+    const { body } = await ada.get(
+      `/api/products?sort=relevance&pageSize=100&q=${encodeURIComponent(q)}`,
+    );
+    return body.content as { title: string; thirdLevelCategory: string; colour: string }[];
+  };
+
+  it.each([
+    ['hoodie', /hoodie/],
+    ['women t-shirt', /^womens_top/],
+    ['navy chino', /^mens_chino/],
+    ['jeans', /pant/],
+    ['sweter', /sweatshirt/],
+    ['jumper', /sweatshirt/],
+  ])('for %s come first', async (q, category) => {
+    const found = await best(q);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.slice(0, 4).map((product) => product.thirdLevelCategory)).toEqual(
+      found.slice(0, 4).map(() => expect.stringMatching(category)),
+    );
+  });
+
+  it('take a name of a shade for its colour', async () => {
+    const found = await best('navy chino');
+    expect(new Set(found.map(({ colour }) => colour))).toEqual(new Set(['Blue']));
+  });
+
+  it.each(['jacket', 'socks', 'mug'])('do not include what only looks like %s', async (q) => {
+    expect(await best(q)).toEqual([]);
+  });
+
+  it('are the same from the database as from memory', async () => {
+    for (const q of ['hoodie', 'navy chino', 'cotton', 'jeans']) {
+      const query = productQuery.parse({ q, sort: 'relevance', pageSize: '100' });
+      const listed = await listFromDatabase(test.shop, query);
+      expect((await best(q)).map(({ title }) => title)).toEqual(
+        listed.content.map(({ title }) => title),
+      );
+    }
+  });
+
+  it('follow the synonyms that staff set', async () => {
+    expect(await best('galoshes')).toEqual([]);
+    const edith = await test.admin();
+    const set = (searchSynonyms: string) => edith.put('/api/admin/settings', { searchSynonyms });
+    const before = (await edith.get('/api/admin/settings')).body.searchSynonyms;
+    expect((await set('galoshes hoodie')).body.details[0].path).toBe('searchSynonyms');
+    expect((await set('galoshes, clogs: hoodie\n')).status).toBe(200);
+    expect((await best('galosh')).length).toBe(0);
+    expect((await best('clog')).map((product) => product.thirdLevelCategory)).toContain(
+      'mens_hoodie',
+    );
+    await set(before);
+    expect(await best('galoshes')).toEqual([]);
+  });
+});
+
+describe('the nearest matches', () => {
+  const nearest = async (q: string) =>
+    (await ada.get(`/api/products/nearest?q=${encodeURIComponent(q)}`)).body;
+
+  it('are those of as many words as possible', async () => {
+    const { words, products } = await nearest('red xylophone hoodie');
+    expect(words).toBe('red hoodie');
+    expect(products).toHaveLength(2);
+  });
+
+  it('are new arrivals where no word names a product', async () => {
+    const { words, products } = await nearest('socks');
+    expect(words).toBeNull();
+    expect(products).toHaveLength(6);
+    for (const product of products) expect(product.new).toBe(true);
   });
 });
 

@@ -6,8 +6,9 @@ export interface Candidate {
 }
 
 /**
- * The candidate that was most probably meant: the fewest edits away, then the most common. `isUnfinished` lets the word
- * be the misspelt beginning of a longer one. Null where none is near.
+ * The candidate that was most probably meant: the fewest edits away, then the most common. It has the same first letter
+ * and differs by one edit, or by two from 8 letters on: 'jacket' is not a misspelt 'pocket'. `isUnfinished` lets the word
+ * be the misspelt beginning of a longer one. Null if no candidate is close enough.
  */
 export function nearestWord(
   word: string,
@@ -19,9 +20,10 @@ export function nearestWord(
     ...editDistances(word, candidate.word),
   }));
   const limit = allowedEdits(word);
+  const [initial] = word;
   const pick = (distance: (entry: (typeof judged)[number]) => number) =>
     judged
-      .filter((entry) => distance(entry) <= limit)
+      .filter((entry) => entry.word.startsWith(initial ?? '') && distance(entry) <= limit)
       .sort((a, b) => distance(a) - distance(b) || b.products - a.products)[0]?.word ?? null;
   return pick((entry) => entry.whole) ?? (isUnfinished ? pick((entry) => entry.beginning) : null);
 }
@@ -59,7 +61,6 @@ function at(row: number[], column: number): number {
 }
 
 function allowedEdits(word: string): number {
-  if (word.length < 3) return 0;
-  if (word.length < 5) return 1;
-  return word.length < 9 ? 2 : 3;
+  if (word.length < 4) return 0;
+  return word.length < 8 ? 1 : 2;
 }

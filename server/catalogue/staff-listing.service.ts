@@ -66,7 +66,7 @@ export async function staffFilter(
   { archived = false, stock, ...query }: StaffQuery,
 ): Promise<ProductFilter> {
   const ids = looksLikeId(query.q) ? await findByIdEnd(shop.pool, query.q.toLowerCase()) : [];
-  const search = ids.length > 0 ? null : await toSearch(shop.pool, query.q, archived);
+  const search = ids.length > 0 ? null : await toSearch(shop, query.q, archived);
   const filter = toFilter(query, search, archived);
   filter.mostFound = MOST_FOUND;
   if (search !== null && !archived) filter.isWidespread = await isWidespread(shop.pool, search);

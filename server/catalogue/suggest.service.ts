@@ -13,7 +13,7 @@ const CATEGORIES = 3;
 /** What a shopper may be looking for: products named so, or else described so, and categories. */
 export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
   const remembered = await findRemembered(shop, q, PRODUCTS);
-  const words = remembered?.words ?? (await readWords(shop.pool, q));
+  const words = remembered?.words ?? (await readWords(shop, q));
   if (words.length === 0) return { products: [], categories: [] };
   return {
     products: remembered?.products.flatMap(toSuggested) ?? (await listSuggested(shop, words)),
@@ -24,17 +24,21 @@ export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
 }
 
 async function listSuggested(shop: Shop, words: SoughtWord[]): Promise<Suggestion['products']> {
-  const named = await listMatches(shop.pool, toNamingTsquery(words), PRODUCTS);
-  const rows = named.length > 0 ? named : await listMatches(shop.pool, toTsquery(words), PRODUCTS);
-  return rows.map(toProduct).flatMap(toSuggested);
+  const queries = [toNamingTsquery(words, 'written'), toNamingTsquery(words), toTsquery(words)];
+  for (const query of queries) {
+    const rows = await listMatches(shop.pool, query, PRODUCTS);
+    if (rows.length > 0) return rows.map(toProduct).flatMap(toSuggested);
+  }
+  return [];
 }
 
 function toSuggested({
   _id,
   title,
   brand,
+  colour,
   images,
   discountPrice,
 }: Product): Suggestion['products'] {
-  return images.slice(0, 1).map((image) => ({ _id, title, brand, image, discountPrice }));
+  return images.slice(0, 1).map((image) => ({ _id, title, brand, colour, image, discountPrice }));
 }

@@ -36,33 +36,49 @@ export function toTsvector({ all, naming }: ReturnType<typeof lexemesOf>): strin
   return [...all, ...[...naming].map((form) => NAMING + form)].map(quote).join(' ');
 }
 
+/** The words that a word also stands for, by every form of it: see `parseSynonyms`. */
+export type Synonyms = ReadonlyMap<string, string[]>;
+
+const noSynonyms: Synonyms = new Map();
+
 /** A word of a search. */
 export interface SoughtWord {
   word: string;
-  /** Any of these will do. */
+  /** Any of these matches. */
   forms: string[];
+  /** Words of similar meaning. They match too, but rank lower. */
+  synonyms: string[];
   /** It is still being typed, so every word that begins with it will do too. */
   isUnfinished: boolean;
 }
 
-/** A search whose words are taken as they are; the last may be unfinished. */
-export function asWritten(q: string): SoughtWord[] {
+/** The words of a search as they are written, with their synonyms; the last one may be unfinished. */
+export function asWritten(q: string, synonyms: Synonyms = noSynonyms): SoughtWord[] {
   return queryWords(q).map((word, index, { length }) => ({
     word,
     forms: formsOf(word),
+    synonyms: synonymsOf(word, synonyms),
     isUnfinished: index === length - 1,
   }));
 }
 
 /** A tsquery that all words must match; the empty one, which nothing matches, for no words. */
 export function toTsquery(words: SoughtWord[]): string {
-  return tsquery(words, '');
+  return tsquery(words, '', 'synonyms');
 }
 
-/** The same among the words that name a product. */
-export function toNamingTsquery(words: SoughtWord[]): string {
-  return tsquery(words, NAMING);
+/** The products that are named by all words: as they are written, or by their synonyms too. */
+export function toNamingTsquery(words: SoughtWord[], match: Match = 'synonyms'): string {
+  return tsquery(words, NAMING, match);
 }
+
+/** The synonyms of a word in any of its forms. */
+export function synonymsOf(word: string, synonyms: Synonyms): string[] {
+  return [...new Set(formsOf(word).flatMap((form) => synonyms.get(form) ?? []))];
+}
+
+/** Whether a word matches only as it is written, or by its synonyms too. */
+export type Match = 'written' | 'synonyms';
 
 /** A word and what may be its singular. Two words mean the same when they share a form. */
 export function formsOf(word: string): string[] {
@@ -75,15 +91,17 @@ export function formsOf(word: string): string[] {
 
 /** The words that were searched for, without those that say nothing, unless there are no others. */
 function queryWords(q: string): string[] {
-  const words = [...new Set(plainWords(q).flat())];
+  const words = [...new Set(joinTShirts(plainWords(q).flat()))];
   const telling = words.filter((word) => !FILLERS.has(word));
   return (telling.length > 0 ? telling : words).slice(0, MOST_QUERY_WORDS);
 }
 
-function tsquery(words: SoughtWord[], mark: string): string {
+function tsquery(words: SoughtWord[], mark: string, match: Match): string {
   return words
-    .map(({ word, forms, isUnfinished }) => {
-      const terms = forms.map((form) => quote(mark + form));
+    .map(({ word, forms, synonyms, isUnfinished }) => {
+      const terms = (match === 'written' ? forms : [...forms, ...synonyms]).map((form) =>
+        quote(mark + form),
+      );
       if (isUnfinished) terms.push(`${quote(mark + word)}:*`);
       return `(${terms.join(' | ')})`;
     })
@@ -105,8 +123,16 @@ function formsIn(text: string): Set<string> {
   return new Set(words.flatMap(formsOf));
 }
 
+/** ‘T-shirt’, ‘t shirt’ and ‘tshirt’ are one word: products have it joined, and few other words begin with a single t. */
+function joinTShirts(words: string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (word === 't' && /^shirts?$/.test(words[at + 1] ?? '')) return `t${words[at + 1]}`;
+    return words[at - 1] === 't' && /^shirts?$/.test(word) ? [] : word;
+  });
+}
+
 /** Lower case, without accents and apostrophes; a hyphened word as its parts. */
-function plainWords(text: string): string[][] {
+export function plainWords(text: string): string[][] {
   const plain = text
     .normalize('NFKD')
     .toLowerCase()

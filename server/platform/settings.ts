@@ -3,6 +3,25 @@ import type { Connection } from '../database/database';
 import type { Freshness } from './freshness';
 import type { Shop } from './shop';
 
+/** What shoppers mean by words that products do not use: departments, colours, garments. Staff can change it. */
+const defaultSynonyms = `womens, woman, ladies, lady, female: women
+mens, man, gents, male, guys: men
+navy, indigo, cobalt, denim: blue
+crimson, burgundy, scarlet: red
+olive, khaki, emerald: green
+cream, ecru, sand, tan, camel, oatmeal: beige
+charcoal, gray, silver: grey
+rose, blush, fuchsia: pink
+ivory, offwhite: white
+jeans: denim, pants
+trousers, slacks, bottoms: pants, chinos
+sweater, jumper, pullover, knitwear: sweatshirt, knit
+hoody, hooded: hoodie
+tee, tshirt: tshirt, tee, top
+blouse: shirt, top
+gown, frock: dress
+bermudas: shorts`;
+
 /** What staff may set. Money is whole cents. Names and defaults; a stored value that no longer fits falls back to them. */
 const settings = z.object({
   shopName: z.string().default('Selvedge'),
@@ -21,6 +40,8 @@ const settings = z.object({
   mailFromAddress: z.string().nullable().default(null),
   /** Null: `hello` at the shop's host, see `contactAddress`. */
   contactEmail: z.string().nullable().default(null),
+  /** See `parseSynonyms`. */
+  searchSynonyms: z.string().default(defaultSynonyms),
 });
 export type Settings = z.output<typeof settings>;
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ProductDetail, ProductPage, Refinements } from '#contract/catalogue';
+import type { NearestMatches, ProductDetail, ProductPage, Refinements } from '#contract/catalogue';
 import { call } from '../api/browser';
 import type { ApiError, BodyOf, QueryOf } from '../api/client';
 import type { QueryClient } from '../query/query-client';
@@ -49,6 +49,15 @@ export function useRefinements(
     ...(options.initial ? { initialData: options.initial } : {}),
   });
   return { data, isLoading, error };
+}
+
+/** What to show for a search that finds nothing. */
+export function useNearestMatches(q: string) {
+  const { data } = useQuery<NearestMatches, ApiError>({
+    queryKey: ['product', 'nearest', q],
+    queryFn: ({ signal }) => call('GET /api/products/nearest', { query: { q } }, { signal }),
+  });
+  return { data };
 }
 
 /** One product. What a list already told of it is shown until the whole is there. */

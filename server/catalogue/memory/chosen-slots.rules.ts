@@ -2,7 +2,7 @@ import { type Bits, createBits } from './bits.rules';
 import { CELLS } from './cells.rules';
 
 /** So many searches are kept: each takes an eighth of a byte a slot, and 70 KB. */
-const KEPT = 8;
+const KEPT = 16;
 
 /** The live slots that brands and a search leave. */
 export interface ChosenSlots {

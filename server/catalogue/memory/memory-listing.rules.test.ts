@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productSorts } from '#contract/assortment';
+import { type ListSort, productSorts, RELEVANCE } from '#contract/assortment';
 import { cellOf } from './cells.rules';
 import { idAt } from './id-table.rules';
 import {
@@ -26,6 +26,8 @@ interface Made {
   isNew: boolean;
   brand: string;
   words: string[];
+  /** Those of the words that name the product. */
+  naming: string[];
 }
 
 const vocabulary = ['linen', 'shirt', 'shirts', 'wool', 'red', 'coat'];
@@ -40,6 +42,7 @@ const made = fc.record<Made>({
   isNew: fc.boolean(),
   brand: fc.constantFrom('Fernhall', 'FERNHALL', 'Osmund', 'Tarn & Tide'),
   words: fc.subarray(vocabulary),
+  naming: fc.subarray(vocabulary),
 });
 const filter = fc.record<MemoryFilter>({
   main: fc.option(fc.constantFrom('men', 'women'), { freq: 2 }),
@@ -55,7 +58,7 @@ const filter = fc.record<MemoryFilter>({
   sought: fc.option(
     fc.array(
       fc.constantFrom(...vocabulary, 'shi', 'none').map((word) => ({
-        ...{ word, forms: [word] },
+        ...{ word, forms: [word], synonyms: word === 'coat' ? ['wool', 'red'] : [] },
         isUnfinished: word === 'shi',
       })),
       { maxLength: 2 },
@@ -63,7 +66,7 @@ const filter = fc.record<MemoryFilter>({
   ),
 });
 const page = fc.record({
-  sort: fc.constantFrom(...productSorts),
+  sort: fc.constantFrom<ListSort>(...productSorts, RELEVANCE),
   offset: fc.nat({ max: 40 }),
   limit: fc.integer({ min: 1, max: 30 }),
 });
@@ -126,12 +129,36 @@ describe('a list from memory', () => {
 });
 
 describe('a list of many products', () => {
+  it('ranks a search by how well products match', () => {
+    const products = Array.from({ length: 6_000 }, (_, n) => ({
+      ...{ id: `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`, created: (n * 7) % 1_000 },
+      ...{ price: n % 500, isReduced: false, isNew: false, categoryId: 1 + (n % 14), colourId: 1 },
+      ...{ mask: 1, brand: 'Fernhall', words: n % 3 === 0 ? ['coat'] : ['wool'] },
+      naming: n % 4 === 0 ? ['coat'] : n % 4 === 1 ? ['wool'] : [],
+    }));
+    const catalogue = catalogueOf(products);
+    const stored = new Map(products.map((product) => [product.id, product]));
+    const sought = [{ word: 'coat', forms: ['coat'], synonyms: ['wool'], isUnfinished: false }];
+    for (const offset of [0, 1_495, 2_990, 2_999, 5_990])
+      for (const maxPrice of [null, 40, 300])
+        expectRight(
+          catalogue,
+          stored,
+          { ...open, sought, maxPrice },
+          { sort: RELEVANCE, offset, limit: 20 },
+        );
+  });
+
   it('counts ranges of prices right from their marks', () => {
     const products = Array.from({ length: 21_000 }, (_, n) => ({
       ...{ id: `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`, created: n % 1_000 },
       ...{ price: (n * 7_919) % 9_973, isReduced: n % 3 === 0, isNew: n % 5 === 0 },
       ...{ categoryId: 1 + (n % 14), colourId: n % 9 || null, mask: n % 32 },
-      ...{ brand: n % 2 === 0 ? 'Fernhall' : 'Osmund', words: [] },
+      ...{ brand: n % 2 === 0 ? 'Fernhall' : 'Osmund' },
+      ...{
+        words: n % 2 === 0 ? ['linen', 'coat'] : ['wool'],
+        naming: n % 3 === 0 ? ['linen'] : [],
+      },
     }));
     const catalogue = catalogueOf(products);
     const changed = products.slice(100, 140).map((product) => ({ ...product, price: 4_000 }));
@@ -173,8 +200,9 @@ function readOf(product: Made): ReadProduct {
 }
 
 /** As the database writes a tsvector. */
-function lexemesOf({ words }: Made): string {
-  return words.map((word) => `'${word}'`).join(' ');
+function lexemesOf({ words, naming }: Made): string {
+  const all = [...new Set([...words, ...naming])];
+  return [...all, ...naming.map((word) => `=${word}`)].map((word) => `'${word}'`).join(' ');
 }
 
 function catalogueOf(products: Made[]): MemoryCatalogue {
@@ -194,14 +222,15 @@ function expectRight(
   catalogue: MemoryCatalogue,
   stored: Map<string, Made>,
   list: MemoryFilter,
-  part: { sort: (typeof productSorts)[number]; offset: number; limit: number },
+  part: { sort: ListSort; offset: number; limit: number },
 ): void {
   const { counts, slots } = listFromMemory(catalogue, list, part);
   const passing = (but?: 'categoryIds' | 'colourIds' | 'sizeMask') =>
     [...stored.values()].filter((product) =>
       passes(product, but ? { ...list, [but]: null } : list),
     );
-  const all = passing().sort(order(part.sort));
+  const sort = part.sort === RELEVANCE && list.sought === null ? 'new' : part.sort;
+  const all = passing().sort(order(sort, list));
   const label = JSON.stringify({ list, part });
   expect(counts.total, label).toBe(all.length);
   expect(
@@ -239,17 +268,29 @@ function passes(product: Made, list: MemoryFilter): boolean {
     product.price <= (list.maxPrice ?? Number.POSITIVE_INFINITY) &&
     (list.brands === null || list.brands.includes(product.brand.toLowerCase())) &&
     (list.sought === null ||
-      (list.sought.length > 0 &&
-        list.sought.every(({ word, isUnfinished }) =>
-          product.words.some((has) => has === word || (isUnfinished && has.startsWith(word))),
-        )))
+      (list.sought.length > 0 && hasAll([...product.words, ...product.naming], list, true)))
   );
 }
 
-function order(sort: (typeof productSorts)[number]) {
+/** Whether the words have all that is searched for, as it is written or by synonyms too. */
+function hasAll(words: string[], { sought }: MemoryFilter, withSynonyms: boolean): boolean {
+  return (sought ?? []).every(({ word, synonyms, isUnfinished }) =>
+    words.some(
+      (has) =>
+        has === word ||
+        (withSynonyms && synonyms.includes(has)) ||
+        (isUnfinished && has.startsWith(word)),
+    ),
+  );
+}
+
+function order(sort: ListSort, list: MemoryFilter) {
+  const rank = ({ naming }: Made) =>
+    hasAll(naming, list, false) ? 0 : hasAll(naming, list, true) ? 1 : 2;
   const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return (a: Made, b: Made) => {
-    if (sort === 'new') return b.created - a.created || text(b.id, a.id);
+    if (sort === RELEVANCE && rank(a) !== rank(b)) return rank(a) - rank(b);
+    if (sort === 'new' || sort === RELEVANCE) return b.created - a.created || text(b.id, a.id);
     return (sort === 'price_low' ? 1 : -1) * (a.price - b.price) || text(a.id, b.id);
   };
 }

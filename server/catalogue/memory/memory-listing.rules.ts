@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/assortment';
+import { type ListSort, RELEVANCE } from '#contract/assortment';
 import type { ProductFilter } from '../catalogue.queries';
 import { type Bits, eachBit, hasBit, keepCommon, someSlots } from './bits.rules';
 import { slotsOfBrands } from './brands.rules';
@@ -7,7 +7,7 @@ import { type ChosenSlots, findChosen, takeChosen } from './chosen-slots.rules';
 import type { MemoryCatalogue } from './memory-catalogue.rules';
 import { firstNot, type Ordering } from './ordering.rules';
 import { countRange } from './price-marks.rules';
-import { findMatches, type Sought } from './vocabulary.rules';
+import { findMatches, type MatchLevel, type Sought } from './vocabulary.rules';
 
 /** What a list is narrowed to. */
 export type MemoryFilter = Pick<
@@ -42,7 +42,7 @@ export interface MemoryPage {
 export function listFromMemory(
   catalogue: MemoryCatalogue,
   filter: MemoryFilter,
-  page: { sort: ProductSort; offset: number; limit: number },
+  page: { sort: ListSort; offset: number; limit: number },
 ): MemoryPage {
   const chosen = chosenSlots(catalogue, filter);
   const counts = countFacets(cubeOf(catalogue, filter, chosen), filter);
@@ -58,7 +58,7 @@ export function listFromMemory(
 export function newestMatches(
   { words, live, orderings, prices, scratch }: MemoryCatalogue,
   sought: Sought[],
-  { count, ...options }: { isNaming: boolean; most: number; count: number },
+  { count, ...options }: { level: MatchLevel; most: number; count: number },
 ): number[] {
   if (words === null) return [];
   const { found, having } = scratch;
@@ -66,24 +66,25 @@ export function newestMatches(
   const some = someSlots(found, FEW);
   // Many are met soon along the order, few are sorted soon.
   if (some.length <= FEW) return some.sort(orderings.new.compare).slice(0, count);
-  const test: Test = { wanted: allCells, chosen: found, limits: null, prices };
+  const test: Test = { wanted: allCells, chosen: found, excluded: null, limits: null, prices };
   return walk(orderings.new, test, { from: 0, step: 1, skipped: 0, taken: count });
 }
 
-/** The live slots that brand and search leave; null where neither narrows. */
+/** The live slots that brand and search leave; null where neither narrows. A search leaves those that match at `level`. */
 export function chosenSlots(
   catalogue: MemoryCatalogue,
   { brands, sought }: MemoryFilter,
+  level: MatchLevel = 'any',
 ): ChosenSlots | null {
   if (brands === null && sought === null) return null;
-  const key = JSON.stringify([brands, sought]);
+  const key = JSON.stringify([brands, sought, level]);
   const known = findChosen(catalogue.chosen, key);
   if (known) return known;
   const { live, words, scratch } = catalogue;
   if (sought !== null && words === null) throw new Error('the words have not been read');
   const chosen = takeChosen(catalogue.chosen, key, live.length);
   if (sought === null || words === null) chosen.slots.set(live);
-  else findMatches(words, sought, { live, found: chosen.slots, having: scratch.having });
+  else findMatches(words, sought, { live, found: chosen.slots, having: scratch.having }, { level });
   if (brands !== null) {
     slotsOfBrands(catalogue.brands, brands, scratch.having);
     keepCommon(chosen.slots, scratch.having);
@@ -136,15 +137,11 @@ function pageOf(
   catalogue: MemoryCatalogue,
   filter: MemoryFilter,
   chosen: Bits | null,
-  {
-    sort,
-    offset,
-    limit,
-    total,
-  }: { sort: ProductSort; offset: number; limit: number; total: number },
+  { sort, offset, limit, total }: { sort: ListSort; offset: number; limit: number; total: number },
 ): number[] {
-  const ordering = catalogue.orderings[sort];
   const end = Math.min(offset + limit, total);
+  if (sort === RELEVANCE) return pageByRelevance(catalogue, filter, { offset, end, total });
+  const ordering = catalogue.orderings[sort];
   const isByPrice = sort !== 'new';
   const limits = !isByPrice && hasPriceLimit(filter) ? limitsOf(filter) : null;
   if (total <= FEW && (chosen !== null || limits !== null))
@@ -153,7 +150,8 @@ function pageOf(
   if (chosen === null && limits === null && wantsAllCells(filter))
     return [...ordering.slots.subarray(from + offset, from + end)];
   const { prices, scratch } = catalogue;
-  const test: Test = { wanted: wantedCells(filter, scratch.wanted), chosen, limits, prices };
+  const wanted = wantedCells(filter, scratch.wanted);
+  const test: Test = { wanted, chosen, excluded: null, limits, prices };
   const taken = end - offset;
   // The page is met sooner from the end that is nearer.
   return end > total - offset
@@ -161,11 +159,52 @@ function pageOf(
     : walk(ordering, test, { from, step: 1, skipped: offset, taken });
 }
 
+const levels = ['named', 'synonyms', 'any'] as const satisfies MatchLevel[];
+
+/** The products of a search from rank `offset` to `end`: level by level, the best match first, the newest first in each. */
+function pageByRelevance(
+  catalogue: MemoryCatalogue,
+  filter: MemoryFilter,
+  { offset, end, total }: { offset: number; end: number; total: number },
+): number[] {
+  const { orderings, prices, scratch } = catalogue;
+  const page: number[] = [];
+  let better: Bits | null = null;
+  let ranked = 0;
+  for (const level of levels) {
+    const chosen = chosenSlots(catalogue, filter, level);
+    if (chosen === null) break;
+    const cube = cubeOf(catalogue, filter, chosen);
+    const upTo: number = level === 'any' ? total : countFacets(cube, filter).total;
+    const start = offset + page.length;
+    const taken = Math.min(end, upTo) - start;
+    if (taken > 0) {
+      const skipped = start - ranked;
+      const excluded = better;
+      if (upTo <= FEW) {
+        const fitting = allFitting(catalogue, filter, chosen.slots)
+          .filter((slot) => excluded === null || !hasBit(excluded, slot))
+          .sort(orderings.new.compare);
+        page.push(...fitting.slice(skipped, skipped + taken));
+      } else {
+        const wanted = wantedCells(filter, scratch.wanted);
+        const limits = hasPriceLimit(filter) ? limitsOf(filter) : null;
+        const test: Test = { wanted, chosen: chosen.slots, excluded, limits, prices };
+        page.push(...walk(orderings.new, test, { from: 0, step: 1, skipped, taken }));
+      }
+    }
+    better = chosen.slots;
+    ranked = upTo;
+  }
+  return page;
+}
+
 /** The lowest and the highest price of what passes a filter without limits of prices; null where nothing does. */
 export function extremePrices(catalogue: MemoryCatalogue, filter: MemoryFilter): Limits | null {
   const { orderings, prices, scratch } = catalogue;
   const chosen = chosenSlots(catalogue, filter)?.slots ?? null;
-  const test: Test = { wanted: wantedCells(filter, scratch.wanted), chosen, limits: null, prices };
+  const wanted = wantedCells(filter, scratch.wanted);
+  const test: Test = { wanted, chosen, excluded: null, limits: null, prices };
   const { price_low: byPrice } = orderings;
   const [cheapest] = walk(byPrice, test, { from: 0, step: 1, skipped: 0, taken: 1 });
   const from = byPrice.length - 1;
@@ -177,6 +216,8 @@ export function extremePrices(catalogue: MemoryCatalogue, filter: MemoryFilter):
 interface Test {
   wanted: Uint8Array;
   chosen: Bits | null;
+  /** Slots that are left out. */
+  excluded: Bits | null;
   limits: Limits | null;
   prices: Int32Array;
 }
@@ -184,7 +225,7 @@ interface Test {
 /** Those that fit, as many as are to be taken after those that are skipped. There are so many. */
 function walk(
   { slots, cells, length }: Ordering,
-  { wanted, chosen, limits, prices }: Test,
+  { wanted, chosen, excluded, limits, prices }: Test,
   { from, step, skipped, taken }: { from: number; step: 1 | -1; skipped: number; taken: number },
 ): number[] {
   const met: number[] = [];
@@ -193,6 +234,7 @@ function walk(
     if (wanted[cells[at] as number] === 0) continue;
     const slot = slots[at] as number;
     if (chosen !== null && !hasBit(chosen, slot)) continue;
+    if (excluded !== null && hasBit(excluded, slot)) continue;
     if (limits !== null && !isWithin(limits, prices[slot] as number)) continue;
     if (skip-- > 0) continue;
     met.push(slot);

@@ -3,7 +3,10 @@ import type { PoolClient } from 'pg';
 import { transaction } from '../../database/transaction';
 import { oneAtATime } from '../../platform/at-a-time';
 import { collectGarbage } from '../../platform/collect-garbage';
+import { readSettings } from '../../platform/settings';
 import type { Shop } from '../../platform/shop';
+import { parseSynonyms } from '../synonyms.rules';
+import type { Synonyms } from '../words.rules';
 import { hasBit } from './bits.rules';
 import { idIn, productsOf } from './chunk.rules';
 import { idAt } from './id-table.rules';
@@ -47,6 +50,8 @@ export interface Memory {
   /** The end of what is done `alone`. */
   turn: Promise<void>;
   products: ReturnType<typeof createKeptProducts>;
+  /** The shop's synonyms for searches, as staff wrote them and as they are used. */
+  synonyms: { text: string; parsed: Synonyms };
   /** Whole lists, of the present version. */
   answers: ReturnType<typeof createKeptTexts>;
 }
@@ -182,9 +187,18 @@ async function look(shop: Shop, memory: Memory): Promise<void> {
   const { loaded, told } = memory;
   if (!loaded) return;
   const began = performance.now();
+  await readSynonyms(shop, memory);
   if (!(await makeUp(shop, memory, loaded))) memory.loaded = null;
   memory.lookedAt = began;
   memory.seen = told;
+}
+
+/** Cached lists are dropped if staff have changed the synonyms. */
+async function readSynonyms(shop: Shop, memory: Memory): Promise<void> {
+  const { searchSynonyms: text } = await readSettings(shop);
+  if (text === memory.synonyms.text) return;
+  memory.synonyms = { text, parsed: parseSynonyms(text) };
+  forgetAnswers(memory);
 }
 
 /** Makes a catalogue what is committed now. False where it must be read anew. */
@@ -270,6 +284,7 @@ function memoryOf(shop: Shop): Memory {
     lookOnce: oneAtATime(() => alone(memory, () => look(shop, memory))),
     turn: Promise.resolve(),
     products: createKeptProducts(PRODUCTS_SIZE),
+    synonyms: { text: '', parsed: new Map() },
     answers: createKeptTexts(ANSWERS_SIZE),
   };
   memories.set(shop, memory);

@@ -32,10 +32,12 @@ interface Lexeme {
   isNaming: boolean;
 }
 
-/** What is looked for: any of the forms, or where it is unfinished any word that begins so. */
+/** A search word: any of the forms matches, and if it is unfinished any word that begins with it. */
 export interface Sought {
   word: string;
   forms: string[];
+  /** Match too, but rank lower. */
+  synonyms: string[];
   isUnfinished: boolean;
 }
 
@@ -100,26 +102,32 @@ export function hasBeginning(vocabulary: Vocabulary, beginning: string, live: Bi
 }
 
 /**
- * Makes `found` the live products that have all of the words; those that are named so where `isNaming`. None for no
- * words. Of unfinished words only so many postings are looked at where `most` says so: enough to choose some from.
+ * How well products match a search, best first: named by all words as they are written, named by all words or their
+ * synonyms, having all words or synonyms anywhere. Each level contains the ones before it.
+ */
+export type MatchLevel = 'named' | 'synonyms' | 'any';
+
+/**
+ * Sets `found` to the live products that match all words at a level. None for no words. `most` bounds the postings read
+ * of an unfinished word.
  */
 export function findMatches(
   vocabulary: Vocabulary,
   sought: Sought[],
   { live, found, having }: { live: Bits; found: Bits; having: Bits },
-  { isNaming = false, most = Number.POSITIVE_INFINITY } = {},
+  { level, most = Number.POSITIVE_INFINITY }: { level: MatchLevel; most?: number },
 ): void {
   if (sought.length === 0) found.fill(0);
   else found.set(live);
   for (const word of sought) {
     having.fill(0);
     let left = most;
-    for (const name of namesOf(vocabulary, word)) {
+    for (const name of namesOf(vocabulary, word, level !== 'named')) {
       const known = vocabulary.words.get(name);
       if (!known || left <= 0) continue;
       const { naming, described } = known;
       if (naming) addPostingsTo(having, naming);
-      if (described && !isNaming) addPostingsTo(having, described);
+      if (described && level === 'any') addPostingsTo(having, described);
       left -= (naming?.count ?? 0) + (described?.count ?? 0);
     }
     keepCommon(found, having);
@@ -128,9 +136,11 @@ export function findMatches(
 
 function* namesOf(
   vocabulary: Vocabulary,
-  { word, forms, isUnfinished }: Sought,
+  { word, forms, synonyms, isUnfinished }: Sought,
+  withSynonyms: boolean,
 ): Generator<string> {
   yield* forms;
+  if (withSynonyms) yield* synonyms;
   if (isUnfinished) yield* wordsFrom(vocabulary, word);
 }
 

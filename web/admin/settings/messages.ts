@@ -8,6 +8,9 @@ export const settings = {
   delivery: 'Delivery',
   returns: 'Returns and stock',
   mail: 'Email',
+  search: 'Search',
+  synonymsHint:
+    'One rule per line. “jeans, slacks: denim, pants” also finds denim and pants when shoppers search for jeans or slacks.',
   save: 'Save settings',
   saving: 'Saving',
   saved: 'Settings saved',
@@ -34,6 +37,7 @@ export const settings = {
     mailFromName: 'Sender name',
     mailFromAddress: 'Sender address',
     contactEmail: 'Contact address for customers',
+    searchSynonyms: 'Synonyms',
   } satisfies Record<keyof ShopSettings, string>,
   access: {
     members: 'Signed-in shoppers only',

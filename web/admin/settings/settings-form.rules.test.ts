@@ -13,6 +13,7 @@ const start = draftOf({
   mailFromName: 'Selvedge',
   mailFromAddress: null,
   contactEmail: null,
+  searchSynonyms: 'jeans: denim',
 });
 
 it('sends only what was changed, so that two people do not undo each other', () => {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field-frame';
 import { Panel } from '../../ui/panel';
 import { SelectField } from '../../ui/select';
+import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
@@ -63,6 +64,19 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         <TextField {...field('mailFromName')} maxLength={60} hint={text.optional} />
         <TextField {...field('mailFromAddress')} type="email" hint={text.optional} />
         <TextField {...field('contactEmail')} type="email" hint={text.optional} />
+      </Group>
+      <Group title={text.search}>
+        <TextArea
+          name="searchSynonyms"
+          label={text.names.searchSynonyms}
+          rows={8}
+          maxLength={10_000}
+          hint={text.synonymsHint}
+          className="sm:col-span-2"
+          value={draft.searchSynonyms}
+          error={faults.searchSynonyms}
+          onChange={(event) => form.change('searchSynonyms', event.target.value)}
+        />
       </Group>
       <div className="grid gap-3 justify-self-start">
         {faults.form && <FieldError>{faults.form}</FieldError>}

@@ -17,6 +17,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
   useEffect(() => input.current?.focus(), []);
 
   const isOpen = box.options.length > 0;
+  const isNone = box.text.trim() !== '' && box.isSettled && !isOpen;
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
   };
@@ -58,28 +59,37 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
         {box.mustSignIn ? (
           <SignInFirst onChoose={onClose} />
         ) : (
-          isOpen && (
-            <div className="wrap">
-              <SuggestionList
-                id={box.listId}
-                options={box.options}
-                activeId={box.activeId}
-                onChoose={onClose}
-              />
-            </div>
-          )
+          <>
+            {isOpen && (
+              <div className="wrap">
+                <SuggestionList
+                  id={box.listId}
+                  options={box.options}
+                  activeId={box.activeId}
+                  onChoose={onClose}
+                />
+              </div>
+            )}
+            {isNone && (
+              <p aria-hidden="true" className="wrap py-5 text-16 text-ink-2">
+                {search.none(box.text.trim())}
+              </p>
+            )}
+          </>
         )}
       </div>
       <Scrim onPress={onClose} />
       <p role="status" className="sr-only">
-        {box.text.trim() !== '' && box.isSettled && countText(box.options.length)}
+        {isNone
+          ? search.none(box.text.trim())
+          : isOpen && box.isSettled && countText(box.options.length)}
       </p>
     </search>
   );
 }
 
 function countText(count: number): string {
-  return count === 0 ? search.none : search.found(formatCount(count, search.suggestion));
+  return search.found(formatCount(count, search.suggestion));
 }
 
 function SignInFirst({ onChoose }: { onChoose: () => void }) {

@@ -10,5 +10,5 @@ export const search = {
   signIn: 'Sign In',
   found: (count: string) => `${count}. Use the up and down arrows to choose.`,
   suggestion: 'suggestion',
-  none: 'No suggestions.',
+  none: (text: string) => `No results for “${text}”`,
 } as const;

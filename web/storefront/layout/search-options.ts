@@ -8,7 +8,7 @@ export type SearchOption = {
   kind: 'category' | 'product';
   to: string;
   label: string;
-  product?: { brand: string; price: number; image: ProductImage };
+  product?: { brand: string; colour: string; price: number; image: ProductImage };
 };
 
 /** A suggestion as the list shows it, top to bottom: that is also the order of the arrow keys. */
@@ -24,12 +24,12 @@ export function optionsOf(suggestion: Suggestion | undefined, listId: string): S
     };
   });
   const products = suggestion.products.map(
-    ({ _id, title, brand, discountPrice, image }): SearchOption => ({
+    ({ _id, title, brand, colour, discountPrice, image }): SearchOption => ({
       id: `${listId}-${_id}`,
       kind: 'product',
       to: paths.product(_id),
       label: title,
-      product: { brand, price: discountPrice, image },
+      product: { brand, colour, price: discountPrice, image },
     }),
   );
   return [...found, ...products];

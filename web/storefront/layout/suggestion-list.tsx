@@ -59,7 +59,9 @@ function OptionText({ label, product }: SearchOption) {
       <Picture image={product.image} alt="" sizes="48px" className="w-12 flex-none" />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{label}</span>
-        <span className="block text-12 text-ink-2">{product.brand}</span>
+        <span className="block text-12 text-ink-2">
+          {[product.colour, product.brand].filter(Boolean).join(', ')}
+        </span>
       </span>
       <span className="tabular-nums">{formatMoney(product.price)}</span>
     </>

@@ -1,7 +1,14 @@
-import { colourNames, productSorts, sizeNames } from '#contract/assortment';
+import { colourNames, sizeNames } from '#contract/assortment';
 import { withQuery } from '../../paths';
 import type { ListQuery } from '../../state/product';
-import { type Choice, DEFAULT_SORT, type FilterName, flags, type PriceRange } from './choice.rules';
+import {
+  type Choice,
+  defaultSort,
+  type FilterName,
+  flags,
+  type PriceRange,
+  sortsOf,
+} from './choice.rules';
 import type { Place } from './place.rules';
 
 export const PAGE_SIZE = 6;
@@ -53,8 +60,8 @@ export function readChoice(
       readOne(
         'sort',
         'sort',
-        (text) => productSorts.find((name) => name === text.toLowerCase()) ?? null,
-      ) ?? DEFAULT_SORT,
+        (text) => sortsOf(place).find((name) => name === text.toLowerCase()) ?? null,
+      ) ?? defaultSort(place),
     page: readOne('page', 'page', toPage) ?? 1,
   };
   return { choice, unknown };
@@ -105,7 +112,7 @@ export function toAddress(pathname: string, place: Place, choice: Choice): strin
     ...Object.fromEntries(choice.only.map((flag) => [flag, 'true'])),
     minPrice: choice.price.min,
     maxPrice: choice.price.max,
-    sort: choice.sort === DEFAULT_SORT ? null : choice.sort,
+    sort: choice.sort === defaultSort(place) ? null : choice.sort,
     page: choice.page === 1 ? null : choice.page,
   });
   // A brand's name may hold a comma, so brands are no comma list.

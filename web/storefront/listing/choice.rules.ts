@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/assortment';
+import { type ListSort, productSorts, RELEVANCE } from '#contract/assortment';
 
 /** What a list is narrowed by, several values of each at once; `only` holds flags such as `sale`. */
 export const filterNames = ['category', 'size', 'color', 'brand', 'only'] as const;
@@ -8,7 +8,15 @@ export type FilterName = (typeof filterNames)[number];
 export const flags = ['inStock', 'new', 'sale'] as const;
 export type Flag = (typeof flags)[number];
 
-export const DEFAULT_SORT: ProductSort = 'price_low';
+/** The order of a list that names none: a search shows its best matches first. */
+export function defaultSort({ q }: { q: string }): ListSort {
+  return q === '' ? 'price_low' : RELEVANCE;
+}
+
+/** The orders that a list offers, in the order of the menu. */
+export function sortsOf({ q }: { q: string }): readonly ListSort[] {
+  return q === '' ? productSorts : [RELEVANCE, ...productSorts];
+}
 
 /** Dollars; null where a side is open. */
 export type PriceRange = { min: number | null; max: number | null };
@@ -17,7 +25,7 @@ export const anyPrice: PriceRange = { min: null, max: null };
 /** What a listing's address asks for: known values only, each once, in the order the filters show them. */
 export type Choice = Record<FilterName, readonly string[]> & {
   price: PriceRange;
-  sort: ProductSort;
+  sort: ListSort;
   page: number;
 };
 

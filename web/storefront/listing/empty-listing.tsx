@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice';
 import { countFilters, withoutFilter, withoutFilters } from './choice.rules';
 import { type Culprit, findCulprit } from './facets.rules';
 import { empty, filters, listing as texts } from './messages';
+import { NearestMatches } from './nearest-matches';
 import type { Listing } from './use-listing';
 
 const quiet = buttonClass({ kind: 'quiet' });
@@ -51,7 +52,7 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
   if (isSearch && place.kind === 'groups')
     return (
       <Notice
-        title={empty.searchTitle}
+        title={empty.searchTitle(place.q)}
         action={
           <Link to={paths.search(place.q)} className={quiet}>
             {empty.searchAll}
@@ -61,9 +62,16 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
         {empty.searchHereText}
       </Notice>
     );
+  if (isSearch)
+    return (
+      <>
+        <Notice title={empty.searchTitle(place.q)}>{empty.searchText}</Notice>
+        <NearestMatches q={place.q} />
+      </>
+    );
   return (
     <Notice
-      title={isSearch ? empty.searchTitle : empty.placeTitle}
+      title={empty.placeTitle}
       action={
         <div className="flex flex-wrap gap-2">
           <Link to={paths.listing('women')} className={quiet}>
@@ -75,7 +83,7 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
         </div>
       }
     >
-      {isSearch ? empty.searchText : empty.placeText}
+      {empty.placeText}
     </Notice>
   );
 }

@@ -1,21 +1,16 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ProductSort, productSorts } from '#contract/assortment';
 import { Icon } from '../../ui/icon';
 import { InlineSelect } from '../../ui/select';
-import { countFilters } from './choice.rules';
+import { countFilters, sortsOf } from './choice.rules';
 import { filters, listing as texts } from './messages';
 import type { Listing } from './use-listing';
 
-const sorts = (['new', 'price_low', 'price_high'] satisfies ProductSort[]).map((value) => ({
-  value,
-  label: texts.sorts[value],
-}));
-
 /** The order, and on small screens the way to the filters; there it stays in view. */
 export function ListingBar({ listing }: { listing: Listing }) {
-  const { choice, choose, openPanel } = listing;
+  const { choice, choose, openPanel, place } = listing;
+  const sorts = sortsOf(place);
   const sortBy = (value: string) => {
-    const sort = productSorts.find((name) => name === value);
+    const sort = sorts.find((name) => name === value);
     if (sort) choose({ ...choice, sort, page: 1 });
   };
   return (
@@ -31,7 +26,7 @@ export function ListingBar({ listing }: { listing: Listing }) {
       <InlineSelect
         label={texts.sort}
         showLabel
-        options={sorts}
+        options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
         value={choice.sort}
         onChange={(event) => sortBy(event.currentTarget.value)}
         className="max-lg:[&_label]:sr-only"

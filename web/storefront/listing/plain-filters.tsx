@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ProductSort, productSorts } from '#contract/assortment';
-import { type Choice, filterNames, toggled } from './choice.rules';
+import type { ListSort } from '#contract/assortment';
+import { type Choice, filterNames, sortsOf, toggled } from './choice.rules';
 import { filters, listing as texts } from './messages';
 import type { Listing } from './use-listing';
 
@@ -9,7 +9,7 @@ import type { Listing } from './use-listing';
  * browsers get the controls, which the server cannot answer.
  */
 export function PlainFilters({ listing }: { listing: Listing }) {
-  const { choice, options, addressOf } = listing;
+  const { choice, options, addressOf, place } = listing;
   return (
     <noscript>
       <nav
@@ -33,7 +33,7 @@ export function PlainFilters({ listing }: { listing: Listing }) {
             ),
         )}
         <Row title={texts.sort}>
-          {productSorts.map((sort) => (
+          {sortsOf(place).map((sort) => (
             <PlainLink key={sort} to={addressOf(sorted(choice, sort))} isOn={choice.sort === sort}>
               {texts.sorts[sort]}
             </PlainLink>
@@ -69,6 +69,6 @@ function PlainLink({ to, isOn, children }: PlainLinkProps) {
   );
 }
 
-function sorted(choice: Choice, sort: ProductSort): Choice {
+function sorted(choice: Choice, sort: ListSort): Choice {
   return { ...choice, sort, page: 1 };
 }
