@@ -1,4 +1,5 @@
 import type { StaffOrder } from '#contract/orders.admin';
+import { readAmount } from '#contract/typed-numbers';
 
 export type RefundKind = 'whole' | 'items' | 'amount';
 
@@ -28,7 +29,7 @@ export function givenBack(draft: RefundDraft, order: Refundable): number | null 
 export function refundBody(draft: RefundDraft) {
   const reason = draft.reason.trim();
   if (draft.kind === 'whole') return { reason };
-  if (draft.kind === 'amount') return { reason, amount: Number(draft.amount.trim()) };
+  if (draft.kind === 'amount') return { reason, amount: readAmount(draft.amount).value };
   const items = Object.entries(draft.quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([_id, quantity]) => ({ _id, quantity }));
@@ -44,7 +45,8 @@ function centsOfItems(quantities: RefundDraft['quantities'], order: Refundable):
 }
 
 function centsOf(amount: string): number | null {
-  return /^\d{1,7}(\.\d{1,2})?$/.test(amount.trim()) ? toCents(Number(amount)) : null;
+  const { value } = readAmount(amount);
+  return value === undefined ? null : toCents(value);
 }
 
 const toCents = (dollars: number) => Math.round(dollars * 100);

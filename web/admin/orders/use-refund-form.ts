@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { StaffOrder } from '#contract/orders.admin';
+import { readAmount } from '#contract/typed-numbers';
 import { useRefund } from '../../state/admin-order';
 import { formatMoney } from '../../ui/format';
 import { showToast } from '../../ui/toast';
@@ -53,7 +54,9 @@ function faultsOf(draft: RefundDraft, sum: number | null, order: StaffOrder): Re
   return {
     ...(sum === null && draft.kind === 'items' && { items: text.itemsFault }),
     ...(sum === null &&
-      draft.kind === 'amount' && { amount: text.amountFault(formatMoney(order.refundable)) }),
+      draft.kind === 'amount' && {
+        amount: readAmount(draft.amount).problem ?? text.amountFault(formatMoney(order.refundable)),
+      }),
     ...(draft.reason.trim() === '' && { reason: text.reasonFault }),
   };
 }

@@ -52,7 +52,6 @@ export const bulk = {
   saleHint: 'Enter 0 to end a sale.',
   ending: 'Rounding',
   asTheyCome: 'No rounding',
-  number: 'Enter a number.',
   preview: 'Preview',
   nothingChanges: 'No prices will change.',
   andMore: (count: string) => `and ${count} more`,

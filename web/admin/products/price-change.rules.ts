@@ -1,4 +1,4 @@
-import { bulk as text } from './messages';
+import { readAmount } from '#contract/typed-numbers';
 import type { Change } from './use-bulk';
 
 /** The dialog as typed. */
@@ -21,8 +21,10 @@ export function changeOf({
 }: PriceDraft): Change | { fault: string } | null {
   const typed = amount.trim();
   if (typed === '' || typed === '-') return null;
-  const value = Number(typed);
-  if (!Number.isFinite(value)) return { fault: text.number };
+  const isLess = /^[-−]/.test(typed);
+  const { value: size, problem } = readAmount(typed.replace(/^[-−+]/, ''));
+  if (problem !== undefined) return { fault: problem };
+  const value = isLess ? 0 - size : size;
   if (which === 'sale') return { kind: 'discount', percent: value };
   return {
     kind: 'price',

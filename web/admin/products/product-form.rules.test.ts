@@ -38,7 +38,8 @@ describe('the product form', () => {
 
   it.each([
     ['title', { title: ' ' }],
-    ['price', { price: '12,50' }],
+    ['price', { price: '32.005' }],
+    ['price', { price: '1,234' }],
     ['discountPrice', { discountPrice: '99' }],
     ['pictures.0.url', { pictures: [{ url: 'javascript:alert(1)', alt: 'A shirt' }] }],
     ['pictures.0.alt', { pictures: [{ url: '/media/a.avif', alt: ' ' }] }],

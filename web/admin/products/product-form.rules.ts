@@ -1,5 +1,6 @@
 import { discountPercent, sizeNames } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
+import { readAmount, readWhole } from '#contract/typed-numbers';
 
 const SIZE_ROWS = 4;
 export const emptyPicture = { url: '', alt: '' };
@@ -47,19 +48,13 @@ export function draftOf(product?: Product): ProductDraft {
 
 /** The whole percent the two typed prices make, or '' while they do not make one. */
 export function percentOf({ price, discountPrice }: ProductDraft): string {
-  const [full, reduced] = [numberOf(price), numberOf(discountPrice)];
-  return full === null || reduced === null || reduced > full || full === 0
+  const [full, reduced] = [readAmount(price).value, readAmount(discountPrice).value];
+  return full === undefined || reduced === undefined || reduced > full || full === 0
     ? ''
     : String(discountPercent(full, reduced));
 }
 
 /** Pieces of all sizes together; what is not a number counts as none. */
 export function quantityOf({ sizes }: ProductDraft): number {
-  return sizes.reduce((sum, { quantity }) => sum + (numberOf(quantity) ?? 0), 0);
-}
-
-/** The number a text says, or null. */
-export function numberOf(text: string): number | null {
-  const trimmed = text.trim();
-  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
+  return sizes.reduce((sum, { quantity }) => sum + (readWhole(quantity).value ?? 0), 0);
 }

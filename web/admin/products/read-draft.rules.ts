@@ -1,7 +1,8 @@
 import { categories } from '#contract/assortment';
 import { productInput } from '#contract/catalogue.admin';
+import { readAmount, readWhole, type TypedNumber } from '#contract/typed-numbers';
 import { productForm } from './messages';
-import { type FieldFaults, numberOf, type ProductDraft, quantityOf } from './product-form.rules';
+import { type FieldFaults, type ProductDraft, quantityOf } from './product-form.rules';
 
 export type ProductBody = NonNullable<ReturnType<typeof readDraft>['body']>;
 
@@ -11,22 +12,26 @@ export function readDraft(draft: ProductDraft) {
   // A row that nothing was typed into is no picture, but for the first: one there must be.
   const given = pictures.filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '');
   const category = categories.find(({ key }) => key === draft.thirdLevelCategory);
+  const faults: FieldFaults = {};
+  const number = (path: string, { value, problem }: TypedNumber) => {
+    if (problem !== undefined) faults[path] = problem;
+    return value ?? Number.NaN;
+  };
   const body = {
     ...texts,
     imageUrl: given[0]?.url,
     pictures: given,
     new: isNew,
-    price: numberOf(price) ?? Number.NaN,
-    discountPrice: numberOf(discountPrice) ?? Number.NaN,
+    price: number('price', readAmount(price)),
+    discountPrice: number('discountPrice', readAmount(discountPrice)),
     topLevelCategory: draft.topLevelCategory || category?.main,
-    sizes: sizes.map(({ name, quantity }) => ({
+    sizes: sizes.map(({ name, quantity }, row) => ({
       name,
-      quantity: quantity.trim() === '' ? 0 : (numberOf(quantity) ?? Number.NaN),
+      quantity: quantity.trim() === '' ? 0 : number(`sizes.${row}.quantity`, readWhole(quantity)),
     })),
   };
   const parsed = productInput.safeParse(body);
   if (parsed.success) return { body: { ...parsed.data, quantity: quantityOf(draft) } };
-  const faults: FieldFaults = {};
   for (const { path, message, code } of parsed.error.issues)
     faults[path.join('.')] ??=
       code === 'invalid_type'

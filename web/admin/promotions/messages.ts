@@ -51,7 +51,6 @@ export const promotionForm = {
   useLimit: 'Total uses',
   customerLimit: 'Uses per customer',
   noLimit: 'Leave empty for no limit.',
-  number: 'Enter a number.',
   moment: 'Enter a date and time.',
   save: 'Save',
   saving: 'Saving',

@@ -1,4 +1,5 @@
 import type { PromotionRecord } from '#contract/promotions';
+import { readAmount, readWhole } from '#contract/typed-numbers';
 import type { PromotionBody } from '../../state/admin-promotion';
 import { promotionForm as text } from './messages';
 
@@ -45,10 +46,11 @@ export function draftOf(promotion: PromotionRecord): PromotionDraft {
 export function bodyOf(draft: PromotionDraft): { body: PromotionBody } | { faults: Faults } {
   const faults: Faults = {};
   const number = (name: 'value' | 'minimum' | 'useLimit' | 'customerLimit') => {
-    const typed = draft[name].trim();
-    const value = Number(typed);
-    if (typed === '' ? name === 'value' : !Number.isFinite(value)) faults[name] = text.number;
-    return typed === '' ? null : value;
+    if (draft[name].trim() === '' && name !== 'value') return null;
+    const read = name === 'value' || name === 'minimum' ? readAmount : readWhole;
+    const { value = null, problem } = read(draft[name]);
+    if (problem !== undefined) faults[name] = problem;
+    return value;
   };
   const moment = (name: 'startsAt' | 'endsAt') => {
     if (draft[name] === '') return null;

@@ -15,7 +15,6 @@ export const settings = {
   saving: 'Saving',
   saved: 'Settings saved',
   nothing: 'No changes to save',
-  number: 'Enter a number.',
   dollars: 'In dollars',
   never: 'Leave empty to turn off.',
   optional: 'Leave empty to use the default.',

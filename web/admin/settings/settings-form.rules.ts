@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#contract/settings';
+import { readAmount, readWhole, type TypedNumber } from '#contract/typed-numbers';
 import type { SettingsBody } from '../../state/admin-settings';
 import { settings as text } from './messages';
 
@@ -7,14 +8,14 @@ type Name = keyof ShopSettings;
 export type SettingsDraft = Record<Name, string>;
 export type Faults = Partial<Record<Name | 'form', string>>;
 
-const numbers: readonly Name[] = [
-  'shippingFlat',
-  'freeShippingOver',
-  'returnDays',
-  'deliveryFrom',
-  'deliveryTo',
-  'lowStock',
-];
+const numbers: Partial<Record<Name, (typed: string) => TypedNumber>> = {
+  shippingFlat: readAmount,
+  freeShippingOver: readAmount,
+  returnDays: readWhole,
+  deliveryFrom: readWhole,
+  deliveryTo: readWhole,
+  lowStock: readWhole,
+};
 /** Those that may be left empty: null then. */
 const optional: readonly Name[] = [
   'freeShippingOver',
@@ -40,9 +41,9 @@ export function changesOf(
   const values = changed.map((name) => {
     const typed = draft[name].trim();
     if (typed === '' && optional.includes(name)) return [name, null];
-    if (!numbers.includes(name)) return [name, typed];
-    if (typed === '' || !Number.isFinite(Number(typed))) faults[name] = text.number;
-    return [name, Number(typed)];
+    const { value = typed, problem } = numbers[name]?.(typed) ?? {};
+    if (problem !== undefined) faults[name] = problem;
+    return [name, value];
   });
   return Object.keys(faults).length > 0 ? { faults } : { body: Object.fromEntries(values) };
 }

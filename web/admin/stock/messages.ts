@@ -57,7 +57,6 @@ export const adjustForm = {
   save: 'Save',
   saving: 'Saving',
   saved: (size: string, count: string) => `Stock of ${size} is now ${count}`,
-  piecesFault: 'Enter a whole number.',
   atLeastOne: 'Enter 1 or more.',
   tooMany: (count: string) => `Only ${count} in stock.`,
 } as const;

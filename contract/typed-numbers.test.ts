@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { readAmount, readWhole } from './typed-numbers';
+
+it.each([
+  ['32', 32],
+  [' 32.5 ', 32.5],
+  ['32,50', 32.5],
+  ['$12', 12],
+  ['$ 12.00', 12],
+  ['0', 0],
+  ['1,234.50', 1234.5],
+  ['1.234,50', 1234.5],
+  ["1'234.50", 1234.5],
+  ['1 234', 1234],
+  ['1\u00a0234,5', 1234.5],
+  ['1,234,567.89', 1_234_567.89],
+])('reads the amount %j as %d', (typed, value) => {
+  expect(readAmount(typed)).toEqual({ value });
+});
+
+it.each([
+  ['32.005', 'could be 32.005 or 32005'],
+  ['1,234', 'could be 1.234 or 1234'],
+  ['1.234', 'could be'],
+  ['1.234.567', 'could be'],
+  ['1.2345', 'at most two decimals'],
+  ['1234.567', 'at most two decimals'],
+  ['1,234.567', 'at most two decimals'],
+  ['12,34,567.00', 'Enter a number'],
+  ['1.2.3', 'Enter a number'],
+  ['', 'Enter a number'],
+  ['1e3', 'Enter a number'],
+  ['0x10', 'Enter a number'],
+  ['-5', 'Enter a number'],
+  ['€12', 'Enter a number'],
+  ['12 USD', 'Enter a number'],
+  ['Infinity', 'Enter a number'],
+])('refuses the amount %j', (typed, problem) => {
+  expect(readAmount(typed).problem).toContain(problem);
+});
+
+it.each([
+  ['7', 7],
+  [' 0012 ', 12],
+])('reads the whole number %j', (typed, value) => {
+  expect(readWhole(typed)).toEqual({ value });
+});
+
+it.each(['', '1.0', '1,000', '1e3', '-1', 'ten', '1234567890'])(
+  'refuses %j as a whole number',
+  (typed) => {
+    expect(readWhole(typed).problem).toBe('Enter a whole number.');
+  },
+);
