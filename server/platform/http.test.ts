@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors';
@@ -12,11 +13,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** What the server answers to bytes that are not a well-formed request. */
-function raw(bytes: string): Promise<string> {
+function raw(...parts: string[]): Promise<string> {
   const address = test.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(port, '127.0.0.1', async () => {
+      for (const part of parts) {
+        socket.write(part);
+        await wait(50);
+      }
+    });
     let answer = '';
     socket.on('data', (data) => {
       answer += data;
@@ -107,6 +113,28 @@ describe('every error has the one shape', () => {
     const answer = await raw(`GET / HTTP/1.1\r\nHost: shop\r\nx-a: ${'a'.repeat(40_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(bodyOf(answer).code).toBe('headers_too_large');
+  });
+
+  it.each([
+    ['a file that is refused before it is read', 'none', 'text/csv', 'bad-size\r\n'],
+    ['a file that is being read', 'staff', 'text/csv', 'bad-size\r\n'],
+    ['a file of which a part was read', 'staff', 'text/csv', '2\r\na,\r\nbad-size\r\n'],
+    ['JSON', 'none', 'application/json', 'bad-size\r\n'],
+    ['JSON of which a part was read', 'none', 'application/json', '2\r\n{"\r\nbad-size\r\n'],
+  ])('and one response to a bad chunk size in %s', async (_name, by, type, chunks) => {
+    const token = by === 'staff' ? (await test.admin()).token : by;
+    const head = `POST /api/admin/products/imports HTTP/1.1\r\nHost: shop\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ntransfer-encoding: chunked\r\n\r\n`;
+    for (const bytes of [[head + chunks], [head, chunks]]) {
+      const answer = await raw(...bytes);
+      expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      errorBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)));
+    }
+  });
+
+  it('answers broken bytes that follow a request with its response', async () => {
+    const answer = await raw('GET /health/live HTTP/1.1\r\nHost: shop\r\n\r\n', 'broken\r\n\r\n');
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
   it('a failure in a handler tells nothing of its inside', async () => {

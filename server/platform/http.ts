@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors';
@@ -16,6 +17,7 @@ const KEEP_ALIVE_TIMEOUT = 72_000;
 
 /** A Fastify that takes JSON alone, names requests itself and lets no raw error out. */
 export function createHttp(shop: Shop): FastifyInstance {
+  const latest = new WeakMap<Socket, Exchange>();
   const app = Fastify({
     // The shop's own lines name the request: a logger for each, as the framework makes, costs a tenth of an answer.
     logger: false,
@@ -36,8 +38,11 @@ export function createHttp(shop: Shop): FastifyInstance {
       sendFailure(request as FastifyRequest, reply as FastifyReply, error, shop.log);
     },
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket) =>
-      refuseRaw(error, socket),
+      refuseRaw(error, socket, latest.get(socket)),
   });
+  app.server.prependListener('request', (request, response) =>
+    latest.set(request.socket, { request, response }),
+  );
   takeJsonAlone(app as unknown as FastifyInstance);
   logRequests(app as unknown as FastifyInstance, shop);
   return app as unknown as FastifyInstance;
@@ -77,9 +82,28 @@ const byParserCode: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'invalid_request',
 };
 
-/** Answers what was never a whole request: in the error shape, then the connection is closed. */
-function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
+/** A request and its response. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/**
+ * Answers bytes that are not a request in the error shape, then closes the connection. `latest` is the last request that
+ * could be read on it: if the broken bytes are the body of a request that has its response already, or follow a request
+ * that still waits for its response, the connection is closed without a second response.
+ */
+function refuseRaw(
+  error: Error & { code?: string },
+  socket: Socket,
+  latest: Exchange | undefined,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  if (latest && !mayAnswer(latest)) {
+    // What was written of the response is still sent.
+    socket.destroySoon();
+    return;
+  }
   const code = byParserCode[error.code ?? ''] ?? 'invalid_request';
   const status = errorStatus[code];
   const body: ErrorBody = {
@@ -94,4 +118,9 @@ function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
     `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
       `x-request-id: ${body.requestId}\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
   );
+}
+
+/** Whether broken bytes after, or in the body of, a request may be answered. */
+function mayAnswer({ request, response }: Exchange): boolean {
+  return request.complete ? response.writableFinished : !response.headersSent;
 }
