@@ -186,7 +186,7 @@ describe('all products as a file', () => {
       draft({ title: '=1+1', brand: '@SUM(A1)', description: '-2\n+cmd' }),
     ]);
     const text = await exportOf(test);
-    expect(text).toContain(`,'=1+1,'@SUM(A1),"'-2\n+cmd",`);
+    expect(text).toContain(`,'=1+1,'@SUM(A1),"'-2\n'+cmd",`);
     expect((await upload(test, text)).counts).toMatchObject({ changed: 0, refused: 0, new: 0 });
   });
 

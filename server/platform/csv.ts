@@ -2,9 +2,15 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
-/** Spreadsheets take a cell that begins so for a formula; an apostrophe before it makes it text. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const GUARDED = /^'+[=+\-@\t\r]/;
+/**
+ * A spreadsheet runs a field that begins with one of these, or with its full-width or small form. The export is comma
+ * separated, but a spreadsheet may open it with semicolons or tabs as separators and then ignores the quotes: every place
+ * in a cell where a field could begin is guarded by an apostrophe.
+ */
+const FIELD_START = '(?<=^|[;\\t\\r\\n])';
+const FORMULA = `['" ]*[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]`;
+const UNGUARDED = new RegExp(`${FIELD_START}(?=${FORMULA})`, 'g');
+const GUARDED = new RegExp(`${FIELD_START}'(?=${FORMULA})`, 'g');
 
 /** Lets Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -18,14 +24,14 @@ export function csvLines(records: string[][]): string {
   );
 }
 
-/** A cell with an apostrophe before what would be a formula. */
+/** A cell with an apostrophe before everything that a spreadsheet could run as a formula. */
 export function guardCell(value: string): string {
-  return FORMULA.test(value) ? `'${value}` : value;
+  return value.replace(UNGUARDED, "'");
 }
 
-/** What `guardCell` was given. */
+/** The value that `guardCell` was given. */
 export function readCell(cell: string): string {
-  return GUARDED.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(GUARDED, '');
 }
 
 /** Sends CSV as it is made, under a file name with the day in it. */
