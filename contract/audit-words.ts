@@ -13,6 +13,7 @@ const words: Record<string, string> = {
   'content.discard-draft': 'Discarded the content draft',
   'customer.export': 'Exported the data of',
   'import.read': 'Checked the import file',
+  'import.options': 'Changed the options of the import file',
   'import.apply': 'Imported the file',
   'import.undo': 'Undid the import of',
   'job.retry': 'Retried job',

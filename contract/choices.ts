@@ -27,3 +27,10 @@ export type AdminProductOrder = (typeof adminProductOrders)[number];
 
 export const importVerdicts = ['new', 'changed', 'same', 'refused', 'conflict'] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
+
+/** A price that rises or falls by more than this factor has to be confirmed before an import is applied. */
+export const PRICE_JUMP_FACTOR = 3;
+
+/** What a file of another shop may name otherwise than this shop does. */
+export const replacementKinds = ['size', 'colour', 'category'] as const;
+export type ReplacementKind = (typeof replacementKinds)[number];

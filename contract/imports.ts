@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { undoResult } from './catalogue.bulk';
-import { importVerdicts } from './choices';
+import { importVerdicts, replacementKinds } from './choices';
 import { endpoint } from './endpoint';
-import { pageNumber, pageSize } from './paging';
+import { pageNumber, pageSize, queryFlag } from './paging';
 import { rawText } from './text';
 
-/** The largest file and the most rows that are read. */
+/** Limits of a file: bytes, rows, columns, and characters in a field and in a row. */
 export const IMPORT_BYTES_LIMIT = 20 * 1024 * 1024;
 export const IMPORT_ROWS_LIMIT = 20_000;
+export const IMPORT_COLUMNS_LIMIT = 256;
+export const IMPORT_FIELD_LIMIT = 50_000;
+export const IMPORT_RECORD_LIMIT = 200_000;
 
 /**
  * `reading` is the dry run; `ready` can be applied; then `applying`, `applied`, and `undone` for one that was taken back.
@@ -22,6 +25,27 @@ export const importStates = [
   'failed',
 ] as const;
 export type ImportState = (typeof importStates)[number];
+
+/** A value that the shop does not know, and what staff chose for it. An empty `use` leaves it out. */
+export const replacement = z.object({
+  kind: z.enum(replacementKinds),
+  value: rawText(100),
+  use: rawText(100).trim(),
+});
+export type Replacement = z.infer<typeof replacement>;
+
+/**
+ * A value of the file that the shop does not know. `use` is what is imported instead; null where staff have to choose
+ * before the products that have it can be imported. An unknown size is imported under its own name unless staff choose
+ * otherwise.
+ */
+export const unknownValue = z.object({
+  kind: z.enum(replacementKinds),
+  value: z.string(),
+  products: z.number().int(),
+  use: z.string().nullable(),
+});
+export type UnknownValue = z.infer<typeof unknownValue>;
 
 /** What becomes of a product of the file. `conflict`: changed in the shop since the dry run, and left as it is. */
 export const productImport = z.object({
@@ -39,6 +63,11 @@ export const productImport = z.object({
     refused: z.number().int(),
     conflict: z.number().int(),
   }),
+  /** Whether the stock of products that are in the shop already is set. */
+  setStock: z.boolean(),
+  /** Products with a price that changes by more than a factor of 3; applying them takes a confirmation. */
+  priceJumps: z.number().int(),
+  unknownValues: z.array(unknownValue),
   error: z.string().nullable(),
   by: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }),
   createdAt: z.string(),
@@ -54,6 +83,8 @@ export const importRow = z.object({
   line: z.number().int(),
   lastLine: z.number().int(),
   verdict: z.enum(importVerdicts),
+  /** Whether a price changes by more than a factor of 3. */
+  priceJump: z.boolean(),
   productId: z.string().nullable(),
   title: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
@@ -79,10 +110,14 @@ export const startImport = endpoint({
   path: '/api/admin/products/imports',
   access: 'staff:products',
   tag,
-  summary: "Read a CSV file, this shop's own or Shopify's, without changing anything yet",
+  summary:
+    "Read a CSV file, this shop's own or Shopify's, without changing anything yet; `setStock` also sets the stock of products that are there already",
   status: 202,
   consumes: ['text/csv'],
-  query: z.object({ name: rawText(200).trim().default('') }),
+  query: z.object({
+    name: rawText(200).trim().default(''),
+    setStock: queryFlag.default(false),
+  }),
   response: productImport,
 });
 
@@ -116,6 +151,7 @@ export const listImportRows = endpoint({
   params: idParams,
   query: z.object({
     verdict: z.enum(importVerdicts).optional(),
+    priceJump: queryFlag.optional(),
     pageNumber,
     pageSize: pageSize(50, 200),
   }),
@@ -123,14 +159,32 @@ export const listImportRows = endpoint({
   list: true,
 });
 
+export const updateImportOptions = endpoint({
+  method: 'PUT',
+  path: '/api/admin/products/imports/:id/options',
+  access: 'staff:products',
+  tag,
+  summary:
+    'Read the file again with other options: whether to set stock, and what to use for values the shop does not know',
+  status: 202,
+  params: idParams,
+  body: z.object({
+    setStock: z.boolean(),
+    replacements: z.array(replacement).max(500, 'At most 500 values.').default([]),
+  }),
+  response: productImport,
+});
+
 export const applyImport = endpoint({
   method: 'POST',
   path: '/api/admin/products/imports/:id/apply',
   access: 'staff:products',
   tag,
-  summary: 'Do what the dry run told, in one transaction; sent again it changes nothing more',
+  summary:
+    'Do what the dry run told, in one transaction; sent again it changes nothing more. Price jumps have to be confirmed',
   status: 202,
   params: idParams,
+  body: z.object({ confirmPriceJumps: z.boolean().default(false) }),
   response: productImport,
 });
 
@@ -139,7 +193,8 @@ export const undoImport = endpoint({
   path: '/api/admin/products/imports/:id/undo',
   access: 'staff:products',
   tag,
-  summary: 'Undo an applied import within a day; what has changed since stays',
+  summary:
+    'Undo an applied import within a day: new products are removed, changed ones are as before; what has changed since, or was ordered, stays',
   params: idParams,
   response: undoResult,
 });

@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { IMPORT_COLUMNS_LIMIT, IMPORT_FIELD_LIMIT, IMPORT_RECORD_LIMIT } from '#contract/imports';
 
 /** A record of a file: its cells, and the lines it stands in, from 1. */
 export interface CsvRecord {
@@ -11,23 +14,27 @@ export interface CsvRecord {
 /** Why a file cannot be read at all; the message is for people. */
 export class UnreadableFile extends Error {}
 
-const CHUNK = 65_536;
-const LONGEST_RECORD = 1_000_000;
+/** Bytes that are parsed at once; the event loop runs in between. */
+const CHUNK = 16_384;
+const SEPARATORS = [',', ';', '\t'];
 
 /**
  * Reads a CSV file (RFC 4180) record by record: UTF-8 with or without a byte order mark, separated by commas, semicolons
- * or tabs, with any line ends. Throws `UnreadableFile`.
+ * or tabs, with any line ends. Throws `UnreadableFile` at the first record that exceeds a limit.
  */
 export async function* readCsv(file: Buffer): AsyncGenerator<CsvRecord> {
-  const text = decode(file);
-  const parser = Readable.from(chunksOf(text)).pipe(
+  if (!isUtf8(file))
+    throw new UnreadableFile('The file is not UTF-8. Save it as “CSV UTF-8” and try again.');
+  const parser = Readable.from(chunksOf(file)).pipe(
     parse({
-      delimiter: separatorOf(text),
+      delimiter: separatorOf(file),
       bom: true,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: LONGEST_RECORD,
+      // Counts the bytes of the fields; the separators between empty fields are limited by `checkField`.
+      max_record_size: IMPORT_RECORD_LIMIT,
+      cast: checkField,
     }),
   );
   let ended = 0;
@@ -44,24 +51,32 @@ export async function* readCsv(file: Buffer): AsyncGenerator<CsvRecord> {
   }
 }
 
-function decode(file: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    throw new UnreadableFile('The file isn’t UTF-8. Save it as “CSV UTF-8” and try again.');
-  }
+function checkField(field: string, { index, lines }: { index: number; lines: number }): string {
+  if (index >= IMPORT_COLUMNS_LIMIT)
+    throw new UnreadableFile(
+      `The row near line ${lines} has more than ${IMPORT_COLUMNS_LIMIT} columns.`,
+    );
+  if (field.length > IMPORT_FIELD_LIMIT)
+    throw new UnreadableFile(
+      `A field near line ${lines} has more than ${IMPORT_FIELD_LIMIT.toLocaleString('en-US')} characters.`,
+    );
+  return field;
 }
 
-/** What stands most often in the first line, outside of quotes. */
-function separatorOf(text: string): string {
-  const [heading = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1);
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }));
+/** The separator that is most frequent in the first line, outside of quotes. */
+function separatorOf(file: Buffer): string {
+  const text = file.toString('utf8', 0, CHUNK).replace(/"[^"]*"/g, '');
+  const [heading = ''] = text.split(/\r?\n|\r/, 1);
+  const counts = SEPARATORS.map((mark) => ({ mark, count: heading.split(mark).length }));
   counts.sort((one, other) => other.count - one.count);
   return counts[0]?.mark ?? ',';
 }
 
-function* chunksOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += CHUNK) yield text.slice(start, start + CHUNK);
+async function* chunksOf(file: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < file.length; start += CHUNK) {
+    yield file.subarray(start, start + CHUNK);
+    await setImmediate();
+  }
 }
 
 function describe(error: CsvError, ended: number): string {

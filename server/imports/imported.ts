@@ -1,3 +1,5 @@
+import type { Replacement } from '#contract/imports';
+
 /** What a file says of a product: only what it has columns for. Amounts are dollars, not checked yet. */
 export interface ImportedFields {
   title?: string;
@@ -30,6 +32,10 @@ export interface ImportedProduct {
   id: string | null;
   fields: ImportedFields;
   createdAt: Date | null;
+  /** The stock of the product when the file was exported; null for a file that does not tell. */
+  stockAtExport: string | null;
+  /** Values that the shop does not know. `use` is what is imported instead; null if staff have to choose. */
+  unknown: (Pick<Replacement, 'kind' | 'value'> & { use: string | null })[];
   faults: Fault[];
 }
 
@@ -38,8 +44,10 @@ export interface Format {
   name: 'selvedge' | 'shopify';
   /** Whether a file with this first line, in lower case, is of it. */
   fits(headings: string[]): boolean;
+  /** Whether a column with this heading, in lower case, is read. */
+  hasColumn(heading: string): boolean;
   /** The products of a file whose first line has these headings. */
-  read(headings: string[], rows: Row[]): ImportedProduct[];
+  read(headings: string[], rows: Row[], replacements: Replacement[]): Iterable<ImportedProduct>;
   /** The heading of the column that a field of a product stands in, by the field's path. */
   headingOf(path: string): string;
 }

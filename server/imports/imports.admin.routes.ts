@@ -11,6 +11,7 @@ import {
   listImports,
   startImport,
   undoImport,
+  updateImportOptions,
 } from './imports.service';
 import { writeProductsFile } from './products-file.service';
 
@@ -23,7 +24,7 @@ export function importAdminRoutes(app: FastifyInstance, shop: Shop): void {
     takeFiles(scope, contract.startImport);
     mount(scope, shop, contract.startImport, async ({ caller, query, request }) => {
       const content = await readFileBody(request, contract.IMPORT_BYTES_LIMIT);
-      return startImport(shop, caller.accountId, { name: query.name, content });
+      return startImport(shop, caller.accountId, { ...query, content });
     });
   });
   mount(app, shop, contract.listImports, async (call) => {
@@ -37,8 +38,11 @@ export function importAdminRoutes(app: FastifyInstance, shop: Shop): void {
     tellTotal(call, total, call.query);
     return rows;
   });
-  mount(app, shop, contract.applyImport, ({ caller, params }) =>
-    applyImport(shop, caller.accountId, params.id),
+  mount(app, shop, contract.updateImportOptions, ({ caller, params, body }) =>
+    updateImportOptions(shop, caller.accountId, params.id, body),
+  );
+  mount(app, shop, contract.applyImport, ({ caller, params, body }) =>
+    applyImport(shop, caller.accountId, params.id, body),
   );
   mount(app, shop, contract.undoImport, ({ caller, params }) =>
     undoImport(shop, caller.accountId, params.id),

@@ -1,5 +1,5 @@
 import type { ImportVerdict } from '#contract/choices';
-import type { ImportRow, ImportState } from '#contract/imports';
+import type { ImportRow, ImportState, Replacement, UnknownValue } from '#contract/imports';
 import type { ProductState } from '../catalogue/change-many.service';
 import type { Connection } from '../database/database';
 import type { Plan } from './plan-product.service';
@@ -11,6 +11,9 @@ export interface ImportRecord {
   state: ImportState;
   done: number;
   total: number | null;
+  setStock: boolean;
+  priceJumps: number;
+  unknownValues: UnknownValue[];
   error: string | null;
   createdAt: Date;
   appliedAt: Date | null;
@@ -22,6 +25,9 @@ export interface ImportRecord {
 }
 
 const IMPORTS = `select i.id, i.file_name as "fileName", i.format, i.state, i.done, i.total, i.error,
+    i.set_stock as "setStock", i.unknown_values as "unknownValues", (
+      select count(*)::int from product_import_row where import_id = i.id and price_jump and verdict = 'changed'
+    ) as "priceJumps",
     i.created_at as "createdAt", i.applied_at as "appliedAt", i.undo_id as "undoId",
     a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName",
     coalesce((
@@ -33,12 +39,12 @@ const IMPORTS = `select i.id, i.file_name as "fileName", i.format, i.state, i.do
 
 export async function insertImport(
   tx: Connection,
-  made: { id: string; actorId: string; fileName: string; content: Buffer },
+  made: { id: string; actorId: string; fileName: string; content: Buffer; setStock: boolean },
 ): Promise<void> {
   await tx.query({
     name: 'import-insert',
-    text: 'insert into product_import (id, actor_id, file_name, content) values ($1, $2, $3, $4)',
-    values: [made.id, made.actorId, made.fileName, made.content],
+    text: `insert into product_import (id, actor_id, file_name, content, set_stock) values ($1, $2, $3, $4, $5)`,
+    values: [made.id, made.actorId, made.fileName, made.content, made.setStock],
   });
 }
 
@@ -95,13 +101,36 @@ export async function claimImport(tx: Connection, id: string): Promise<ImportSta
   return (await findImport(tx, id))?.state ?? null;
 }
 
-export async function findContent(connection: Connection, id: string): Promise<Buffer | null> {
-  const { rows } = await connection.query<{ content: Buffer | null }>({
-    name: 'import-content',
-    text: `select content from product_import where id = $1 and state = 'reading'`,
+/** A file that is to be read, and how. */
+export interface ImportFile {
+  content: Buffer;
+  setStock: boolean;
+  replacements: Replacement[];
+}
+
+export async function findFile(connection: Connection, id: string): Promise<ImportFile | null> {
+  const { rows } = await connection.query<ImportFile>({
+    name: 'import-file',
+    text: `select content, set_stock as "setStock", replacements from product_import
+      where id = $1 and state = 'reading' and content is not null`,
     values: [id],
   });
-  return rows[0]?.content ?? null;
+  return rows[0] ?? null;
+}
+
+/** Stores what staff chose and lets the file be read again; false if it is no longer stored. */
+export async function storeOptions(
+  tx: Connection,
+  id: string,
+  options: { setStock: boolean; replacements: Replacement[] },
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'import-store-options',
+    text: `update product_import set set_stock = $2, replacements = $3, state = 'reading', done = 0, total = null
+      where id = $1 and content is not null`,
+    values: [id, options.setStock, JSON.stringify(options.replacements)],
+  });
+  return rowCount === 1;
 }
 
 /** Notes how far an import is; what is left out stays. */
@@ -115,14 +144,16 @@ export async function noteImport(
     total?: number;
     error?: string;
     undoId?: string;
+    unknownValues?: UnknownValue[];
   },
 ): Promise<void> {
   await connection.query({
     name: 'import-note',
     text: `update product_import set state = coalesce($2, state), format = coalesce($3, format),
         done = coalesce($4, done), total = coalesce($5, total), error = $6, undo_id = coalesce($7, undo_id),
+        unknown_values = coalesce($8::jsonb, unknown_values),
         applied_at = case when $2 = 'applied' then now() else applied_at end,
-        content = case when $2 in ('ready', 'failed') then null else content end
+        content = case when $2 in ('applied', 'failed') then null else content end
       where id = $1`,
     values: [
       id,
@@ -132,6 +163,7 @@ export async function noteImport(
       note.total ?? null,
       note.error ?? null,
       note.undoId ?? null,
+      note.unknownValues ? JSON.stringify(note.unknownValues) : null,
     ],
   });
 }
@@ -151,12 +183,12 @@ export async function insertPlans(
 ): Promise<void> {
   await connection.query({
     name: 'import-insert-rows',
-    text: `insert into product_import_row (import_id, line, last_line, verdict, product_id, title, changes, reasons,
-        before, after)
-      select $1, line, "lastLine", verdict, "productId", title, changes, reasons, nullif(before, 'null'),
+    text: `insert into product_import_row (import_id, line, last_line, verdict, price_jump, product_id, title, changes,
+        reasons, before, after)
+      select $1, line, "lastLine", verdict, "priceJump", "productId", title, changes, reasons, nullif(before, 'null'),
         case when after <> 'null' then after || jsonb_build_object('createdAt', "createdAt") end
       from jsonb_to_recordset($2::jsonb) as p (
-        line integer, "lastLine" integer, verdict text, "productId" uuid, title text, changes jsonb, reasons jsonb,
+        line integer, "lastLine" integer, verdict text, "priceJump" boolean, "productId" uuid, title text, changes jsonb, reasons jsonb,
         before jsonb, after jsonb, "createdAt" text
       )`,
     values: [id, JSON.stringify(plans)],
@@ -199,19 +231,50 @@ export async function markConflicts(
 export async function listRows(
   connection: Connection,
   id: string,
-  { verdict, limit, offset }: { verdict: ImportVerdict | null; limit: number; offset: number },
+  { verdict, priceJump }: RowFilter,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<ImportRow[]> {
   const { rows } = await connection.query<ImportRow>({
     name: 'import-list-rows',
-    text: `select line, last_line as "lastLine", verdict, product_id as "productId", title, changes, reasons
-      from product_import_row where import_id = $1 and ($2::text is null or verdict = $2)
-      order by line limit $3 offset $4`,
-    values: [id, verdict, limit, offset],
+    text: `select line, last_line as "lastLine", verdict, price_jump as "priceJump", product_id as "productId", title,
+        changes, reasons
+      from product_import_row ${FILTERED} order by line limit $4 offset $5`,
+    values: [id, verdict, priceJump, limit, offset],
   });
   return rows;
 }
 
-/** What an import was, a while after: how it went stays, the products of its file go. */
+export async function countRows(
+  connection: Connection,
+  id: string,
+  { verdict, priceJump }: RowFilter,
+): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'import-count-rows',
+    text: `select count(*)::int from product_import_row ${FILTERED}`,
+    values: [id, verdict, priceJump],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+interface RowFilter {
+  verdict: ImportVerdict | null;
+  priceJump: boolean | null;
+}
+
+const FILTERED = `where import_id = $1 and ($2::text is null or verdict = $2) and ($3::boolean is null or price_jump = $3)`;
+
+/** Deletes the files of imports that were not applied. */
+export async function deleteOldFiles(connection: Connection, days: number): Promise<void> {
+  await connection.query({
+    name: 'import-delete-files',
+    text: `update product_import set content = null
+      where content is not null and created_at < now() - make_interval(days => $1)`,
+    values: [days],
+  });
+}
+
+/** Deletes the products of the files of old imports; what each import did as a whole stays. */
 export async function deleteOldPlans(connection: Connection, days: number): Promise<void> {
   await connection.query({
     name: 'import-forget',

@@ -1,7 +1,7 @@
 import { UNDO_HOURS, type UndoResult } from '#contract/catalogue.bulk';
-import type { ImportVerdict } from '#contract/choices';
+import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/choices';
 import { isId } from '#contract/id';
-import type { ImportRow, ProductImport } from '#contract/imports';
+import type { ImportRow, ProductImport, Replacement } from '#contract/imports';
 import { catalogueTransaction } from '../catalogue/memory/memory.service';
 import { undoWithin } from '../catalogue/undo.service';
 import { transaction } from '../database/transaction';
@@ -12,6 +12,8 @@ import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import {
   countImports,
+  countRows,
+  deleteOldFiles,
   deleteOldPlans,
   findImport,
   type ImportRecord,
@@ -20,23 +22,25 @@ import {
   listRows,
   lockImport,
   noteImport,
+  storeOptions,
 } from './imports.queries';
 
-/** How long the products of a file are kept. */
+/** How long the products of a file are kept, and a file that was not applied. */
 const KEPT_DAYS = 30;
+const FILE_KEPT_DAYS = 7;
 
 /** Takes a file in; it is read by a job, without changing anything. */
 export async function startImport(
   shop: Shop,
   actorId: string,
-  { name, content }: { name: string; content: Buffer },
+  { name, content, setStock }: { name: string; content: Buffer; setStock: boolean },
 ): Promise<ProductImport> {
   const id = newId();
   await transaction(shop.pool, async (tx) => {
-    await insertImport(tx, { id, actorId, fileName: name, content });
+    await insertImport(tx, { id, actorId, fileName: name, content, setStock });
     await recordAudit(tx, {
       ...{ actorId, action: 'import.read', entity: 'import', entityId: id },
-      after: { fileName: name, bytes: content.length },
+      after: { fileName: name, bytes: content.length, setStock },
     });
     await enqueue(tx, 'import-read', { importId: id }, { key: id });
   });
@@ -64,31 +68,67 @@ export async function listImports(
 export async function listImportRows(
   shop: Shop,
   id: string,
-  query: { verdict?: ImportVerdict | undefined; pageNumber: number; pageSize: number },
+  query: {
+    verdict?: ImportVerdict | undefined;
+    priceJump?: boolean | undefined;
+    pageNumber: number;
+    pageSize: number;
+  },
 ): Promise<{ rows: ImportRow[]; total: number }> {
-  const { counts } = await getImport(shop, id);
-  const rows = await listRows(shop.pool, id, {
-    verdict: query.verdict ?? null,
+  await getImport(shop, id);
+  const filter = { verdict: query.verdict ?? null, priceJump: query.priceJump ?? null };
+  const rows = await listRows(shop.pool, id, filter, {
     limit: query.pageSize,
     offset: (query.pageNumber - 1) * query.pageSize,
   });
-  const total = query.verdict
-    ? counts[query.verdict]
-    : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { rows, total };
+  return { rows, total: await countRows(shop.pool, id, filter) };
 }
 
-/** Has an import applied by a job. One that is being applied, or was, stays as it is. */
-export async function applyImport(shop: Shop, actorId: string, id: string): Promise<ProductImport> {
+/** Has the file of an import read again with other options. Throws `order_state` unless it is ready to be applied. */
+export async function updateImportOptions(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  options: { setStock: boolean; replacements: Replacement[] },
+): Promise<ProductImport> {
+  await transaction(shop.pool, async (tx) => {
+    const state = isId(id) ? await lockImport(tx, id) : undefined;
+    if (!state) throw noSuchImport();
+    if (state !== 'ready') throw refuse(refusals[state]);
+    if (!(await storeOptions(tx, id, options)))
+      throw refuse('The file is no longer stored. Upload it again.');
+    await recordAudit(tx, {
+      ...{ actorId, action: 'import.options', entity: 'import', entityId: id },
+      after: options,
+    });
+    // A job is done once for a key.
+    await enqueue(tx, 'import-read', { importId: id }, { key: `${id}:${newId()}` });
+  });
+  shop.wakeJobs();
+  return getImport(shop, id);
+}
+
+/**
+ * Has an import applied by a job. One that is being applied, or was, stays as it is. Throws `order_state` for price jumps
+ * that are not confirmed.
+ */
+export async function applyImport(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  { confirmPriceJumps }: { confirmPriceJumps: boolean },
+): Promise<ProductImport> {
   await transaction(shop.pool, async (tx) => {
     const state = isId(id) ? await lockImport(tx, id) : undefined;
     if (!state) throw noSuchImport();
     if (state === 'applying' || state === 'applied') return;
     if (state !== 'ready') throw refuse(refusals[state]);
+    const priceJumps = (await findImport(tx, id))?.priceJumps ?? 0;
+    if (priceJumps > 0 && !confirmPriceJumps) throw unconfirmed(priceJumps);
     await noteImport(tx, id, { state: 'applying', done: 0 });
     await recordAudit(tx, {
       ...{ actorId, action: 'import.apply', entity: 'import', entityId: id },
-      after: { state: 'applying' },
+      after: { state: 'applying', ...(priceJumps > 0 && { confirmedPriceJumps: priceJumps }) },
     });
     await enqueue(tx, 'import-apply', { importId: id, actorId }, { key: id });
   });
@@ -118,11 +158,14 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
 }
 
 export async function forgetOldImports(shop: Shop): Promise<void> {
+  await deleteOldFiles(shop.pool, FILE_KEPT_DAYS);
   await deleteOldPlans(shop.pool, KEPT_DAYS);
 }
 
 const refusals = {
   reading: 'The file is still being read.',
+  applying: 'The import is being applied.',
+  applied: 'This import has been applied already.',
   undone: 'This import has been undone. Upload the file again.',
   failed: 'The file couldn’t be read.',
 };
@@ -140,6 +183,9 @@ function toImport(row: ImportRecord): ProductImport {
     done: row.done,
     total: row.total,
     counts: { new: 0, changed: 0, same: 0, refused: 0, conflict: 0, ...row.counts },
+    setStock: row.setStock,
+    priceJumps: row.priceJumps,
+    unknownValues: row.unknownValues,
     error: row.error,
     by: { _id: row.actorId, firstName: row.firstName, lastName: row.lastName },
     createdAt: row.createdAt.toISOString(),
@@ -150,6 +196,15 @@ function toImport(row: ImportRecord): ProductImport {
 
 function refuse(message: string): ShopError {
   return new ShopError('order_state', { message });
+}
+
+function unconfirmed(count: number): ShopError {
+  const products = count === 1 ? '1 product' : `${count} products`;
+  const message = `The price of ${products} changes by more than a factor of ${PRICE_JUMP_FACTOR}. Check and confirm these prices.`;
+  return new ShopError('order_state', {
+    message,
+    details: [{ path: 'confirmPriceJumps', message }],
+  });
 }
 
 function noSuchImport(): ShopError {

@@ -19,10 +19,18 @@ afterAll(() => test.close());
 
 type Body = TestAnswer['body'];
 
-async function upload(shop: TestShop, csv: string | Buffer, name = 'products.csv'): Promise<Body> {
+async function upload(
+  shop: TestShop,
+  csv: string | Buffer,
+  { name = 'products.csv', setStock = false } = {},
+): Promise<Body> {
   const { token } = await shop.admin();
   const response = await shop.app.inject({
-    ...{ method: 'POST', url: `/api/admin/products/imports?name=${name}`, payload: csv },
+    ...{
+      method: 'POST',
+      url: `/api/admin/products/imports?name=${name}&setStock=${setStock}`,
+      payload: csv,
+    },
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
   });
   if (response.statusCode !== 202) throw new Error(response.body);
@@ -31,9 +39,9 @@ async function upload(shop: TestShop, csv: string | Buffer, name = 'products.csv
     .body;
 }
 
-async function apply(shop: TestShop, id: string): Promise<Body> {
+async function apply(shop: TestShop, id: string, body = {}): Promise<Body> {
   const admin = await shop.admin();
-  expect((await admin.post(`/api/admin/products/imports/${id}/apply`)).status).toBe(202);
+  expect((await admin.post(`/api/admin/products/imports/${id}/apply`, body)).status).toBe(202);
   await shop.runJobs();
   return (await admin.get(`/api/admin/products/imports/${id}`)).body;
 }
@@ -65,7 +73,7 @@ describe('a file of the shop', () => {
       ',No Price,Fernhall,mens_polo,,,S,3,/media/polo.avif,A polo',
       ',Odd Colour,Fernhall,none_such,50,60,S,3,/media/polo.avif,A polo',
     ].join('\n');
-    const read = await upload(test, csv);
+    const read = await upload(test, csv, { setStock: true });
     expect(read).toMatchObject({ state: 'ready', format: 'selvedge', done: 4, total: 4 });
     expect(read.counts).toEqual({ new: 1, changed: 1, same: 0, refused: 2, conflict: 0 });
     const [changed] = await rowsOf(read._id, 'changed');
@@ -109,7 +117,7 @@ describe('a file of the shop', () => {
   it('leaves a product as it is that was sold since the file was read, and says so', async () => {
     const [sold, quiet] = [await test.makeProduct(), await test.makeProduct()];
     const csv = `ID,Size 1,Stock 1\n${sold._id},M,50\n${quiet._id},M,60\n`;
-    const read = await upload(test, csv);
+    const read = await upload(test, csv, { setStock: true });
     await placed(await test.signUp(), sold);
     const applied = await apply(test, read._id);
     expect(applied.counts).toMatchObject({ changed: 1, conflict: 1 });
@@ -128,7 +136,7 @@ describe('a file of the shop', () => {
     const ada = await test.signUp();
     await fillCart(ada, shirt, 'M');
     await fillCart(ada, shirt, 'S');
-    const read = await upload(test, `ID,Size 1,Stock 1\n${shirt._id},M,7\n`);
+    const read = await upload(test, `ID,Size 1,Stock 1\n${shirt._id},M,7\n`, { setStock: true });
     await apply(test, read._id);
     const { cartItems } = (await ada.get('/api/cart/')).body;
     expect(cartItems.map((item: Body) => item.size)).toEqual(['M']);
@@ -274,8 +282,12 @@ describe('a file of Shopify', () => {
     const messages = refused.flatMap((row) => row.reasons.map((reason: Body) => reason.message));
     expect(messages).toEqual([
       expect.stringContaining('“Mugs”'),
-      'This shop has no colour “Teal”.',
-      'This shop has no size “XXL”.',
+      'This shop has no colour “Teal”. Choose a colour for it.',
+    ]);
+    expect(read.unknownValues).toEqual([
+      { kind: 'category', value: 'Mugs', products: 1, use: null },
+      { kind: 'colour', value: 'Teal', products: 1, use: null },
+      { kind: 'size', value: 'XXL', products: 1, use: 'XXL' },
     ]);
     await apply(test, read._id);
     const { content } = (await staff.get('/api/admin/products?q=heavy+tee')).body;
@@ -316,7 +328,7 @@ describe('a large file', () => {
       const made = performance.now();
       const exported = await exportOf(other);
       const raised = exported.replaceAll(',60.00,', ',59.00,').replaceAll(',M,0,', ',M,3,');
-      const second = await upload(other, raised);
+      const second = await upload(other, raised, { setStock: true });
       expect(second.counts.changed).toBe(5_000);
       const third = performance.now();
       expect((await apply(other, second._id)).state).toBe('applied');

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { productInput, productPatch } from '#contract/catalogue.admin';
+import { PRICE_JUMP_FACTOR } from '#contract/choices';
 import { toDollars } from '#contract/money';
 import {
   differingFields,
@@ -14,7 +15,8 @@ import {
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import { validationMessage } from '../platform/validation-messages';
-import type { Fault, Format, ImportedProduct } from './imported';
+import type { Fault, Format, ImportedFields, ImportedProduct } from './imported';
+import { stockText } from './selvedge-format';
 
 type Images = KeptProduct['images'];
 
@@ -25,6 +27,8 @@ export interface Plan {
   verdict: 'new' | 'changed' | 'same' | 'refused';
   productId: string | null;
   title: string;
+  /** Whether a price changes by more than a factor of 3. */
+  priceJump: boolean;
   changes: { field: string; before: string; after: string }[];
   reasons: Fault[];
   /** What changes, as it was and as it is to be; of a new one, all of it. */
@@ -32,16 +36,20 @@ export interface Plan {
   after: Partial<ProductState> | null;
 }
 
-/** How a product of the file and the one in the shop, if there is one, are brought together. */
+/**
+ * What the import does about a product of the file. Without `setStock` the sizes of a product that is in the shop stay as
+ * they are; with it, a stock that has changed since the file was exported refuses the product.
+ */
 export function planProduct(
-  format: Format,
+  { format, setStock }: { format: Format; setStock: boolean },
   imported: ImportedProduct,
   present: KeptProduct | undefined,
   imagesOf: (imported: ImportedProduct) => Images,
 ): Plan {
-  const { line, lastLine, fields } = imported;
+  const { line, lastLine } = imported;
+  const fields = present && !setStock ? withoutSizes(imported.fields) : imported.fields;
   const title = fields.title ?? present?.title ?? '';
-  const base = { line, lastLine, title, changes: [], before: null, after: null };
+  const base = { line, lastLine, title, changes: [], before: null, after: null, priceJump: false };
   const refuse = (reasons: Fault[]): Plan => ({
     ...base,
     ...{ verdict: 'refused', productId: present?.id ?? null, reasons },
@@ -55,7 +63,8 @@ export function planProduct(
   try {
     const images = fields.pictures ? imagesOf(imported) : null;
     const patched = patchProduct(present, productPatch.parse(fields), images);
-    return { ...base, ...planChange(present, patched) };
+    const moved = movedStock(imported, present, patched);
+    return moved ? refuse([moved]) : { ...base, ...planChange(present, patched) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return refuse(
@@ -107,6 +116,31 @@ function planNew(imported: ImportedProduct, imagesOf: (imported: ImportedProduct
   };
 }
 
+function withoutSizes({ sizes: _, ...fields }: ImportedFields): ImportedFields {
+  return fields;
+}
+
+/** Refuses to set a stock that is no longer as it was when the file was exported, or null. */
+function movedStock(
+  { line, stockAtExport }: ImportedProduct,
+  present: KeptProduct,
+  patched: KeptProduct,
+): Fault | null {
+  const now = stockText(present.sizes);
+  if (stockAtExport === null || stockAtExport === now || stockText(patched.sizes) === now)
+    return null;
+  return {
+    ...{ line, field: 'Stock at export' },
+    message: `The stock has changed since the export: it was ${stockAtExport || 'not given'} and is ${now} now. Export the products again, or import without setting stock.`,
+  };
+}
+
+/** Whether an amount rises or falls by more than the factor that has to be confirmed. */
+function isJump(before: number, after: number): boolean {
+  const [low, high] = before < after ? [before, after] : [after, before];
+  return high > low * PRICE_JUMP_FACTOR;
+}
+
 function planChange(present: KeptProduct, patched: KeptProduct) {
   const names = differingFields(present, patched);
   return {
@@ -119,6 +153,8 @@ function planChange(present: KeptProduct, patched: KeptProduct) {
       after: textOf(name, patched[name]),
     })),
     reasons: [],
+    priceJump:
+      isJump(present.price, patched.price) || isJump(present.discountPrice, patched.discountPrice),
     before: pick(present, names),
     after: pick(patched, names),
   };

@@ -1,9 +1,10 @@
-import { IMPORT_ROWS_LIMIT } from '#contract/imports';
+import { setImmediate } from 'node:timers/promises';
+import { IMPORT_ROWS_LIMIT, type UnknownValue } from '#contract/imports';
 import { picturesOf, readProducts } from '../catalogue/change-many.service';
 import type { Shop } from '../platform/shop';
 import { readCsv, UnreadableFile } from './csv-file';
 import type { Format, ImportedProduct, Row } from './imported';
-import { deletePlans, findContent, insertPlans, noteImport } from './imports.queries';
+import { deletePlans, findFile, type ImportFile, insertPlans, noteImport } from './imports.queries';
 import { planProduct } from './plan-product.service';
 import { selvedgeFormat } from './selvedge-format';
 import { shopifyFormat } from './shopify-format';
@@ -11,17 +12,25 @@ import { shopifyFormat } from './shopify-format';
 const BATCH = 250;
 const formats = [shopifyFormat, selvedgeFormat];
 
-/** The dry run: reads an import's file and writes down what it would do. Run again, it begins anew. */
+/** Products that are read at once; the event loop runs in between. */
+const READ_BATCH = 100;
+/** How many unknown values are listed. */
+const UNKNOWN_LIMIT = 500;
+
+/** The dry run: reads an import's file and stores what applying it would do. Run again, it starts from the beginning. */
 export async function readImport(shop: Shop, id: string): Promise<void> {
-  const content = await findContent(shop.pool, id);
-  if (content === null) return;
+  const file = await findFile(shop.pool, id);
+  if (file === null) return;
   try {
     await deletePlans(shop.pool, id);
-    const { format, products } = await readFile(content);
-    await noteImport(shop.pool, id, { format: format.name, done: 0, total: products.length });
+    const { format, products } = await readFile(file);
+    await noteImport(shop.pool, id, {
+      ...{ format: format.name, done: 0, total: products.length },
+      unknownValues: unknownValuesOf(products),
+    });
     refuseTwice(products);
     for (let start = 0; start < products.length; start += BATCH) {
-      await planBatch(shop, id, format, products.slice(start, start + BATCH));
+      await planBatch(shop, id, file.setStock, format, products.slice(start, start + BATCH));
       await noteImport(shop.pool, id, { done: Math.min(start + BATCH, products.length) });
     }
     await noteImport(shop.pool, id, { state: 'ready' });
@@ -31,25 +40,62 @@ export async function readImport(shop: Shop, id: string): Promise<void> {
   }
 }
 
-async function readFile(content: Buffer): Promise<{ format: Format; products: ImportedProduct[] }> {
-  let headings: string[] | null = null;
+async function readFile({
+  content,
+  replacements,
+}: ImportFile): Promise<{ format: Format; products: ImportedProduct[] }> {
+  let columns: Columns | null = null;
   const rows: Row[] = [];
-  for await (const record of readCsv(content)) {
-    if (headings === null) headings = record.cells.map((cell) => cell.trim().toLowerCase());
-    else rows.push(record);
-    if (rows.length > IMPORT_ROWS_LIMIT)
+  for await (const { cells, line, lastLine } of readCsv(content)) {
+    if (columns === null) {
+      columns = columnsOf(cells);
+      continue;
+    }
+    if (rows.length === IMPORT_ROWS_LIMIT)
       throw new UnreadableFile(
         `The file has more than ${IMPORT_ROWS_LIMIT.toLocaleString('en-US')} rows. Split it into smaller files.`,
       );
+    rows.push({ line, lastLine, cells: columns.indexes.map((index) => cells[index] ?? '') });
   }
-  if (headings === null) throw new UnreadableFile('The file is empty.');
-  const given = headings;
+  if (columns === null) throw new UnreadableFile('The file is empty.');
+  const products: ImportedProduct[] = [];
+  for (const product of columns.format.read(columns.headings, rows, replacements)) {
+    products.push(product);
+    if (products.length % READ_BATCH === 0) await setImmediate();
+  }
+  return { format: columns.format, products };
+}
+
+interface Columns {
+  format: Format;
+  headings: string[];
+  /** Where the columns are in the file that the format reads; the others are not kept. */
+  indexes: number[];
+}
+
+function columnsOf(cells: string[]): Columns {
+  const given = cells.map((cell) => cell.trim().toLowerCase());
   const format = formats.find((each) => each.fits(given));
   if (!format)
     throw new UnreadableFile(
       'The first line doesn’t contain the column names of this shop’s or Shopify’s product files.',
     );
-  return { format, products: format.read(given, rows) };
+  const indexes = [...given.keys()].filter((index) => format.hasColumn(given[index] ?? ''));
+  return { format, indexes, headings: indexes.map((index) => given[index] ?? '') };
+}
+
+/** The values of a file that the shop does not know, and in how many products each is found. */
+function unknownValuesOf(products: ImportedProduct[]): UnknownValue[] {
+  const values = new Map<string, UnknownValue>();
+  for (const product of products) {
+    const ofProduct = new Map(product.unknown.map((each) => [`${each.kind} ${each.value}`, each]));
+    for (const [key, each] of ofProduct) {
+      const value = values.get(key) ?? { ...each, products: 0 };
+      value.products++;
+      values.set(key, value);
+    }
+  }
+  return [...values.values()].slice(0, UNKNOWN_LIMIT);
 }
 
 /** A product that stands in the file twice is taken as it stands first. */
@@ -70,6 +116,7 @@ function refuseTwice(products: ImportedProduct[]): void {
 async function planBatch(
   shop: Shop,
   id: string,
+  setStock: boolean,
   format: Format,
   products: ImportedProduct[],
 ): Promise<void> {
@@ -82,7 +129,7 @@ async function planBatch(
   const byUrl = new Map(known.map((image) => [image.url, image]));
   const plans = products.map((product) => {
     const kept = product.id === null ? undefined : present.get(product.id);
-    const plan = planProduct(format, product, kept, ({ fields }) =>
+    const plan = planProduct({ format, setStock }, product, kept, ({ fields }) =>
       (fields.pictures ?? []).flatMap(({ url, alt }) => {
         const image = kept?.images.find((each) => each.url === url) ?? byUrl.get(url);
         return image ? [{ ...image, alt }] : [];

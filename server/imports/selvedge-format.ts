@@ -1,9 +1,10 @@
 import { PICTURES_LIMIT } from '#contract/choices';
 import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
+import { readAmount, readWhole } from '#contract/typed-numbers';
 import type { KeptProduct } from '../catalogue/change-many.service';
 import { readCell } from '../platform/csv';
-import { cellsOf, readAmount, readFlag, readWhole } from './cells.rules';
+import { cellsOf, readFlag } from './cells.rules';
 import type { Fault, Format, ImportedFields, ImportedProduct, Row } from './imported';
 
 const SIZES = 4;
@@ -13,7 +14,7 @@ const numbered = (count: number, ...names: string[]) =>
 /** The first line of a file of this shop. */
 export const headings = [
   ...['ID', 'Title', 'Brand', 'Description', 'Category', 'Kind', 'Colour', 'New'],
-  ...['Price', 'Discounted price', ...numbered(SIZES, 'Size', 'Stock')],
+  ...['Price', 'Discounted price', ...numbered(SIZES, 'Size', 'Stock'), 'Stock at export'],
   ...[...numbered(PICTURES_LIMIT, 'Picture', 'Alt text'), 'Archived', 'Created'],
 ];
 
@@ -29,6 +30,7 @@ export function toCells(product: KeptProduct): string[] {
       const size = sizes[index];
       return size ? [size.name, String(size.quantity)] : ['', ''];
     }).flat(),
+    stockText(sizes),
     ...Array.from({ length: PICTURES_LIMIT }, (_, index) => {
       const picture = pictures[index];
       return picture ? [picture.url, picture.alt] : ['', ''];
@@ -37,10 +39,20 @@ export function toCells(product: KeptProduct): string[] {
   ];
 }
 
+/** The sizes of a product with their stock, to tell whether it has changed since the export. */
+export function stockText(sizes: KeptProduct['sizes']): string {
+  return sizes.map(({ name, quantity }) => `${name}=${quantity}`).join('; ');
+}
+
+const columns = new Set(headings.map((heading) => heading.toLowerCase()));
+
 export const selvedgeFormat: Format = {
   name: 'selvedge',
   fits: (given) => (given.includes('id') || given.includes('title')) && !given.includes('handle'),
-  read: (given, rows) => rows.map((row) => readRow(given, row)),
+  hasColumn: (heading) => columns.has(heading),
+  *read(given, rows) {
+    for (const row of rows) yield readRow(given, row);
+  },
   headingOf: (path) => headingOfPath[path.replace(/\.\d+.*$/, '')] ?? path,
 };
 
@@ -87,9 +99,9 @@ function readRow(given: string[], row: Row): ImportedProduct {
   ] as const) {
     const value = cell(heading);
     if (!value) continue;
-    const amount = readAmount(value);
-    if (Number.isNaN(amount)) fault(heading, 'Must be an amount in dollars.');
-    else fields[name] = amount;
+    const { value: amount, problem } = readAmount(value);
+    if (problem === undefined) fields[name] = amount;
+    else fault(heading, problem);
   }
   // A file that tells but one price sells at it.
   if (cell('Discounted price') === null && cell('ID') === null && fields.price !== undefined)
@@ -103,7 +115,8 @@ function readRow(given: string[], row: Row): ImportedProduct {
   if (id !== null && !isId(id))
     fault('ID', 'This isn’t a product ID. Leave it empty to add a new product.');
   const { line, lastLine } = row;
-  return { line, lastLine, id, fields, createdAt, faults };
+  const stockAtExport = cell('Stock at export');
+  return { line, lastLine, id, fields, createdAt, stockAtExport, unknown: [], faults };
 }
 
 type Cell = (heading: string) => string | null;
@@ -120,9 +133,9 @@ function readSizes(
     const stock = cell(`Stock ${place}`);
     if (!name && stock) fault(`Size ${place}`, 'Enter the size this stock belongs to.');
     if (!name) continue;
-    const quantity = stock ? readWhole(stock) : 0;
-    if (Number.isNaN(quantity)) fault(`Stock ${place}`, 'Must be a whole number.');
-    else fields.sizes.push({ name, quantity });
+    const { value: quantity, problem } = stock ? readWhole(stock) : { value: 0 };
+    if (problem === undefined) fields.sizes.push({ name, quantity });
+    else fault(`Stock ${place}`, problem);
   }
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { PICTURES_LIMIT } from '#contract/choices';
-import { cellsOf, readAmount, readWhole } from './cells.rules';
+import { PICTURES_LIMIT, type ReplacementKind } from '#contract/choices';
+import type { Replacement } from '#contract/imports';
+import { readAmount, readWhole } from '#contract/typed-numbers';
+import { cellsOf } from './cells.rules';
 import type { Fault, Format, ImportedFields, ImportedProduct, Row } from './imported';
 import { categoryOf, colourOf, sizeOf, textOf } from './shopify-words.rules';
 
@@ -8,14 +10,35 @@ import { categoryOf, colourOf, sizeOf, textOf } from './shopify-words.rules';
 export const shopifyFormat: Format = {
   name: 'shopify',
   fits: (given) => given.includes('handle'),
-  read: (given, rows) => {
+  hasColumn: (heading) => columns.has(heading),
+  *read(given, rows, replacements) {
     const cell = cellsOf(given);
-    return groupByHandle(rows, cell).flatMap((group) => readGroup(group, cell));
+    const chosenFor = choicesOf(replacements);
+    for (const group of groupByHandle(rows, cell).values())
+      yield* readGroup(group, cell, chosenFor);
   },
   headingOf: (path) => headingOfPath[path.replace(/\.\d+.*$/, '')] ?? path,
 };
 
 type Cell = ReturnType<typeof cellsOf>;
+
+/** What staff chose for a value that the shop does not know. */
+type ChosenFor = (kind: ReplacementKind, value: string) => string | null;
+
+const VALUE_LIMIT = 100;
+
+function choicesOf(replacements: Replacement[]): ChosenFor {
+  const keyOf = (kind: string, value: string) => `${kind} ${value.toLowerCase()}`;
+  const uses = new Map(replacements.map(({ kind, value, use }) => [keyOf(kind, value), use]));
+  return (kind, value) => uses.get(keyOf(kind, value)) ?? null;
+}
+
+const optionColumns = [1, 2, 3].flatMap((n) => [`option${n} name`, `option${n} value`]);
+const columns = new Set([
+  ...['handle', 'title', 'body (html)', 'vendor', 'type', 'product category', 'tags', 'status'],
+  ...['published', 'variant price', 'variant compare at price', 'variant inventory qty'],
+  ...['variant image', 'image src', 'image position', 'image alt text', ...optionColumns],
+]);
 
 const headingOfPath: Record<string, string> = {
   ...{ title: 'Title', brand: 'Vendor', description: 'Body (HTML)', thirdLevelCategory: 'Type' },
@@ -29,27 +52,32 @@ interface Variant {
   colour: string;
 }
 
-function groupByHandle(rows: Row[], cell: Cell): Row[][] {
+function groupByHandle(rows: Row[], cell: Cell): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const [index, row] of rows.entries()) {
     // A row without a handle stands alone, to be refused by name.
     const handle = cell(row, 'handle') || `row ${index}`;
-    groups.set(handle, [...(groups.get(handle) ?? []), row]);
+    const group = groups.get(handle);
+    if (group) group.push(row);
+    else groups.set(handle, [row]);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 /** The products of one handle: one for each of its colours, as the shop sells a colour as a product of its own. */
-function readGroup(rows: Row[], cell: Cell): ImportedProduct[] {
+function readGroup(rows: Row[], cell: Cell, chosenFor: ChosenFor): ImportedProduct[] {
   const [first] = rows;
   if (!first) return [];
   const variants = variantsOf(rows, first, cell);
   const byColour = new Map<string, Variant[]>();
-  for (const variant of variants)
-    byColour.set(variant.colour, [...(byColour.get(variant.colour) ?? []), variant]);
+  for (const variant of variants) {
+    const ofColour = byColour.get(variant.colour);
+    if (ofColour) ofColour.push(variant);
+    else byColour.set(variant.colour, [variant]);
+  }
   if (byColour.size === 0) byColour.set('', []);
   return [...byColour].map(([colour, ofColour]) =>
-    readProduct(rows, first, colour, ofColour, cell),
+    readProduct(rows, first, colour, ofColour, cell, chosenFor),
   );
 }
 
@@ -72,8 +100,16 @@ function readProduct(
   colour: string,
   variants: Variant[],
   cell: Cell,
+  chosenFor: ChosenFor,
 ): ImportedProduct {
   const faults: Fault[] = [];
+  const unknown: ImportedProduct['unknown'] = [];
+  const replaced = (kind: ReplacementKind, text: string, usual: string | null = null) => {
+    const value = text.trim().slice(0, VALUE_LIMIT);
+    const use = chosenFor(kind, value) ?? usual;
+    unknown.push({ kind, value, use });
+    return use;
+  };
   const fault = (row: Row, field: string, message: string) =>
     faults.push({ line: row.line, field, message });
   const say = (heading: string) => cell(first, heading) ?? '';
@@ -88,53 +124,74 @@ function readProduct(
       say('status') === 'archived' || say('status') === 'draft' || say('published') === 'false',
     pictures: picturesOf(rows, variants, `${say('title')} by ${say('vendor')}`, cell),
   };
-  const category = categoryOf([say('type'), say('product category'), say('tags'), say('title')]);
+  const type = say('type') || say('product category');
+  const category =
+    categoryOf([say('type'), say('product category'), say('tags'), say('title')]) ??
+    replaced('category', type);
   if (category) fields.thirdLevelCategory = category;
   else
     fault(
       first,
       'Type',
-      `“${say('type') || say('product category') || 'no type'}” is none of this shop’s categories, or it is not told whether it is men’s or women’s.`,
+      `“${type || 'no type'}” matches no category of this shop, or the department is missing. Choose a category for it.`,
     );
-  const known = colour === '' ? '' : colourOf(colour);
-  if (known === null)
-    fault(variants[0]?.row ?? first, 'Option Value', `This shop has no colour “${colour}”.`);
-  else fields.colour = known;
-  readSizes(variants, cell, fields, fault);
+  const known = colour === '' ? '' : (colourOf(colour) ?? replaced('colour', colour));
+  if (known !== null) fields.colour = known;
+  else
+    fault(
+      variants[0]?.row ?? first,
+      'Option Value',
+      `This shop has no colour “${colour}”. Choose a colour for it.`,
+    );
+  const sizeFor = (size: string) => sizeOf(size) ?? replaced('size', size, size) ?? size;
+  readSizes(variants, cell, fields, fault, sizeFor);
   readPrices(variants, cell, fields, fault);
   const { line } = rows[0] ?? first;
   const lastLine = Math.max(...rows.map((row) => row.lastLine));
   const lines = variants[0] && colour !== '' ? { line: variants[0].row.line } : { line };
-  return { ...lines, lastLine, id: idOf(handle, colour), fields, createdAt: null, faults };
+  const base = { ...lines, lastLine, id: idOf(handle, colour), createdAt: null };
+  return { ...base, fields, stockAtExport: null, unknown, faults };
 }
 
 type FaultAt = (row: Row, field: string, message: string) => void;
 
-function readSizes(variants: Variant[], cell: Cell, fields: ImportedFields, fault: FaultAt): void {
+function readSizes(
+  variants: Variant[],
+  cell: Cell,
+  fields: ImportedFields,
+  fault: FaultAt,
+  sizeFor: (size: string) => string,
+): void {
   fields.sizes = [];
   for (const { row, size } of variants) {
-    const name = sizeOf(size);
+    const name = sizeFor(size);
+    // Staff chose to leave it out.
+    if (name === '') continue;
     const given = cell(row, 'variant inventory qty') ?? '';
-    const quantity = given === '' ? 0 : readWhole(given);
-    if (name === null) fault(row, 'Option Value', `This shop has no size “${size}”.`);
-    else if (Number.isNaN(quantity)) fault(row, 'Variant Inventory Qty', 'Must be a whole number.');
-    // More sold than there were is none left.
-    else fields.sizes.push({ name, quantity: Math.max(0, quantity) });
+    // Shopify counts below 0 what was sold without being in stock.
+    const isOversold = /^-\d+$/.test(given);
+    const { value: quantity, problem } =
+      given === '' || isOversold ? { value: 0 } : readWhole(given);
+    if (problem === undefined) fields.sizes.push({ name, quantity });
+    else fault(row, 'Variant Inventory Qty', problem);
   }
 }
 
 function readPrices(variants: Variant[], cell: Cell, fields: ImportedFields, fault: FaultAt): void {
   for (const [index, { row }] of variants.entries()) {
-    const now = readAmount(cell(row, 'variant price') ?? '');
-    const before = readAmount(cell(row, 'variant compare at price') ?? '');
-    if (Number.isNaN(now)) {
-      fault(row, 'Variant Price', 'Must be an amount in dollars.');
+    const { value: now, problem } = readAmount(cell(row, 'variant price') ?? '');
+    if (problem !== undefined) {
+      fault(row, 'Variant Price', problem);
       continue;
     }
-    const price = Number.isNaN(before) ? now : Math.max(before, now);
+    const before = cell(row, 'variant compare at price') || null;
+    const { value: compared = now, problem: comparedProblem } = before
+      ? readAmount(before)
+      : { value: now };
+    if (comparedProblem !== undefined) fault(row, 'Variant Compare At Price', comparedProblem);
     if (index > 0 && fields.discountPrice !== undefined && fields.discountPrice !== now)
       fault(row, 'Variant Price', 'In this shop, all sizes of a product have the same price.');
-    fields.price ??= price;
+    fields.price ??= Math.max(compared, now);
     fields.discountPrice ??= now;
   }
 }
@@ -149,14 +206,15 @@ function picturesOf(
     .map((row) => ({
       url: cell(row, 'image src') ?? '',
       alt: cell(row, 'image alt text') || usualAlt,
-      position: readWhole(cell(row, 'image position') ?? '') || Number.MAX_SAFE_INTEGER,
+      position: readWhole(cell(row, 'image position') ?? '').value || Number.MAX_SAFE_INTEGER,
     }))
     .filter((picture) => picture.url !== '')
     .sort((one, other) => one.position - other.position);
+  const altOf = new Map(shared.map(({ url, alt }) => [url, alt]));
   const own = variants
     .map(({ row }) => cell(row, 'variant image') ?? '')
     .filter((url) => url !== '')
-    .map((url) => ({ url, alt: shared.find((each) => each.url === url)?.alt ?? usualAlt }));
+    .map((url) => ({ url, alt: altOf.get(url) ?? usualAlt }));
   const all = new Map([...own, ...shared].map(({ url, alt }) => [url, { url, alt }]));
   return [...all.values()].slice(0, PICTURES_LIMIT);
 }

@@ -77,19 +77,42 @@ export function categoryOf(texts: string[]): CategoryKey | null {
   return null;
 }
 
-/** HTML as the text that it shows. */
+/** Elements that end a line of text. */
+const LINE_ENDS = /^(br|\/p|\/li|\/h\d|\/div)\b/i;
+const HIDDEN = /^(script|style)\b/i;
+
+/** HTML as the text that it shows. Takes time in proportion to the length, whatever the HTML is. */
 export function textOf(html: string): string {
-  return html
-    .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
-    .replace(/<[^>]*>/g, '')
+  return visibleText(html)
     .replace(/&nbsp;/gi, ' ')
     .replace(/&lt;/gi, '<')
     .replace(/&gt;/gi, '>')
     .replace(/&quot;/gi, '"')
     .replace(/&#0?39;|&apos;/gi, "'")
     .replace(/&amp;/gi, '&')
-    .replace(/[ \t]+/g, ' ')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim();
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/[ \t]+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function visibleText(html: string): string {
+  let text = '';
+  for (let at = 0; at < html.length; ) {
+    const start = html.indexOf('<', at);
+    const end = start < 0 ? -1 : html.indexOf('>', start);
+    if (end < 0) return text + html.slice(at);
+    text += html.slice(at, start);
+    const tag = html.slice(start + 1, Math.min(end, start + 10));
+    if (LINE_ENDS.test(tag)) text += '\n';
+    at = end + 1;
+    const hidden = HIDDEN.exec(tag)?.[1];
+    if (!hidden) continue;
+    const close = new RegExp(`</${hidden}`, 'gi');
+    close.lastIndex = at;
+    const closing = close.exec(html);
+    if (!closing) return text;
+    at = closing.index;
+  }
+  return text;
 }

@@ -1,5 +1,5 @@
 import type { UndoResult } from '#contract/catalogue.bulk';
-import type { ImportRow, ImportState, ProductImport } from '#contract/imports';
+import type { ImportRow, ImportState, ProductImport, Replacement } from '#contract/imports';
 import { call, callList } from '../api/browser';
 import type { ApiError, QueryOf } from '../api/client';
 import { saveFile } from '../api/download';
@@ -53,6 +53,11 @@ export function useImportRows(
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
+export interface ImportOptions {
+  setStock: boolean;
+  replacements: Replacement[];
+}
+
 /** Read a file, do what it says, take that back. Each throws `ApiError`. */
 export function useImportCommands() {
   const client = useQueryClient();
@@ -69,19 +74,32 @@ export function useImportCommands() {
       ),
     onSuccess,
   });
-  const applying = useMutation<ProductImport, ApiError, string>({
-    mutationFn: (id) => call('POST /api/admin/products/imports/:id/apply', { params: { id } }),
+  const choosing = useMutation<ProductImport, ApiError, { id: string; options: ImportOptions }>({
+    mutationFn: ({ id, options }) =>
+      call('PUT /api/admin/products/imports/:id/options', { params: { id }, body: options }),
     onSuccess,
   });
+  const applying = useMutation<ProductImport, ApiError, { id: string; confirmPriceJumps: boolean }>(
+    {
+      mutationFn: ({ id, confirmPriceJumps }) =>
+        call('POST /api/admin/products/imports/:id/apply', {
+          params: { id },
+          body: { confirmPriceJumps },
+        }),
+      onSuccess,
+    },
+  );
   const undoing = useMutation<UndoResult, ApiError, string>({
     mutationFn: (id) => call('POST /api/admin/products/imports/:id/undo', { params: { id } }),
     onSuccess,
   });
   return {
     start: starting.mutateAsync,
+    choose: choosing.mutateAsync,
     apply: applying.mutateAsync,
     undo: undoing.mutateAsync,
-    isBusy: starting.isPending || applying.isPending || undoing.isPending,
+    isChoosing: choosing.isPending,
+    isBusy: starting.isPending || choosing.isPending || applying.isPending || undoing.isPending,
   };
 }
 
