@@ -87,6 +87,35 @@ export async function archiveProducts(tx: Connection, ids: string[]): Promise<vo
   });
 }
 
+/**
+ * Locks those of some products that can be deleted: no order has them, and no other transaction uses them now. The caller
+ * has locked them against changes before.
+ */
+export async function lockDeletable(tx: Connection, ids: string[]): Promise<Set<string>> {
+  const locked = await tx.query<{ id: string }>({
+    name: 'products-lock-deletable',
+    text: 'select id from product where id = any ($1::uuid[]) order by id for update skip locked',
+    values: [ids],
+  });
+  // Asked once they are locked: no order line can be added from now on.
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'products-never-ordered',
+    text: `select p.id from product p where p.id = any ($1::uuid[])
+      and not exists (select from order_line l where l.product_id = p.id)`,
+    values: [locked.rows.map(({ id }) => id)],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes products with their stock and its movements, and from carts and wishlists. */
+export async function deleteProducts(tx: Connection, ids: string[]): Promise<void> {
+  await tx.query({
+    name: 'products-delete',
+    text: 'delete from product where id = any ($1::uuid[])',
+    values: [ids],
+  });
+}
+
 /** A product as it is written; `search` is null where its words have not changed. */
 export interface ChangedRow {
   id: string;

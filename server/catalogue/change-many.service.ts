@@ -3,6 +3,7 @@ import { newId } from '../platform/ids';
 import {
   archiveProducts,
   countSizesMany,
+  deleteProducts,
   findAnyProducts,
   leaveCartsMany,
   leaveWishlistsMany,
@@ -19,6 +20,7 @@ import { differingFields, pick, type StateField } from './product-state.rules';
 import { changeWordsBy } from './search.service';
 import { storeUndo, type UndoEntry } from './undo.queries';
 
+export { lockDeletable } from './change-many.queries';
 export { type KeptProduct, newDraft, patchProduct } from './product.rules';
 export { picturesOf } from './product.service';
 export {
@@ -76,11 +78,12 @@ export async function holdProducts(
 
 /**
  * Writes changes of products that are held: rows, stock, words, wishlists, audit, and what they can be undone by.
- * `made` are new ones. Says after each batch how many are done. The id to undo all of it by.
+ * `made` are new ones; `removed` are deleted, which cannot be undone. Says after each batch how many are done. The id to
+ * undo all of it by.
  */
 export async function writeProducts(
   tx: Connection,
-  { actorId, action, changes, made = [], onDone = async () => {} }: Writing,
+  { actorId, action, changes, made = [], removed = [], onDone = async () => {} }: Writing,
 ): Promise<string> {
   const undoId = newId();
   const words = new Map<string, number>();
@@ -99,6 +102,20 @@ export async function writeProducts(
     );
     done += batch.length;
     await onDone(done);
+  }
+  for (const batch of batchesOf(removed)) {
+    await deleteProducts(
+      tx,
+      batch.map(({ id }) => id),
+    );
+    for (const product of batch) countWords(words, wordsInShop(product), new Set());
+    await recordAudits(
+      tx,
+      batch.map((product) => ({
+        ...{ actorId, action, entity: 'product', entityId: product.id },
+        before: auditOf(product),
+      })),
+    );
   }
   await storeUndo(tx, { id: undoId, actorId, entries: made.map(undoOfMade) });
   for (const batch of batchesOf(changes)) {
@@ -122,6 +139,7 @@ interface Writing {
   action: string;
   changes: ProductChange[];
   made?: KeptProduct[];
+  removed?: KeptProduct[];
   onDone?: (products: number) => Promise<void>;
 }
 
@@ -167,8 +185,9 @@ function undoOf({ before, after }: ProductChange): UndoEntry {
   return { productId: after.id, before: pick(before, fields), after: pick(after, fields) };
 }
 
-function undoOfMade({ id }: KeptProduct): UndoEntry {
-  return { productId: id, before: null, after: {} };
+/** Undoing removes it, unless it has been changed since in any respect. */
+function undoOfMade({ id, createdAt: _, ...state }: KeptProduct): UndoEntry {
+  return { productId: id, before: null, after: state };
 }
 
 function hasOtherStock({ before, after }: ProductChange): boolean {

@@ -6,7 +6,9 @@ import type { Shop } from '../platform/shop';
 import {
   holdProducts,
   type KeptProduct,
+  lockDeletable,
   type ProductChange,
+  readProducts,
   writeProducts,
 } from './change-many.service';
 import { catalogueTransaction } from './memory/memory.service';
@@ -27,9 +29,9 @@ export async function undoChange(shop: Shop, actorId: string, id: string): Promi
 }
 
 /**
- * Undoes a change in the caller's transaction: what it has changed is as before again, and what it has made leaves the
- * shop. A product that was changed since in the same respect is left as it is, and named. Throws `not_found`, and
- * `order_state` where it was undone already or too long ago.
+ * Undoes a change in the caller's transaction: what it has changed is as before again, and products that it has made are
+ * deleted. A product that was changed since in the same respect is left as it is, and named; so is a new product that was
+ * ordered, which is archived. Throws `not_found`, and `order_state` where it was undone already or too long ago.
  */
 export async function undoWithin(tx: Connection, actorId: string, id: string): Promise<UndoResult> {
   const undo = isId(id) ? await lockUndo(tx, id, UNDO_HOURS) : undefined;
@@ -37,26 +39,46 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
   if (undo.undoneAt !== null) throw refuse('This has already been undone.');
   if (!undo.isInTime) throw refuse('This change is more than a day old and can’t be undone.');
   const entries = await listUndoEntries(tx, id);
-  const products = await holdProducts(
-    tx,
-    entries.map((entry) => entry.productId),
-    {
-      leaving: entries.flatMap(leavingCarts),
-      counted: entries.filter((entry) => entry.before?.sizes).map((entry) => entry.productId),
-    },
-  );
+  const products = await hold(tx, entries);
+  const made = entries.filter((entry) => entry.before === null).map((entry) => entry.productId);
+  const deletable = await lockDeletable(tx, made);
   const kept: UndoResult['kept'] = [];
-  const changes: ProductChange[] = [];
+  const archived: ProductChange[] = [];
+  const removed: KeptProduct[] = [];
+  const restored: ProductChange[] = [];
   for (const entry of entries) {
     const present = products.get(entry.productId);
     if (!present) continue;
-    const reason = reasonToKeep(present, entry);
-    if (reason === null) changes.push({ before: present, after: restored(present, entry) });
-    else kept.push({ _id: present.id, title: present.title, reason });
+    const keep = (reason: string) => kept.push({ _id: present.id, title: present.title, reason });
+    const isOrdered = entry.before === null && !deletable.has(present.id);
+    // An order has changed the stock.
+    const changed = firstChangedSince(present, isOrdered ? withoutStock(entry.after) : entry.after);
+    if (changed !== null) keep(`Its ${fieldNames[changed]} has changed since.`);
+    else if (isOrdered) {
+      keep('It is in use, for example in an order, so it was archived instead of removed.');
+      archived.push({ before: present, after: { ...present, isArchived: true } });
+    } else if (entry.before === null) removed.push(present);
+    else restored.push({ before: present, after: { ...present, ...entry.before } });
   }
-  await writeProducts(tx, { actorId, action: 'product.undo', changes });
+  const changes = [...restored, ...archived];
+  await writeProducts(tx, { actorId, action: 'product.undo', changes, removed });
   await markUndone(tx, id);
-  return { restored: changes.length, kept };
+  return { restored: restored.length + removed.length, kept };
+}
+
+/** Locks the products of a change; those that will be kept as they are stay in carts. */
+async function hold(tx: Connection, entries: UndoEntry[]): Promise<Map<string, KeptProduct>> {
+  const ids = entries.map((entry) => entry.productId);
+  const asRead = await readProducts(tx, ids);
+  const open = entries.filter((entry) => {
+    const present = asRead.get(entry.productId);
+    const expected = entry.before === null ? withoutStock(entry.after) : entry.after;
+    return present && firstChangedSince(present, expected) === null;
+  });
+  return holdProducts(tx, ids, {
+    leaving: open.flatMap(leavingCarts),
+    counted: open.filter((entry) => entry.before?.sizes).map((entry) => entry.productId),
+  });
 }
 
 /** What a change can be undone by, and until when. */
@@ -70,13 +92,8 @@ export async function forgetOldUndo(shop: Shop): Promise<void> {
   await deleteOldUndo(shop.pool, UNDO_HOURS + 1);
 }
 
-function reasonToKeep(present: KeptProduct, { after }: UndoEntry): string | null {
-  const field = firstChangedSince(present, after);
-  return field === null ? null : `Its ${fieldNames[field]} has changed since.`;
-}
-
-function restored(present: KeptProduct, { before }: UndoEntry): KeptProduct {
-  return before === null ? { ...present, isArchived: true } : { ...present, ...before };
+function withoutStock({ sizes: _, ...after }: UndoEntry['after']): UndoEntry['after'] {
+  return after;
 }
 
 function leavingCarts({ productId, before }: UndoEntry): { id: string; keptSizes: string[] }[] {

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  apply,
+  exportOf,
+  heading,
+  rowsOf as importRowsOf,
+  upload,
+} from '../../tests/support/imports';
 import { fillCart, placed } from '../../tests/support/orders';
 import { draft, storeProducts } from '../../tests/support/products';
 import {
@@ -19,49 +26,7 @@ afterAll(() => test.close());
 
 type Body = TestAnswer['body'];
 
-async function upload(
-  shop: TestShop,
-  csv: string | Buffer,
-  { name = 'products.csv', setStock = false } = {},
-): Promise<Body> {
-  const { token } = await shop.admin();
-  const response = await shop.app.inject({
-    ...{
-      method: 'POST',
-      url: `/api/admin/products/imports?name=${name}&setStock=${setStock}`,
-      payload: csv,
-    },
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
-  });
-  if (response.statusCode !== 202) throw new Error(response.body);
-  await shop.runJobs();
-  return (await (await shop.admin()).get(`/api/admin/products/imports/${response.json()._id}`))
-    .body;
-}
-
-async function apply(shop: TestShop, id: string, body = {}): Promise<Body> {
-  const admin = await shop.admin();
-  expect((await admin.post(`/api/admin/products/imports/${id}/apply`, body)).status).toBe(202);
-  await shop.runJobs();
-  return (await admin.get(`/api/admin/products/imports/${id}`)).body;
-}
-
-async function rowsOf(id: string, verdict = ''): Promise<Body[]> {
-  return (
-    await staff.get(
-      `/api/admin/products/imports/${id}/rows?pageSize=200&verdict=${verdict}`.replace(
-        /&verdict=$/,
-        '',
-      ),
-    )
-  ).body;
-}
-
-async function exportOf(shop: TestShop): Promise<string> {
-  return (await (await shop.admin()).get('/api/admin/products.csv')).text;
-}
-
-const heading = 'Title,Brand,Category,Price,Discounted price,Size 1,Stock 1,Picture 1,Alt text 1';
+const rowsOf = (id: string, verdict = '') => importRowsOf(test, id, verdict);
 
 describe('a file of the shop', () => {
   it('changes nothing before it is applied, then all of it, and can be undone', async () => {
@@ -110,7 +75,11 @@ describe('a file of the shop', () => {
     expect(undone.body).toEqual({ restored: 2, kept: [] });
     const back = (await staff.get(`/api/admin/products/${shirt._id}`)).body;
     expect({ ...back, updatedAt: '' }).toEqual({ ...shirt, archived: false, updatedAt: '' });
-    expect((await staff.get('/api/admin/products?q=wool+polo')).body.content).toEqual([]);
+    for (const archived of [false, true])
+      expect(
+        (await staff.get(`/api/admin/products?q=wool+polo&archived=${archived}`)).body.content,
+      ).toEqual([]);
+    expect((await staff.get(`/api/admin/products/${polos[0]._id}`)).status).toBe(404);
     expect((await staff.post(`/api/admin/products/imports/${read._id}/undo`)).status).toBe(409);
   });
 
