@@ -1,0 +1,57 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upload } from '../../tests/support/imports';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+
+const MB = 1024 * 1024;
+
+/** Reads a file and measures how long the event loop was blocked and how much memory was taken for it. */
+async function measured(csv: string) {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const file = Buffer.from(csv);
+  let memory = 0;
+  const before = process.memoryUsage().rss;
+  const watch = setInterval(() => {
+    memory = Math.max(memory, process.memoryUsage().rss - before);
+  }, 20);
+  delay.enable();
+  const read = await upload(test, file);
+  delay.disable();
+  clearInterval(watch);
+  return { read, blockedMs: delay.max / 1e6, megabytes: memory / MB };
+}
+
+describe('a file of almost 20 MB', () => {
+  it.each([
+    ['commas in one row', ','.repeat(19 * MB), 'more than 256 columns'],
+    ['commas in many rows', `id${','.repeat(250)}\n`.repeat((19 * MB) / 253), 'more than 20,000'],
+    ['one field', `id\n"${'a'.repeat(19 * MB)}"`, 'too long'],
+    ['short rows', 'id\n1\n'.repeat((19 * MB) / 5), 'more than 20,000'],
+    ['opening tags', `handle,body (html)\n${'<'.repeat(19 * MB)}`, 'too long'],
+  ])('of %s is refused without blocking the server', async (name, csv, error) => {
+    const { read, blockedMs, megabytes } = await measured(csv);
+    process.stdout.write(`${name}: ${blockedMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MB\n`);
+    expect(read).toMatchObject({ state: 'failed', error: expect.stringContaining(error) });
+    expect(blockedMs).toBeLessThan(1_500);
+    expect(megabytes).toBeLessThan(400);
+  });
+});
+
+it('refuses a field beyond the limit', async () => {
+  const read = await upload(test, `id\n"${'a'.repeat(50_001)}"`);
+  expect(read.error).toBe('A field near line 2 has more than 50,000 characters.');
+});
+
+it('reads rows of HTML that is never closed without blocking the server', async () => {
+  const row = (n: number) => `p${n},Tee ${n},"${'<script '.repeat(6_000)}"\n`;
+  const csv = `handle,title,body (html)\n${Array.from({ length: 300 }, (_, n) => row(n)).join('')}`;
+  const { read, blockedMs } = await measured(csv);
+  expect(read.counts.refused).toBe(300);
+  expect(blockedMs).toBeLessThan(1_500);
+});
