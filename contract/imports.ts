@@ -5,8 +5,7 @@ import { endpoint } from './endpoint';
 import { pageNumber, pageSize, queryFlag } from './paging';
 import { rawText } from './text';
 
-/** Limits of a file: bytes, rows, columns, and characters in a field and in a row. */
-export const IMPORT_BYTES_LIMIT = 20 * 1024 * 1024;
+/** Limits of a file: rows, columns, and characters in a field and in a row. */
 export const IMPORT_ROWS_LIMIT = 20_000;
 export const IMPORT_COLUMNS_LIMIT = 256;
 export const IMPORT_FIELD_LIMIT = 50_000;

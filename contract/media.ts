@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { pictureTypes } from './choices';
 import { endpoint } from './endpoint';
 
-/** The largest picture that is taken, in bytes. */
-export const PICTURE_BYTES_LIMIT = 10 * 1024 * 1024;
-
 /** A stored picture: `url` goes into a product's `pictures`. `width` and `height` are of the largest that is kept. */
 export const storedPicture = z.object({
   url: z.string(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/choices';
 import * as contract from '#contract/imports';
 import { sendCsv } from '../platform/csv';
 import { mount, tellTotal } from '../platform/mount';
@@ -21,9 +22,9 @@ export function importAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return undefined;
   });
   app.register(async (scope) => {
-    takeFiles(scope, contract.startImport);
+    takeFiles(scope, contract.startImport, fileAdvice);
     mount(scope, shop, contract.startImport, async ({ caller, query, request }) => {
-      const content = await readFileBody(request, contract.IMPORT_BYTES_LIMIT);
+      const content = await readFileBody(request, IMPORT_BYTES_LIMIT, fileAdvice);
       return startImport(shop, caller.accountId, { ...query, content });
     });
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { PICTURE_BYTES_LIMIT, uploadPicture } from '#contract/media';
+import { PICTURE_BYTES_LIMIT, pictureAdvice } from '#contract/choices';
+import { uploadPicture } from '#contract/media';
 import { ShopError } from '../platform/errors';
 import { mount } from '../platform/mount';
 import { readFileBody, takeFiles } from '../platform/raw-body';
@@ -12,7 +13,7 @@ const UPLOADS_AT_ONCE = 12;
 export function mediaAdminRoutes(app: FastifyInstance, shop: Shop): void {
   let uploads = 0;
   app.register(async (scope) => {
-    takeFiles(scope, uploadPicture);
+    takeFiles(scope, uploadPicture, pictureAdvice);
     mount(scope, shop, uploadPicture, async ({ caller, request }) => {
       if (uploads >= UPLOADS_AT_ONCE)
         throw new ShopError('unavailable', {
@@ -20,7 +21,7 @@ export function mediaAdminRoutes(app: FastifyInstance, shop: Shop): void {
         });
       uploads++;
       try {
-        const file = await readFileBody(request, PICTURE_BYTES_LIMIT);
+        const file = await readFileBody(request, PICTURE_BYTES_LIMIT, pictureAdvice);
         return await storePicture(shop, caller.accountId, file);
       } finally {
         uploads--;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
+import { PICTURE_PIXELS_LIMIT, pictureAdvice } from '#contract/choices';
 import type { StoredPicture } from '#contract/media';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -16,9 +17,6 @@ import {
   type PictureRow,
 } from './pictures.queries';
 import { addressOf, hashOf, isPicture, readFileName, widthsFor } from './pictures.rules';
-
-/** More pixels are not decoded: a small file may claim any number of them. */
-const PIXELS_LIMIT = 50_000_000;
 
 /** The ground of a picture whose own is not known. */
 const USUAL_TINT = '#e7e5e1';
@@ -38,7 +36,7 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   if (!isPicture(file))
     throw new ShopError('unsupported_media_type', {
-      message: 'Send a JPEG, PNG, WebP or AVIF picture.',
+      message: `This file type is not supported. ${pictureAdvice}`,
     });
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
   const [known] = await listPictures(shop.pool, [hash]);
@@ -118,7 +116,10 @@ async function encode(
   // Loaded with the first picture that staff send: many a shop process never sees one.
   const { default: sharp } = await import('sharp');
   try {
-    const { data, info } = await sharp(file, { limitInputPixels: PIXELS_LIMIT, failOn: 'error' })
+    const { data, info } = await sharp(file, {
+      limitInputPixels: PICTURE_PIXELS_LIMIT,
+      failOn: 'error',
+    })
       .autoOrient()
       .toColourspace('srgb')
       .resize({ width: 2400, withoutEnlargement: true })
@@ -161,8 +162,12 @@ async function tintOf(picture: Sharp): Promise<string> {
 
 function refusalOf(error: Error): ShopError {
   if (/pixel limit/i.test(error.message))
-    return new ShopError('too_large', { message: 'The picture has too many pixels.' });
-  return new ShopError('invalid_request', { message: 'This picture couldn’t be read.' });
+    return new ShopError('too_large', {
+      message: `The picture has too many pixels. ${pictureAdvice}`,
+    });
+  return new ShopError('invalid_request', {
+    message: `This picture couldn’t be read. ${pictureAdvice}`,
+  });
 }
 
 function toStored(picture: PictureRow): StoredPicture {

@@ -4,21 +4,29 @@ import { ShopError } from './errors';
 
 /**
  * Lets a scope of the app take files beside JSON: bodies of the media types that its endpoints consume are left unread
- * until the handler, which stands behind the guard, asks for them.
+ * until the handler, which stands behind the guard, asks for them. Other types are refused with `advice`, which says what
+ * to send.
  */
-export function takeFiles(scope: FastifyInstance, endpoint: Endpoint): void {
+export function takeFiles(scope: FastifyInstance, endpoint: Endpoint, advice: string): void {
   for (const type of endpoint.consumes ?? [])
     if (!scope.hasContentTypeParser(type))
       scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
+  scope.addContentTypeParser('*', (_request, _payload, done) =>
+    done(new ShopError('unsupported_media_type', { message: advice })),
+  );
 }
 
-/** The file that a request carries. Throws `too_large` past so many bytes, `unsupported_media_type` without a body. */
-export async function readFileBody(request: FastifyRequest, limit: number): Promise<Buffer> {
+/** The file that a request carries. Throws `too_large` beyond `limit` bytes, `unsupported_media_type` without a body. */
+export async function readFileBody(
+  request: FastifyRequest,
+  limit: number,
+  advice: string,
+): Promise<Buffer> {
   const body = request.body as AsyncIterable<Buffer> | undefined;
   if (body === undefined || !(Symbol.asyncIterator in Object(body)))
-    throw new ShopError('unsupported_media_type', { message: 'Send a file as the body.' });
+    throw new ShopError('unsupported_media_type', { message: advice });
   const tooLarge = new ShopError('too_large', {
-    message: `This file is too large. The limit is ${Math.round(limit / 1_048_576)} MB.`,
+    message: `This file is too large. ${advice}`,
   });
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge;
   const parts: Buffer[] = [];

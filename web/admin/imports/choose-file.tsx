@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/choices';
 import * as paths from '../../paths';
 import { useImportCommands } from '../../state/admin-import';
 import { Button } from '../../ui/button';
@@ -19,7 +20,7 @@ export function ChooseFile() {
 
   const take = async (file: File | undefined) => {
     if (!file || isBusy) return;
-    if (!/\.csv$/i.test(file.name)) return setFault(text.noCsv);
+    if (!/\.csv$/i.test(file.name) || file.size > IMPORT_BYTES_LIMIT) return setFault(fileAdvice);
     setFault(undefined);
     try {
       const { _id } = await start(file);

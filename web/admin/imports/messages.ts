@@ -10,7 +10,6 @@ export const imports = {
   choose: 'Choose a CSV file',
   drop: 'or drop it here',
   sending: 'Sending',
-  noCsv: 'Choose a CSV file.',
   before: 'Previous imports',
   none: 'No imports yet',
   file: 'File',

@@ -5,4 +5,6 @@ export const pictures = {
   altHint: 'Describe the picture for people who can’t see it.',
   upload: 'Upload a picture',
   uploading: 'Uploading',
+  unsupported: (name: string, advice: string) => `${name} isn’t a supported file type. ${advice}`,
+  tooLarge: (name: string, advice: string) => `${name} is too large. ${advice}`,
 } as const;

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { pictureTypes } from '#contract/choices';
+import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/choices';
 import type { StoredPicture } from '#contract/media';
 import { useUploadPicture } from '../../state/admin-picture';
 import { Button } from '../../ui/button';
@@ -25,6 +25,9 @@ export function UploadButton({ several = false, onStored, onFailed }: UploadButt
   });
   const take = async (files: readonly File[]) => {
     for (const file of files) {
+      if (!(pictureTypes as readonly string[]).includes(file.type))
+        return onFailed(text.unsupported(file.name, pictureAdvice));
+      if (file.size > PICTURE_BYTES_LIMIT) return onFailed(text.tooLarge(file.name, pictureAdvice));
       try {
         const stored = await upload(file);
         onStoredNow.current(stored);
