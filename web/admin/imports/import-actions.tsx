@@ -1,9 +1,16 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ProductImport } from '#contract/imports';
+import * as paths from '../../paths';
+import { withQuery } from '../../paths';
 import { useImportCommands } from '../../state/admin-import';
 import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { FieldError } from '../../ui/field-frame';
 import { formatCount } from '../../ui/format-count';
 import { showToast } from '../../ui/toast';
 import { formatMoment } from '../moment';
+import { PRICE_JUMPS } from './import-rows';
 import { oneImport as text } from './messages';
 
 const tell = (error: Error) => showToast(error.message);
@@ -11,19 +18,46 @@ const tell = (error: Error) => showToast(error.message);
 /** Does what the dry run told, or takes it back. */
 export function ImportActions({ of }: { of: ProductImport }) {
   const { apply, undo, isBusy } = useImportCommands();
-  const { _id: id, state, counts, undoUntil } = of;
+  const [isChecked, setChecked] = useState(false);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const { _id: id, state, counts, priceJumps, undoUntil } = of;
   const toImport = counts.new + counts.changed;
   if (state === 'ready' && toImport === 0) return <p className="text-ink-2">{text.nothing}</p>;
-  if (state === 'ready')
+  if (state === 'ready') {
+    const isConfirmed = isChecked || priceJumps === 0;
+    const onApply = () => {
+      setUnconfirmed(!isConfirmed);
+      if (isConfirmed) void apply({ id, confirmPriceJumps: isChecked }).catch(tell);
+    };
     return (
-      <Button
-        size="small"
-        busy={isBusy && text.applying}
-        onClick={() => void apply(id).catch(tell)}
-      >
-        {text.apply(formatCount(toImport, text.product))}
-      </Button>
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        {priceJumps > 0 && (
+          <div>
+            <Checkbox
+              checked={isChecked}
+              aria-invalid={isUnconfirmed || undefined}
+              onChange={(event) => {
+                setChecked(event.target.checked);
+                setUnconfirmed(false);
+              }}
+            >
+              {text.confirmPriceJumps(formatCount(priceJumps, text.product))}
+            </Checkbox>
+            <Link
+              to={withQuery(paths.adminImport(id), { verdict: PRICE_JUMPS })}
+              className="text-13 underline underline-offset-4"
+            >
+              {text.showPriceJumps}
+            </Link>
+            {isUnconfirmed && <FieldError>{text.confirmFirst}</FieldError>}
+          </div>
+        )}
+        <Button size="small" busy={isBusy && text.applying} onClick={onApply}>
+          {text.apply(formatCount(toImport, text.product))}
+        </Button>
+      </div>
     );
+  }
   if (state !== 'applied' || undoUntil === null || Date.parse(undoUntil) < Date.now()) return null;
   const onUndo = () =>
     void undo(id).then(({ restored, kept }) => {

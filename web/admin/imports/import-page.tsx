@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Missing } from '../missing';
 import { ImportActions } from './import-actions';
+import { ImportOptions } from './import-options';
 import { ImportRows } from './import-rows';
 import { ImportStatus } from './imports-page';
 import { imports, oneImport as text } from './messages';
@@ -34,7 +35,7 @@ function Import({ of }: { of: ProductImport }) {
           <ImportStatus state={of.state} />
         </div>
         <div className="ms-auto">
-          <ImportActions of={of} />
+          <ImportActions key={of.state} of={of} />
         </div>
       </div>
       {of.error && (
@@ -78,6 +79,7 @@ function Outcome({ of }: { of: ProductImport }) {
   if (verdicts.length === 0) return null;
   return (
     <>
+      {of.state === 'ready' && <ImportOptions of={of} />}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         {verdicts.map(([verdict, count]) => (
           <div key={verdict} className="flex items-baseline gap-2">

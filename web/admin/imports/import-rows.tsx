@@ -12,9 +12,12 @@ import { useListQuery } from '../use-list-query';
 import { oneImport as text } from './messages';
 
 const PAGE_SIZE = 20;
+/** Stands for the price jumps among the verdicts. */
+export const PRICE_JUMPS = 'price-jumps';
 const byVerdict = [
   { value: '', label: text.all },
   ...importVerdicts.map((verdict) => ({ value: verdict, label: text.verdicts[verdict] })),
+  { value: PRICE_JUMPS, label: text.priceJumps },
 ];
 
 /** The products of a file: what changes, field by field, and what is refused and why. */
@@ -22,6 +25,7 @@ export function ImportRows({ of }: { of: ProductImport }) {
   const list = useListQuery(paths.adminImport(of._id));
   const { data, total, error } = useImportRows(of, {
     verdict: oneOf(importVerdicts, list.get('verdict')),
+    ...(list.get('verdict') === PRICE_JUMPS && { priceJump: 'true' as const }),
     pageNumber: String(list.page),
     pageSize: String(PAGE_SIZE),
   });
@@ -88,7 +92,7 @@ const columns: Column<ImportRow>[] = [
   },
 ];
 
-function What({ row: { changes, reasons } }: { row: ImportRow }) {
+function What({ row: { changes, reasons, priceJump } }: { row: ImportRow }) {
   if (changes.length + reasons.length === 0) return null;
   return (
     <ul className="grid gap-1 py-2 text-13 break-words">
@@ -97,6 +101,7 @@ function What({ row: { changes, reasons } }: { row: ImportRow }) {
           {text.reason(String(line), field, message)}
         </li>
       ))}
+      {priceJump && <li className="text-sale">{text.priceJump}</li>}
       {changes.map(({ field, before, after }) => (
         <li key={field}>{text.fieldChange(field, before, after)}</li>
       ))}

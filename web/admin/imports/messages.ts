@@ -1,4 +1,4 @@
-import type { ImportVerdict } from '#contract/choices';
+import { type ImportVerdict, PRICE_JUMP_FACTOR, type ReplacementKind } from '#contract/choices';
 import type { ImportState } from '#contract/imports';
 
 /** Texts of the product import and export screens. */
@@ -43,7 +43,7 @@ export const oneImport = {
   undoing: 'Undoing',
   undoUntil: (moment: string) => `Can be undone until ${moment}`,
   undone: (count: string) => `${count} restored`,
-  kept: (count: string) => `${count} left as they are because they have changed since`,
+  kept: (count: string) => `${count} kept because they were changed or ordered since`,
   rows: 'Products in the file',
   verdict: 'Show',
   all: 'All',
@@ -63,4 +63,24 @@ export const oneImport = {
     refused: 'Rejected',
     conflict: 'Changed in the shop since the upload',
   } satisfies Record<ImportVerdict, string>,
+  priceJumps: 'Large price changes',
+  priceJump: `The price changes by more than a factor of ${PRICE_JUMP_FACTOR}.`,
+  confirmPriceJumps: (count: string) =>
+    `I’ve checked ${count} whose price changes by more than a factor of ${PRICE_JUMP_FACTOR}`,
+  confirmFirst: 'Check these prices and confirm them, then import.',
+  showPriceJumps: 'Show them',
+  options: 'Options',
+  setStock: 'Also set stock',
+  setStockHint:
+    'Sizes and stock of products in the shop stay as they are unless you tick this. Products whose stock has changed since the export are rejected.',
+  unknown: 'Names this shop doesn’t know',
+  unknownHint: 'Choose what to use for each of them, then read the file again.',
+  unknownName: (kind: ReplacementKind, value: string, count: string) =>
+    `${{ size: 'Size', colour: 'Colour', category: 'Type' }[kind]} ${value === '' ? 'not given' : `“${value}”`}, ${count}`,
+  choose: 'Choose…',
+  keepSize: (name: string) => `Keep “${name}”`,
+  leaveOut: 'Leave out',
+  noColour: 'No colour',
+  readAgain: 'Read the file again',
+  reading: 'Reading',
 } as const;

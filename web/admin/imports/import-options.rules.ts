@@ -1,0 +1,39 @@
+import { categories, colourNames, sizeNames } from '#contract/assortment';
+import type { Replacement, UnknownValue } from '#contract/imports';
+import type { SelectOption } from '../../ui/select';
+import { oneImport as text } from './messages';
+
+/** What is chosen for each unknown value, as the value of its select; missing while nothing is chosen. */
+export type Uses = Readonly<Record<string, string | undefined>>;
+
+/** An empty value is the select's own for 'nothing chosen', so the one that leaves a value out has a name. */
+const NONE = 'none:';
+
+export const keyOf = ({ kind, value }: Pick<UnknownValue, 'kind' | 'value'>): string =>
+  `${kind} ${value}`;
+
+export function usesOf(values: readonly UnknownValue[]): Uses {
+  return Object.fromEntries(
+    values.map((each) => [keyOf(each), each.use === '' ? NONE : (each.use ?? undefined)]),
+  );
+}
+
+export function replacementsOf(values: readonly UnknownValue[], uses: Uses): Replacement[] {
+  return values.flatMap(({ kind, value }) => {
+    const use = uses[keyOf({ kind, value })];
+    return use ? [{ kind, value, use: use === NONE ? '' : use }] : [];
+  });
+}
+
+/** What may be chosen for an unknown value. */
+export function valueOptions({ kind, value }: UnknownValue): SelectOption[] {
+  const plain = (name: string) => ({ value: name, label: name });
+  if (kind === 'size')
+    return [
+      { value, label: text.keepSize(value) },
+      ...[...sizeNames, 'One size'].map(plain),
+      { value: NONE, label: text.leaveOut },
+    ];
+  if (kind === 'colour') return [...colourNames.map(plain), { value: NONE, label: text.noColour }];
+  return categories.map(({ key, name }) => ({ value: key, label: name }));
+}
