@@ -72,6 +72,42 @@ describe('the products at the desk, by keyboard alone', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it('imports names of another shop as chosen, and a large price change once it is confirmed', async () => {
+    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    const importFile = async (...rows: string[]) => {
+      const head =
+        'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src';
+      await open(page, '/admin/products/imports');
+      const file = Buffer.from([head, ...rows].join('\n'));
+      await chooseFiles(page, 'Choose a CSV file', [
+        { name: 'shopify.csv', mimeType: 'text/csv', buffer: file },
+      ]);
+    };
+    const row = (price: string) =>
+      `cove,Cove Tee,Harbour,T-Shirt,men,Size,3XL,Colour,Teal,${price},/media/cove.avif`;
+    await importFile(row('20.00'));
+    await page.getByText('This shop has no colour “Teal”').waitFor();
+    await page.getByRole('combobox', { name: /“Teal”/ }).selectOption('Green');
+    await tabAndEnter(page, page.getByRole('button', { name: 'Read the file again' }));
+    await tabAndEnter(page, page.getByRole('button', { name: 'Import 1 product' }));
+    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+    expect(await find('Cove Tee')).toMatchObject({ colour: 'Green', price: 20 });
+
+    await importFile(row('200.00'));
+    await page.getByRole('combobox', { name: /“Teal”/ }).selectOption('Green');
+    await tabAndEnter(page, page.getByRole('button', { name: 'Read the file again' }));
+    const apply = page.getByRole('button', { name: 'Import 1 product' });
+    await tabAndEnter(page, apply);
+    await page.getByText('Check these prices and confirm them').waitFor();
+    expect((await find('Cove Tee'))?.price).toBe(20);
+    await page.getByRole('checkbox', { name: /by more than a factor of 3/ }).check();
+    await tabAndEnter(page, apply);
+    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+    expect((await find('Cove Tee'))?.price).toBe(200);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 const picture = (background: string) =>
