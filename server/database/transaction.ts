@@ -6,6 +6,8 @@ const RETRIES = 4;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const LOCK_TIMEOUT = '55P03';
+/** A row that was read was deleted by another transaction before it was referred to; read again, it is gone. */
+const FOREIGN_KEY_VIOLATION = '23503';
 
 export interface TransactionOptions {
   /** How long it waits for a lock, in milliseconds, instead of what is usual. */
@@ -28,8 +30,8 @@ type Statement = string | pg.QueryConfig;
 export type EndWith = (...statements: pg.QueryConfig[]) => void;
 
 /**
- * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock or serialization
- * failure is run again from the start, so `work` must not touch anything but the database.
+ * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock, a serialization
+ * failure or a reference to a row that was deleted meanwhile is run again from the start, so `work` must not touch anything but the database.
  */
 export function transaction<T>(
   pool: pg.Pool,
@@ -143,7 +145,7 @@ function beginning({ lockTimeoutMs, isByIndex }: TransactionOptions): string {
 
 function isTransient(error: unknown): boolean {
   const code = codeOf(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || code === FOREIGN_KEY_VIOLATION;
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apply, exportOf, heading, importOf, rowsOf, upload } from '../../tests/support/imports';
-import { fillCart, placed } from '../../tests/support/orders';
+import { fillCart, order, placed } from '../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -192,7 +193,8 @@ describe('undoing an import', () => {
       ]),
     );
     for (const { _id } of [plain, carted])
-      expect((await staff.get(`/api/admin/products/${_id}`)).status).toBe(404);
+      for (const url of [`/api/admin/products/${_id}`, `/api/products/id/${_id}`])
+        expect((await staff.get(url)).status).toBe(404);
     expect((await productOf(ordered._id)).archived).toBe(true);
     expect((await productOf(edited._id)).archived).toBe(false);
     expect((await ada.get('/api/cart/')).body.cartItems).toEqual([]);
@@ -203,4 +205,36 @@ describe('undoing an import', () => {
     );
     expect(rows).toEqual([{ action: 'product.undo' }]);
   });
+
+  it.skipIf(process.env.TEST_DATABASE === 'pglite')(
+    'refuses an order, a cart line and a favourite of a product that is being removed',
+    async () => {
+      const [shirt, ada, bea, cleo] = await Promise.all([
+        test.makeProduct(),
+        test.signUp(),
+        test.signUp(),
+        test.signUp(),
+      ]);
+      await fillCart(ada, shirt, 'S');
+      const tx = await test.shop.pool.connect();
+      try {
+        await tx.query('begin');
+        await tx.query('delete from product where id = $1', [shirt._id]);
+        const answers = Promise.all([
+          order(ada),
+          bea.put('/api/cart/add', { productId: shirt._id, size: 'S' }),
+          cleo.put('/api/wishlist/add', { productId: shirt._id }),
+        ]);
+        await wait(500);
+        await tx.query('commit');
+        const statuses = (await answers).map(({ status }) => status);
+        for (const status of statuses) {
+          expect(status, String(statuses)).toBeGreaterThanOrEqual(400);
+          expect(status, String(statuses)).toBeLessThan(500);
+        }
+      } finally {
+        tx.release();
+      }
+    },
+  );
 });
