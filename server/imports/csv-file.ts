@@ -25,7 +25,7 @@ const SEPARATORS = [',', ';', '\t'];
  */
 export async function* readCsv(file: Buffer): AsyncGenerator<CsvRecord> {
   if (!isUtf8(file))
-    throw new UnreadableFile('The file is not UTF-8. Save it as “CSV UTF-8” and try again.');
+    throw new UnreadableFile('The file isn’t UTF-8. Save it as “CSV UTF-8” and try again.');
   const delimiter = separatorOf(file);
   const parser = parse({
     ...{ delimiter, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },

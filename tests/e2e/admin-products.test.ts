@@ -91,7 +91,7 @@ describe('the products at the desk, by keyboard alone', () => {
     await page.getByRole('combobox', { name: /“Teal”/ }).selectOption('Green');
     await tabAndEnter(page, page.getByRole('button', { name: 'Read the file again' }));
     await tabAndEnter(page, page.getByRole('button', { name: 'Import 1 product' }));
-    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+    await page.getByRole('button', { name: 'Undo import' }).waitFor();
     expect(await find('Cove Tee')).toMatchObject({ colour: 'Green', price: 20 });
 
     await importFile(row('200.00'));
@@ -103,7 +103,7 @@ describe('the products at the desk, by keyboard alone', () => {
     expect((await find('Cove Tee'))?.price).toBe(20);
     await page.getByRole('checkbox', { name: /by more than a factor of 3/ }).check();
     await tabAndEnter(page, apply);
-    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+    await page.getByRole('button', { name: 'Undo import' }).waitFor();
     expect((await find('Cove Tee'))?.price).toBe(200);
     expect(complaints).toEqual([]);
     await context.close();
