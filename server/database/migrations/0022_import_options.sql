@@ -8,3 +8,7 @@ alter table product_import add column unknown_values jsonb not null default '[]'
 -- Whether a price changes by more than a factor of 3.
 alter table product_import_row add column price_jump boolean not null default false;
 create index product_import_row_price_jump on product_import_row (import_id, line) where price_jump;
+
+-- What these would do was worked out by other rules: stock would be set without having been asked for.
+update product_import set state = 'failed', error = 'The shop has been updated since. Upload the file again.'
+where state = 'ready';
