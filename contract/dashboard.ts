@@ -7,18 +7,21 @@ import { orderStatuses } from './states';
 import { rawText } from './text';
 
 const card = z.object({ total: z.number(), thisWeek: z.number() });
+/** Dollars; null for staff without the right to see revenue. */
+const revenue = dollarAmount.nullable();
 
 export const weekPoint = z.object({
   /** The week's Monday, `YYYY-MM-DD`, UTC. */
   week: z.string(),
-  revenue: dollarAmount,
+  revenue,
   orders: z.number().int(),
   visitors: z.number().int(),
 });
 
 /** The four cards, and what the charts draw: weeks from Monday, UTC, oldest first, the last one unfinished. */
 export const dashboard = z.object({
-  revenue: card,
+  /** Null for staff without the right to see revenue. */
+  revenue: card.nullable(),
   orders: card,
   visitors: card,
   returns: card,
@@ -54,7 +57,7 @@ export const periodQuery = z
 export const seriesPoint = z.object({
   /** The first day of the step, `YYYY-MM-DD`. */
   day: z.string(),
-  revenue: dollarAmount,
+  revenue,
   orders: z.number().int(),
 });
 
@@ -73,12 +76,15 @@ export const periodFigures = z.object({
   step: z.enum(['day', 'week', 'month']),
   series: z.array(seriesPoint),
   before: z.array(seriesPoint),
-  total: z.object({ revenue: dollarAmount, orders: z.number().int() }),
-  totalBefore: z.object({ revenue: dollarAmount, orders: z.number().int() }),
+  total: z.object({
+    revenue,
+    orders: z.number().int(),
+    visitors: z.number().int(),
+    returns: z.number().int(),
+  }),
+  totalBefore: z.object({ revenue, orders: z.number().int() }),
   /** What was ordered most in the period, cancelled orders left out; may be a minute old. */
-  bestSellers: z.array(
-    z.object({ product: soldProduct, pieces: z.number().int(), revenue: dollarAmount }),
-  ),
+  bestSellers: z.array(z.object({ product: soldProduct, pieces: z.number().int(), revenue })),
   /** Sizes that at the rate of the last 30 days are sold out soonest; may be a minute old. */
   runningOut: z.array(
     z.object({

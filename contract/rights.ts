@@ -9,7 +9,7 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * The rights there are, and whose each is. `admin`: settings, staff, mail, audit, refunds. `staff:orders`: orders, returns,
- * customers. `staff:products`: products, promotions, content. `staff:stock`: counts. `staff`: what everyone here may see.
+ * customers. `staff:products`: products, promotions, content. `staff:stock`: counts. `staff:revenue`: the shop's revenue. `staff`: what everyone here may see.
  */
 export const rights = {
   admin: ['Admin'],
@@ -17,6 +17,7 @@ export const rights = {
   'staff:orders': ['Admin', 'Fulfilment'],
   'staff:products': ['Admin', 'Merchandiser'],
   'staff:stock': ['Admin', 'Fulfilment', 'Merchandiser'],
+  'staff:revenue': ['Admin', 'Merchandiser'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Right = keyof typeof rights;
 

@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/dashboard';
+import { may } from '#contract/rights';
 import { mount } from '../platform/mount';
 import type { Shop } from '../platform/shop';
+import { withoutRevenue } from './dashboard.rules';
 import { readDashboard, readVersion } from './dashboard.service';
+import { periodWithoutRevenue } from './period.rules';
 import { readPeriod } from './period.service';
 import { searchAll } from './search.service';
 
 export function dashboardAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getDashboard, () => readDashboard(shop));
+  mount(app, shop, contract.getDashboard, async ({ caller }) => {
+    const figures = await readDashboard(shop);
+    return may(caller.role, 'staff:revenue') ? figures : withoutRevenue(figures);
+  });
 
-  mount(app, shop, contract.getPeriodFigures, ({ query }) => readPeriod(shop, query));
+  mount(app, shop, contract.getPeriodFigures, async ({ caller, query }) => {
+    const figures = await readPeriod(shop, query);
+    return may(caller.role, 'staff:revenue') ? figures : periodWithoutRevenue(figures);
+  });
 
   mount(app, shop, contract.getChanges, () => readVersion(shop));
 

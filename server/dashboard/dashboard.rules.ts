@@ -1,3 +1,5 @@
+import type { Dashboard } from '#contract/dashboard';
+
 const DAY_MS = 86_400_000;
 
 /** The Mondays of the `count` weeks up to the one of `now`, oldest first, as `YYYY-MM-DD` in UTC. */
@@ -6,4 +8,10 @@ export function mondaysUntil(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(monday - (count - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
   );
+}
+
+/** The figures for staff who may not see revenue. */
+export function withoutRevenue(figures: Dashboard): Dashboard {
+  const weeks = figures.weeks.map((week) => ({ ...week, revenue: null }));
+  return { ...figures, revenue: null, weeks };
 }

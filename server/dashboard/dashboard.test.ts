@@ -19,6 +19,20 @@ it.each(['/api/admin/dashboard', '/api/admin/customers'])('is for admins: %s', a
   expect((await (await test.signUp()).get(path)).status).toBe(403);
 });
 
+it('shows revenue only to staff with that right', async () => {
+  const fulfilment = await test.staff('Fulfilment');
+  const { body } = await fulfilment.get('/api/admin/dashboard');
+  expect(body.revenue).toBeNull();
+  expect(body.orders.total).toBeGreaterThan(0);
+  const { body: period } = await fulfilment.get('/api/admin/dashboard/period?period=90d');
+  expect(period.total.revenue).toBeNull();
+  expect(period.total.orders).toBeGreaterThan(0);
+  const hidden = JSON.stringify([body.weeks, period.series, period.before, period.bestSellers]);
+  expect(hidden).not.toMatch(/"revenue":[0-9]/);
+  const merchandiser = await test.staff('Merchandiser');
+  expect((await merchandiser.get('/api/admin/dashboard')).body.revenue.total).toBeGreaterThan(0);
+});
+
 describe('the dashboard', () => {
   it('has two years of weeks, empty ones among them', async () => {
     const { weeks, updatedAt } = await dashboard();

@@ -22,6 +22,41 @@ export async function sumDays(
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
+/** The visitors of some days, each counted once a day. */
+export async function countVisitors(
+  connection: Connection,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'period-visitors',
+    text: `select coalesce(sum(visitors), 0)::int as count
+      from (
+        select count(*) as visitors from visit where day between $1 and $2
+        union all
+        select visitors from visit_day where day between $1 and $2
+      ) as days`,
+    values: [from, to],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** The returns that were requested on some days. */
+export async function countReturns(
+  connection: Connection,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'period-returns',
+    text: `select count(*)::int as count
+      from return_request r join shop_order o on o.id = r.order_id
+      where r.requested_at >= $1::date::timestamp at time zone 'UTC'
+        and r.requested_at < ($2::date + 1)::timestamp at time zone 'UTC'
+        and o.deleted_at is null`,
+    values: [from, to],
+  });
+  return rows[0]?.count ?? 0;
+}
+
 const PRODUCT = `json_build_object('_id', p.id, 'title', p.title, 'brand', p.brand, 'colour', coalesce(c.name, ''),
   'imageUrl', p.image_url)`;
 

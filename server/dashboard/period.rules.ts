@@ -82,3 +82,16 @@ export function totalOf(days: DayRow[]): { revenue: number; orders: number } {
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** The figures for staff who may not see revenue. */
+export function periodWithoutRevenue(figures: PeriodFigures): PeriodFigures {
+  const hide = <T extends { revenue: number | null }>(entry: T): T => ({ ...entry, revenue: null });
+  return {
+    ...figures,
+    series: figures.series.map(hide),
+    before: figures.before.map(hide),
+    total: hide(figures.total),
+    totalBefore: hide(figures.totalBefore),
+    bestSellers: figures.bestSellers.map(hide),
+  };
+}

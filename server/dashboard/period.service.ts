@@ -4,7 +4,13 @@ import type { Period } from '#contract/periods';
 import { keepNewest } from '../platform/keep-newest.rules';
 import type { Shop } from '../platform/shop';
 import { findNow } from './dashboard.queries';
-import { listBestSellers, listRunningOut, sumDays } from './period.queries';
+import {
+  countReturns,
+  countVisitors,
+  listBestSellers,
+  listRunningOut,
+  sumDays,
+} from './period.queries';
 import {
   type Span,
   spanBefore,
@@ -34,9 +40,11 @@ export async function readPeriod(
   const before = spanBefore(span);
   const step = stepOf(span);
   const starts = startsOf(span, step);
-  const [days, daysBefore, products] = await Promise.all([
+  const [days, daysBefore, visitors, returns, products] = await Promise.all([
     sumDays(shop.pool, span),
     sumDays(shop.pool, before),
+    countVisitors(shop.pool, span),
+    countReturns(shop.pool, span),
     readProducts(shop, span),
   ]);
   return {
@@ -44,7 +52,7 @@ export async function readPeriod(
     step,
     series: toSeries(starts, days),
     before: toSeries(startsBefore(starts, span), daysBefore),
-    total: totalOf(days),
+    total: { ...totalOf(days), visitors, returns },
     totalBefore: totalOf(daysBefore),
     ...products,
     updatedAt: now.toISOString(),
@@ -81,6 +89,6 @@ async function sumProducts(shop: Shop, span: Span): Promise<Products> {
     listBestSellers(shop.pool, { ...span, limit: BEST_SELLERS }),
     listRunningOut(shop.pool, { days: RATE_DAYS, within: SOON_DAYS, limit: RUNNING_OUT }),
   ]);
-  const bestSellers = sellers.map((row) => ({ ...row, revenue: toDollars(row.revenue) }));
+  const bestSellers = sellers.map((row) => ({ ...row, revenue: toDollars(row.revenue ?? 0) }));
   return { bestSellers, runningOut };
 }

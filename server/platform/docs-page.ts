@@ -43,6 +43,7 @@ const whoMayCall: Record<Endpoint['access'], string> = {
   'staff:orders': 'admins and fulfilment',
   'staff:products': 'admins and merchandisers',
   'staff:stock': 'the staff',
+  'staff:revenue': 'admins and merchandisers',
 };
 
 function callOf(endpoint: Endpoint): string {

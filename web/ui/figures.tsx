@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { kit } from '../messages';
 
-/** The four figures share one panel: two columns, four from 1024 px. */
+/** Up to four figures share one panel: two columns, one row from 1024 px. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-2 overflow-hidden rounded-overlay border border-line bg-line lg:grid-cols-4 *:bg-surface gap-px">
+    <div className="grid grid-cols-2 overflow-hidden rounded-overlay border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none *:bg-surface gap-px">
       {children}
     </div>
   );
@@ -17,6 +17,8 @@ type FigureProps = {
   totalLabel?: string;
   recent: string;
   recentLabel?: string;
+  /** The figure of a chosen period, if it is known. */
+  period?: { label: string; value: string } | undefined;
 };
 
 /** One figure: its total, large, and what of it is recent. */
@@ -26,6 +28,7 @@ export function Figure({
   totalLabel = kit.figureTotal,
   recent,
   recentLabel = kit.figureThisWeek,
+  period,
 }: FigureProps) {
   return (
     <section className="p-4 lg:p-5">
@@ -39,6 +42,12 @@ export function Figure({
           <dt className="text-ink-2">{recentLabel}</dt>
           <dd className="font-medium">{recent}</dd>
         </div>
+        {period && (
+          <div className="mt-1 flex flex-wrap justify-between gap-x-2 text-13 tabular-nums">
+            <dt className="text-ink-2">{period.label}</dt>
+            <dd className="ms-auto font-medium">{period.value}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

@@ -1,11 +1,19 @@
 import type { PeriodFigures } from '#contract/dashboard';
 import { formatNumber, formatWholeMoney } from '../../ui/format';
 import { Panel } from '../../ui/panel';
+import type { Column } from '../../ui/table';
 import { ListTable } from '../list-table';
 import { sellers as text } from './messages';
 import { ProductCell } from './product-cell';
 
 const SHOWN = 5;
+
+const revenueColumn: Column<PeriodFigures['bestSellers'][number]> = {
+  id: 'revenue',
+  head: text.revenue,
+  align: 'end',
+  cell: ({ revenue }) => formatWholeMoney(revenue ?? 0),
+};
 
 export function BestSellers({ rows }: { rows: PeriodFigures['bestSellers'] }) {
   return (
@@ -32,12 +40,7 @@ export function BestSellers({ rows }: { rows: PeriodFigures['bestSellers'] }) {
               </>
             ),
           },
-          {
-            id: 'revenue',
-            head: text.revenue,
-            align: 'end',
-            cell: ({ revenue }) => formatWholeMoney(revenue),
-          },
+          ...(rows.some(({ revenue }) => revenue !== null) ? [revenueColumn] : []),
         ]}
         error={null}
         empty={{ title: text.none }}

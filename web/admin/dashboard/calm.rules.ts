@@ -21,7 +21,7 @@ function weeksOf(days: readonly Point[]): Point[] {
 }
 
 function sumOf(days: readonly Point[]): Point {
-  const cents = days.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
+  const cents = days.reduce((sum, { revenue }) => sum + Math.round((revenue ?? 0) * 100), 0);
   return {
     day: days[0]?.day ?? '',
     revenue: cents / 100,

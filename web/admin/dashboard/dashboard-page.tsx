@@ -1,3 +1,4 @@
+import type { PeriodFigures } from '#contract/dashboard';
 import { may } from '#contract/rights';
 import { shop } from '../../messages';
 import { useAuth } from '../../state/auth';
@@ -10,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/skeleton';
 import { FailedRows } from '../list-states';
 import { BestSellers } from './best-sellers';
 import { dashboard } from './messages';
-import { PeriodPanels } from './period-panels';
+import { nameOf, PeriodPanels } from './period-panels';
 import { ProductsPanel } from './products-panel';
 import { RecentOrders } from './recent-orders';
 import { RunningOut } from './running-out';
@@ -25,7 +26,9 @@ export default function DashboardPage() {
     <>
       <PageTitle area={shop.adminName}>{dashboard.title}</PageTitle>
       <h1 className="display-28">{dashboard.title}</h1>
-      <Cards />
+      <Cards
+        period={period.data && { name: nameOf(period.period, period.data), ...period.data.total }}
+      />
       <PeriodPanels {...period} />
       <div className={pair}>
         {user && may(user.role, 'staff:orders') && <RecentOrders />}
@@ -41,8 +44,10 @@ export default function DashboardPage() {
   );
 }
 
-/** The four figures as the shop stands now, whatever period is looked at below. */
-function Cards() {
+type PeriodTotals = PeriodFigures['total'] & { name: string };
+
+/** The four figures: in total, of this week and of the chosen period. */
+function Cards({ period }: { period: PeriodTotals | undefined }) {
   const { data, error } = useDashboard();
   if (!data && error)
     return (
@@ -56,27 +61,35 @@ function Cards() {
         <Skeleton className="h-36 w-full" />
       </Loading>
     );
+  const of = (write: (totals: PeriodTotals) => string) =>
+    period && { label: period.name, value: write(period) };
   return (
     <Figures>
-      <Figure
-        title={dashboard.revenue}
-        total={formatWholeMoney(data.revenue.total)}
-        recent={formatWholeMoney(data.revenue.thisWeek)}
-      />
+      {data.revenue && (
+        <Figure
+          title={dashboard.revenue}
+          total={formatWholeMoney(data.revenue.total)}
+          recent={formatWholeMoney(data.revenue.thisWeek)}
+          period={of((totals) => formatWholeMoney(totals.revenue ?? 0))}
+        />
+      )}
       <Figure
         title={dashboard.orders}
         total={formatNumber(data.orders.total)}
         recent={formatNumber(data.orders.thisWeek)}
+        period={of(({ orders }) => formatNumber(orders))}
       />
       <Figure
         title={dashboard.visitors}
         total={formatNumber(data.visitors.total)}
         recent={formatNumber(data.visitors.thisWeek)}
+        period={of(({ visitors }) => formatNumber(visitors))}
       />
       <Figure
         title={dashboard.returns}
         total={formatNumber(data.returns.total)}
         recent={formatNumber(data.returns.thisWeek)}
+        period={of(({ returns }) => formatNumber(returns))}
       />
     </Figures>
   );

@@ -53,14 +53,16 @@ export function PeriodPanels({
       )}
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6 xl:grid-cols-2">
-          <TrendChart
-            title={text.revenueBy[calm(data).step]}
-            name={nameOf(period, data)}
-            figures={data}
-            measure="revenue"
-            format={formatMoney}
-            formatWhole={formatWholeMoney}
-          />
+          {data.total.revenue !== null && (
+            <TrendChart
+              title={text.revenueBy[calm(data).step]}
+              name={nameOf(period, data)}
+              figures={data}
+              measure="revenue"
+              format={formatMoney}
+              formatWhole={formatWholeMoney}
+            />
+          )}
           <TrendChart
             title={text.ordersBy[calm(data).step]}
             name={nameOf(period, data)}
@@ -75,5 +77,6 @@ export function PeriodPanels({
   );
 }
 
-const nameOf = (period: Choice, { from, to }: PeriodFigures) =>
+/** What a period is called: `Last 90 days`, or its first and last day. */
+export const nameOf = (period: Choice, { from, to }: PeriodFigures) =>
   period === 'days' ? formatDayRange(from, to) : text.now[period];

@@ -33,16 +33,19 @@ export function TrendChart({
   const chart = {
     label: title,
     labels: series.map(({ day }) => (step === 'month' ? formatMonth(day) : formatShortDay(day))),
-    current: { name, values: series.map((point) => point[measure]) },
-    previous: { name: text.before, values: before.map((point) => point[measure]) },
+    current: { name, values: series.map((point) => point[measure] ?? 0) },
+    previous: { name: text.before, values: before.map((point) => point[measure] ?? 0) },
   };
   return (
     <Panel
       title={title}
       aside={
         <ChartLegend
-          current={{ name: chart.current.name, total: formatWhole(figures.total[measure]) }}
-          previous={{ name: chart.previous.name, total: formatWhole(figures.totalBefore[measure]) }}
+          current={{ name: chart.current.name, total: formatWhole(figures.total[measure] ?? 0) }}
+          previous={{
+            name: chart.previous.name,
+            total: formatWhole(figures.totalBefore[measure] ?? 0),
+          }}
         />
       }
       actions={<ChartToggle isTable={isTable} onChange={setTable} />}

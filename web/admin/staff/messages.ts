@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/rights';
+import type { Right, StaffRole } from '#contract/rights';
 import type { StaffAct } from '../../state/admin-staff';
 
 /** Texts of the staff screen. */
@@ -26,6 +26,23 @@ export const staff = {
     Fulfilment: 'Orders, returns, customers and stock',
     Merchandiser: 'Products, promotions, content and stock',
   } satisfies Record<StaffRole, string>,
+} as const;
+
+/** What each right allows, as the table of roles shows it. */
+export const rightLabels: Record<Right, string> = {
+  admin: 'Manage settings, staff, emails and the audit log, and delete personal data',
+  staff: 'See the dashboard and search',
+  'staff:orders': 'See orders and customers, ship orders',
+  'staff:products': 'Manage products, promo codes and content',
+  'staff:stock': 'Adjust stock',
+  'staff:revenue': 'See revenue',
+};
+
+export const rolesTable = {
+  title: 'Roles',
+  right: 'Staff can',
+  yes: 'Yes',
+  no: 'No',
 } as const;
 
 export const invite = {

@@ -11,6 +11,7 @@ import { Invitations } from './invitations';
 import { InviteForm } from './invite-form';
 import { staff as text } from './messages';
 import { RoleSelect } from './role-select';
+import { RolesTable } from './roles-table';
 import { StaffActions } from './staff-actions';
 
 export default function StaffPage() {
@@ -36,6 +37,7 @@ export default function StaffPage() {
         <InviteForm />
         <Invitations />
       </div>
+      <RolesTable />
     </>
   );
 }

@@ -1,0 +1,49 @@
+import { Check, Minus } from 'lucide-react';
+import { may, type Right, type StaffRole, staffRoles } from '#contract/rights';
+import { Icon } from '../../ui/icon';
+import { Panel } from '../../ui/panel';
+import { type Column, Table } from '../../ui/table';
+import { rightLabels, rolesTable as text } from './messages';
+
+const rights = Object.keys(rightLabels) as Right[];
+
+/** What each role may do, read from the same table as the server's guard. */
+export function RolesTable() {
+  return (
+    <Panel title={text.title}>
+      <Table
+        caption={text.title}
+        rows={rights}
+        rowKey={(right) => right}
+        columns={columns}
+        phone="columns"
+      />
+    </Panel>
+  );
+}
+
+const columns: Column<Right>[] = [
+  {
+    id: 'right',
+    head: text.right,
+    className: 'max-lg:whitespace-normal',
+    cell: (right) => rightLabels[right],
+  },
+  ...staffRoles.map(
+    (role): Column<Right> => ({
+      id: role,
+      head: role,
+      cell: (right) => <Mark role={role} right={right} />,
+    }),
+  ),
+];
+
+function Mark({ role, right }: { role: StaffRole; right: Right }) {
+  const isAllowed = may(role, right);
+  return (
+    <>
+      <Icon of={isAllowed ? Check : Minus} size={16} className={isAllowed ? '' : 'text-ink-3'} />
+      <span className="sr-only">{isAllowed ? text.yes : text.no}</span>
+    </>
+  );
+}
