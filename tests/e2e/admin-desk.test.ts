@@ -71,7 +71,7 @@ describe('a customer', () => {
     await page.getByRole('heading', { level: 1, name: 'Erasmus Lovell' }).waitFor();
     const file = await saved(page, () => button(page, 'Export data').click());
     expect(JSON.stringify(JSON.parse(file))).toContain(person.email);
-    await button(page, 'Erase').click();
+    await button(page, 'Delete personal data').click();
     await button(page, 'Delete permanently').click();
     await page.getByText('Personal data deleted').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
@@ -89,8 +89,8 @@ describe('a return', () => {
     await receive.first().waitFor();
     const before = await receive.count();
     await receive.first().click();
-    await button(page, /^Receive and give back/).click();
-    await page.getByText(/^Refunded /).waitFor();
+    await button(page, /^Receive and refund/).click();
+    await page.getByText(/^Return received/).waitFor();
     await expect.poll(() => receive.count(), { timeout: 10_000 }).toBe(before - 1);
     await button(page, /^Reject the return/)
       .first()
@@ -99,7 +99,7 @@ describe('a return', () => {
     await button(page, 'Reject return').click();
     await page.getByText('Return rejected').waitFor();
     await open(page, '/admin/returns?status=rejected');
-    await rows.filter({ hasText: 'Not taken' }).first().waitFor();
+    await rows.filter({ hasText: 'Rejected' }).first().waitFor();
   });
 
   atDesk('says why, by product and size', async (page) => {
@@ -118,7 +118,7 @@ describe('an order', () => {
   atDesk('goes on paper with its packing slip', async (page) => {
     const [order] = await staff.call('GET /api/admin/orders', { query: { status: 'Shipped' } });
     await open(page, `/admin/orders/${order?._id}`);
-    await page.getByText(`Mail: Your order ${order?._id.slice(-6)}`, { exact: true }).waitFor();
+    await page.getByText(`Email: Your order ${order?._id.slice(-6)}`, { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Packing slip' }).click();
     await page.getByRole('heading', { name: 'Packing slip' }).first().waitFor();
     await page.getByText('Qty').first().waitFor();
@@ -193,9 +193,9 @@ describe('what the shop says', () => {
       });
       await staff.call('POST /api/admin/content/publish', {});
       await open(page, '/admin/settings');
-      await button(page, 'Deliver free over $100.00').click();
+      await button(page, 'Make delivery free over $100.00').click();
       await page.getByText('Settings saved').waitFor();
-      await button(page, /^Deliver free over/).waitFor({ state: 'detached' });
+      await button(page, /^Make delivery free over/).waitFor({ state: 'detached' });
       const { freeShippingOver } = await staff.call('GET /api/admin/settings', {});
       expect(freeShippingOver).toBe(100);
     },
