@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   'account.second-factor-off': 'Turned off two-step sign-in for',
   'content.save-draft': 'Saved a content draft',
   'content.publish': 'Published content',
+  'content.restore': 'Restored published content, version',
   'content.discard-draft': 'Discarded the content draft',
   'customer.export': 'Exported the data of',
   'import.read': 'Checked the import file',

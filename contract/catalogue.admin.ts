@@ -30,18 +30,33 @@ function isImageAddress(value: string): boolean {
 
 const stockQuantity = z.number().int('Must be a whole number.').min(0).max(1_000_000);
 
+export const SIZES_LIMIT = 4;
+
+/** `m` becomes `M`; a name the filters do not know stays as it is. */
+const sizeName = requiredText(20).transform(
+  (name) => sizeNames.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name,
+);
+
 const sizeInput = z.object({
-  /** `m` becomes `M`; a name the filters do not know stays as it is. */
-  name: requiredText(20).transform(
-    (name) => sizeNames.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name,
-  ),
+  name: sizeName,
   quantity: stockQuantity.nullish().transform((quantity) => quantity ?? 0),
 });
+
+/**
+ * A count of one size with the count it was based on; the other sizes stay. Null is a size that is not there:
+ * `quantity: null` removes one, `basedOn: null` adds one.
+ */
+const sizeChange = z.object({
+  name: sizeName,
+  quantity: stockQuantity.nullable(),
+  basedOn: stockQuantity.nullable(),
+});
+export type SizeChange = z.output<typeof sizeChange>;
 
 const distinctSizes = z
   .array(sizeInput)
   .min(1, 'Add at least one size.')
-  .max(4, 'Add up to four sizes.')
+  .max(SIZES_LIMIT, 'Add up to four sizes.')
   .refine(
     (sizes) => new Set(sizes.map((size) => size.name.toLowerCase())).size === sizes.length,
     'Each size can only be listed once.',
@@ -136,16 +151,36 @@ export const productPatch = z
     secondLevelCategory: z.enum(secondLevels),
     thirdLevelCategory: z.enum(categoryKeys),
     sizes: distinctSizes,
+    /** Refused with `stale_version` if a size no longer has the count it was based on. Not together with `sizes`. */
+    sizeChanges: z
+      .array(sizeChange)
+      .max(8)
+      .refine(
+        (changes) => new Set(changes.map(({ name }) => name.toLowerCase())).size === changes.length,
+        'Each size may be named once.',
+      ),
     archived: z.boolean(),
+    /** The version these changes are based on; `stale_version` if it is no longer the stored one. */
+    version: z.number().int(),
   })
   .partial()
-  .superRefine(checkProduct);
+  .superRefine((input, ctx) => {
+    checkProduct(input, ctx);
+    if (input.sizes && input.sizeChanges)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['sizeChanges'],
+        message: 'Send either sizes or sizeChanges.',
+      });
+  });
 export type ProductPatch = z.output<typeof productPatch>;
 
 /** A product as staff see it. */
 export const staffProduct = product.extend({
   archived: z.boolean(),
   updatedAt: z.string(),
+  /** Grows with each save; stock is not part of it. */
+  version: z.number().int(),
 });
 export type StaffProduct = z.infer<typeof staffProduct>;
 
@@ -191,10 +226,11 @@ export const updateProduct = endpoint({
   path: '/api/admin/products/:id',
   access: 'staff:products',
   tag: 'Admin: products',
-  summary: 'Change a product; what is left out stays',
+  summary:
+    'Change a product; what is left out stays. With a `version`, 409 `stale_version` if someone else has saved since',
   params: idParams,
   body: productPatch,
-  response: product,
+  response: staffProduct,
 });
 
 export const deleteProduct = endpoint({

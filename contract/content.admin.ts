@@ -71,6 +71,9 @@ export const contentInput = z.object({
 });
 export type ContentInput = z.output<typeof contentInput>;
 
+/** The version a change is based on; `stale_version` if it is no longer the stored one. */
+const version = z.number().int().optional();
+
 export const contentDocument = homeContent.extend({ pages });
 export type ContentDocument = z.infer<typeof contentDocument>;
 
@@ -83,12 +86,28 @@ export const adminContent = z.object({
   publishedAt: z.string().nullable(),
   /** What to add to the address of a page to see the draft there: `preview=…`; null without a draft. */
   previewQuery: z.string().nullable(),
+  /** Grows with each save, publication, discarding and restoring. */
+  version: z.number().int(),
   /** The pages as they are before anyone has rewritten them. */
   defaultPages: pages,
   /** What may stand in a page's body for a figure of the shop, and what is shown for it now. */
   placeholders: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type AdminContent = z.infer<typeof adminContent>;
+
+export const contentParts = ['promo', 'slides', 'tiles', 'banner', 'pages'] as const;
+
+export const contentPublication = z.object({
+  number: z.number().int(),
+  publishedAt: z.string(),
+  /** Null for the content a shop began with. */
+  publishedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  /** What is not as in the version before; empty for the oldest. */
+  changed: z.array(z.enum(contentParts)),
+  /** Whether it is what shoppers see. */
+  live: z.boolean(),
+});
+export type ContentPublication = z.infer<typeof contentPublication>;
 
 const tag = 'Admin: content';
 
@@ -107,7 +126,7 @@ export const saveDraft = endpoint({
   access: 'staff:products',
   tag,
   summary: 'Save a draft, all of it; shoppers see nothing of it until it is published',
-  body: contentInput,
+  body: contentInput.extend({ version }),
   response: adminContent,
 });
 
@@ -117,6 +136,7 @@ export const publishDraft = endpoint({
   access: 'staff:products',
   tag,
   summary: 'Make the draft what shoppers see, at once; 404 without a draft',
+  body: z.object({ version }),
   response: adminContent,
 });
 
@@ -126,5 +146,26 @@ export const discardDraft = endpoint({
   access: 'staff:products',
   tag,
   summary: 'Throw the draft away; again changes nothing',
+  body: z.object({ version }),
+  response: adminContent,
+});
+
+export const listPublications = endpoint({
+  method: 'GET',
+  path: '/api/admin/content/versions',
+  access: 'staff:products',
+  tag,
+  summary: 'The last 50 published versions, newest first; the first is what shoppers see',
+  response: z.array(contentPublication),
+  list: true,
+});
+
+export const restorePublication = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/versions/:number/restore',
+  access: 'staff:products',
+  tag,
+  summary: 'Publish an earlier version again, at once; a draft stays as it is',
+  params: z.object({ number: z.coerce.number().int().min(1).max(2_147_483_647).catch(0) }),
   response: adminContent,
 });

@@ -57,7 +57,11 @@ export const homeContent = z.object({
 });
 export type HomeContent = z.infer<typeof homeContent>;
 
-export const home = homeContent.extend({ newArrivals: z.array(arrival) });
+export const home = homeContent.extend({
+  newArrivals: z.array(arrival),
+  /** Only there where a draft is shown. */
+  draft: z.literal(true).optional(),
+});
 export type Home = z.infer<typeof home>;
 
 /** The token of a draft's preview link; a wrong or old one shows what is live. */

@@ -17,6 +17,7 @@ export const errorStatus = {
   order_state: 409,
   idempotency_conflict: 409,
   promo_invalid: 409,
+  stale_version: 409,
   too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
@@ -34,6 +35,17 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 export const errorDetail = z.object({ path: z.string(), message: z.string() });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
+/** What is stored now, for a save that was based on an older version of it. */
+export const savedState = z.object({
+  version: z.number().int(),
+  savedAt: z.string().nullable(),
+  /** Null where no member of staff saved it. */
+  savedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  /** In the shape in which the thing is read: a staff product, a promotion, the settings. */
+  values: z.unknown(),
+});
+export type SavedState = z.infer<typeof savedState>;
+
 /** The one shape of every error answer. `message` is a sentence a shopper may be shown. */
 export const errorBody = z.object({
   status: z.number().int(),
@@ -41,5 +53,7 @@ export const errorBody = z.object({
   message: z.string(),
   details: z.array(errorDetail),
   requestId: z.string(),
+  /** With `stale_version` alone. */
+  current: savedState.optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -56,6 +56,8 @@ export const stockInput = z
     size: text(20),
     change: pieces.min(-1_000_000).max(1_000_000).optional(),
     counted: pieces.min(0, 'Can’t be negative.').max(1_000_000).optional(),
+    /** The stock that a count was based on; `stale_version` if it is another one by now. */
+    basedOn: pieces.min(0).max(1_000_000).optional(),
     reason: z.enum(adjustReasons),
     note: text(300).default(''),
   })

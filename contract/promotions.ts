@@ -37,6 +37,8 @@ export const promotion = z.object({
   uses: z.number().int(),
   state: z.enum(promotionStates),
   createdAt: z.string(),
+  /** Grows with each change of its terms. */
+  version: z.number().int(),
 });
 export type PromotionRecord = z.infer<typeof promotion>;
 
@@ -63,27 +65,37 @@ const countLimit = z
   .nullable()
   .default(null);
 
+const promotionFields = z.object({
+  code,
+  kind: z.enum(promotionKinds),
+  value: dollars.refine((value) => value > 0, 'Must be more than 0.'),
+  minimum: dollars.default(0),
+  startsAt: moment,
+  endsAt: moment,
+  useLimit: countLimit,
+  customerLimit: countLimit,
+});
+
+const checkPromotion = (input: z.output<typeof promotionFields>, ctx: z.RefinementCtx) => {
+  const fault = (path: string, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [path], message });
+  if (input.kind === 'percent' && !(Number.isInteger(input.value) && input.value <= 100))
+    fault('value', 'Enter a whole percentage from 1 to 100.');
+  if (input.startsAt && input.endsAt && Date.parse(input.endsAt) <= Date.parse(input.startsAt))
+    fault('endsAt', 'The end must be after the start.');
+};
+
 /** A promotion as the form sends it, all of it: what is left out does not limit. */
-export const promotionInput = z
-  .object({
-    code,
-    kind: z.enum(promotionKinds),
-    value: dollars.refine((value) => value > 0, 'Must be more than 0.'),
-    minimum: dollars.default(0),
-    startsAt: moment,
-    endsAt: moment,
-    useLimit: countLimit,
-    customerLimit: countLimit,
-  })
-  .superRefine((input, ctx) => {
-    const fault = (path: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [path], message });
-    if (input.kind === 'percent' && !(Number.isInteger(input.value) && input.value <= 100))
-      fault('value', 'Enter a whole percentage from 1 to 100.');
-    if (input.startsAt && input.endsAt && Date.parse(input.endsAt) <= Date.parse(input.startsAt))
-      fault('endsAt', 'The end must be after the start.');
-  });
+export const promotionInput = promotionFields.superRefine(checkPromotion);
 export type PromotionInput = z.output<typeof promotionInput>;
+
+export const promotionUpdate = promotionFields
+  .extend({
+    /** The version the change is based on; `stale_version` if it is no longer the stored one. */
+    version: z.number().int().optional(),
+  })
+  .superRefine(checkPromotion);
+export type PromotionUpdate = z.output<typeof promotionUpdate>;
 
 export const promotionSorts = ['created', 'code', 'uses', 'ends'] as const;
 
@@ -136,7 +148,7 @@ export const updatePromotion = endpoint({
   tag,
   summary: 'Change a promo code, all of it; orders that were placed keep what they were given',
   params,
-  body: promotionInput,
+  body: promotionUpdate,
   response: promotion,
 });
 

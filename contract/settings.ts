@@ -53,7 +53,11 @@ export const settingsWarning = z.object({
 });
 export type SettingsWarning = z.infer<typeof settingsWarning>;
 
-export const settingsAnswer = shopSettings.extend({ warnings: z.array(settingsWarning) });
+export const settingsAnswer = shopSettings.extend({
+  warnings: z.array(settingsWarning),
+  /** Of all settings together; grows with each change of one. */
+  version: z.number().int(),
+});
 export type SettingsAnswer = z.infer<typeof settingsAnswer>;
 
 /** One change of one setting; values in the units of the settings. */
@@ -82,8 +86,9 @@ export const updateSettings = endpoint({
   path: '/api/admin/settings',
   access: 'admin',
   tag,
-  summary: 'Change the settings that are sent; the others stay',
-  body: shopSettings.partial(),
+  summary:
+    'Change the settings that are sent; the others stay. With a `version`, 409 `stale_version` if someone else has saved since',
+  body: shopSettings.extend({ version: z.number().int() }).partial(),
   response: settingsAnswer,
 });
 

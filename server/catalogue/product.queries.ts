@@ -21,12 +21,14 @@ export interface ProductRow {
   /** When what is told of it last changed; stock is not among that. */
   updatedAt: Date;
   archivedAt: Date | null;
+  version: number;
   /** In their order. */
   sizes: { name: string; quantity: number }[];
 }
 
 /** A product as it is written; `main` follows from the category, `mask` from the sizes, `search` from the words. */
-export interface NewProductRow extends Omit<ProductRow, 'createdAt' | 'updatedAt' | 'archivedAt'> {
+export interface NewProductRow
+  extends Omit<ProductRow, 'createdAt' | 'updatedAt' | 'archivedAt' | 'version'> {
   /** ISO 8601; null is now. */
   createdAt: string | null;
   main: string;
@@ -45,7 +47,7 @@ export interface VariantRow
 export const PRODUCT_COLUMNS = `p.id, p.title, p.brand, p.description, p.image_url as "imageUrl", p.images,
   p.price, p.discount_price as "discountPrice", p.second_level as "secondLevel", p.category_id as "categoryId",
   p.colour_id as "colourId", p.is_new as "isNew", p.created_at as "createdAt",
-  p.updated_at as "updatedAt", p.archived_at as "archivedAt",
+  p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;
 
@@ -199,6 +201,15 @@ export async function updateProductRow(
       row.search,
       row.isArchived,
     ],
+  });
+}
+
+/** Takes some sizes of a product out of every cart. */
+export async function leaveCartsBySize(tx: Connection, id: string, sizes: string[]): Promise<void> {
+  await tx.query({
+    name: 'product-leave-carts-by-size',
+    text: 'delete from cart_item where product_id = $1 and size = any ($2::text[])',
+    values: [id, sizes],
   });
 }
 

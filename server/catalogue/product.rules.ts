@@ -60,6 +60,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
     ...toProduct(row),
     archived: row.archivedAt !== null,
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   };
 }
 
@@ -114,7 +115,7 @@ export function toRow(draft: ProductDraft): NewProductRow {
 
 /** A stored product as staff describe it. */
 export function keptOf(row: ProductRow): KeptProduct {
-  const { categoryId, colourId, archivedAt, updatedAt: _, ...rest } = row;
+  const { categoryId, colourId, archivedAt, updatedAt: _, version: __, ...rest } = row;
   return {
     ...rest,
     category: categoryOf(categoryId).key,

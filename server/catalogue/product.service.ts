@@ -1,5 +1,11 @@
 import type { Product, ProductImage } from '#contract/catalogue';
-import type { ProductInput, ProductPatch, StaffProduct } from '#contract/catalogue.admin';
+import {
+  type ProductInput,
+  type ProductPatch,
+  SIZES_LIMIT,
+  type SizeChange,
+  type StaffProduct,
+} from '#contract/catalogue.admin';
 import { isId } from '#contract/id';
 import type { Connection } from '../database/database';
 import { describePictures } from '../media/pictures.service';
@@ -7,11 +13,13 @@ import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import type { Shop } from '../platform/shop';
+import { staleVersion } from '../platform/versions';
 import { catalogueTransaction } from './memory/memory.service';
 import {
   findAnyProduct,
   insertProductRows,
   leaveCarts,
+  leaveCartsBySize,
   leaveWishlists,
   lockProduct,
   type ProductRow,
@@ -31,6 +39,7 @@ import {
 } from './product.rules';
 import { auditChange, auditOf } from './product-audit.rules';
 import { changeWords } from './search.service';
+import { applySizeChanges, staleSizes } from './size-changes.rules';
 import { countSizes, lockSizes } from './stock.queries';
 
 export type { ProductDraft } from './product.rules';
@@ -55,13 +64,16 @@ export async function createProduct(
   });
 }
 
-/** Changes a product, archived or not; what is left out stays, and sizes that are given are what was counted. */
+/**
+ * Changes a product, archived or not; what is left out stays, and sizes that are given are what was counted. Throws
+ * `stale_version` if the product or one of the changed sizes is no longer what the change was based on.
+ */
 export async function updateProduct(
   shop: Shop,
   actorId: string,
   id: string,
-  patch: ProductPatch,
-): Promise<Product> {
+  { version, sizeChanges, ...patch }: ProductPatch,
+): Promise<StaffProduct> {
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
     // Cart lines, stock rows, then the product itself: the order in which an order takes them.
@@ -72,20 +84,59 @@ export async function updateProduct(
         id,
         patch.sizes.map((size) => size.name),
       );
-    if (patch.sizes) await lockSizes(tx, id);
-    const before = keptOf(await lockRow(tx, id));
+    else if (sizeChanges)
+      await leaveCartsBySize(
+        tx,
+        id,
+        sizeChanges.filter(({ quantity }) => quantity === null).map(({ name }) => name),
+      );
+    if (patch.sizes || sizeChanges) await lockSizes(tx, id);
+    const row = await lockRow(tx, id);
+    await refuseStale(tx, row, { version, sizeChanges });
+    const before = keptOf(row);
+    const sizes = sizeChanges ? countedSizes(before.sizes, sizeChanges) : patch.sizes;
     const images = patch.pictures ? await picturesOf(tx, patch.pictures, before.images) : null;
-    const after = patchProduct(before, patch, images);
+    const after = patchProduct(before, { ...patch, ...(sizes && { sizes }) }, images);
     await changeProduct(tx, before, after);
-    if (patch.sizes) await countSizes(tx, id, after.sizes, actorId);
+    if (sizes) await countSizes(tx, id, sizes, actorId);
     const change = auditChange(before, after);
     if (change)
       await recordAudit(tx, {
         ...{ actorId, action: 'product.update', entity: 'product', entityId: id },
         ...change,
       });
-    return toProduct(await getRow(tx, id));
+    return toStaffProduct(await getRow(tx, id));
   });
+}
+
+async function refuseStale(
+  tx: Connection,
+  row: ProductRow,
+  { version, sizeChanges = [] }: Pick<ProductPatch, 'version' | 'sizeChanges'>,
+): Promise<void> {
+  const stale = staleSizes(row.sizes, sizeChanges);
+  if (stale.length === 0 && (version === undefined || version === row.version)) return;
+  throw await staleVersion(
+    tx,
+    {
+      ...{ entity: 'product', entityId: row.id, version: row.version },
+      values: toStaffProduct(row),
+    },
+    stale.map(({ change, quantity }) => ({
+      path: `sizes.${change.name}`,
+      message:
+        quantity === null
+          ? `There is no size ${change.name} any more.`
+          : `There are ${quantity} in size ${change.name} now.`,
+    })),
+  );
+}
+
+function countedSizes(before: KeptProduct['sizes'], changes: SizeChange[]): KeptProduct['sizes'] {
+  const sizes = applySizeChanges(before, changes);
+  if (sizes.length >= 1 && sizes.length <= SIZES_LIMIT) return sizes;
+  const message = sizes.length === 0 ? 'Give at least one size.' : `At most ${SIZES_LIMIT} sizes.`;
+  throw new ShopError('invalid_request', { details: [{ path: 'sizes', message }] });
 }
 
 /** Takes a product out of the shop, every cart and every wishlist; orders keep showing it. */

@@ -1,13 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/content.admin';
-import { mount } from '../platform/mount';
+import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { discardDraft, getContent, publishDraft, saveDraft } from './draft.service';
+import {
+  discardDraft,
+  getContent,
+  publishDraft,
+  restorePublication,
+  saveDraft,
+} from './draft.service';
+import { listPublications } from './publications.service';
 
 /** What staff put on the pages. */
 export function contentAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getContent, () => getContent(shop));
-  mount(app, shop, contract.saveDraft, ({ caller, body }) => saveDraft(shop, caller, body));
-  mount(app, shop, contract.publishDraft, ({ caller }) => publishDraft(shop, caller));
-  mount(app, shop, contract.discardDraft, ({ caller }) => discardDraft(shop, caller));
+  mount(app, shop, contract.saveDraft, ({ caller, body: { version, ...content } }) =>
+    saveDraft(shop, caller, content, version),
+  );
+  mount(app, shop, contract.publishDraft, ({ caller, body }) =>
+    publishDraft(shop, caller, body.version),
+  );
+  mount(app, shop, contract.discardDraft, ({ caller, body }) =>
+    discardDraft(shop, caller, body.version),
+  );
+  mount(app, shop, contract.listPublications, async (call) => {
+    const publications = await listPublications(shop);
+    tellTotal(call, publications.length);
+    return publications;
+  });
+  mount(app, shop, contract.restorePublication, ({ caller, params }) =>
+    restorePublication(shop, caller, params.number),
+  );
 }

@@ -6,8 +6,30 @@ export interface DocumentRow {
   id: string;
   value: unknown;
   changed_at: Date;
+  changed_by: string | null;
   first_name: string | null;
   last_name: string | null;
+}
+
+/** Any number, the same in every replica. */
+const CONTENT_LOCK = 4_815_163;
+
+/** Lets one change of the content at a time pass, until the commit. */
+export async function lockContent(tx: Connection): Promise<void> {
+  await tx.query({
+    name: 'content-lock',
+    text: 'select pg_advisory_xact_lock($1)',
+    values: [CONTENT_LOCK],
+  });
+}
+
+/** The number of changes of the content so far: saved, published, discarded or restored. */
+export async function findContentVersion(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ version: number }>({
+    name: 'content-version',
+    text: `select version from content_document where state = 'draft'`,
+  });
+  return rows[0]?.version ?? 0;
 }
 
 /** What shoppers see, or what staff are writing; null where there is none. */
@@ -17,15 +39,15 @@ export async function findDocument(
 ): Promise<DocumentRow | null> {
   const { rows } = await connection.query<DocumentRow>({
     name: 'content-find',
-    text: `select d.id, d.value, d.changed_at, a.first_name, a.last_name
+    text: `select d.id, d.value, d.changed_at, d.changed_by, a.first_name, a.last_name
       from content_document d left join account a on a.id = d.changed_by
-      where d.state = $1`,
+      where d.state = $1 and d.value is not null`,
     values: [state],
   });
   return rows[0] ?? null;
 }
 
-/** Stores a document. One that is there keeps its id. */
+/** Stores a document; a draft without a value is none. */
 export async function putDocument(
   tx: Connection,
   state: DocumentState,
@@ -34,16 +56,13 @@ export async function putDocument(
   await tx.query({
     name: 'content-put',
     text: `insert into content_document (state, id, value, changed_by) values ($1, $2, $3, $4)
-      on conflict (state) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`,
-    values: [state, document.id, JSON.stringify(document.value), document.changedBy],
+      on conflict (state) do update set id = excluded.id, value = excluded.value, changed_by = excluded.changed_by,
+        changed_at = now()`,
+    values: [
+      state,
+      document.id,
+      document.value === null ? null : JSON.stringify(document.value),
+      document.changedBy,
+    ],
   });
-}
-
-/** Takes the draft away; null where there is none. For one caller only. */
-export async function takeDraft(tx: Connection): Promise<{ id: string; value: unknown } | null> {
-  const { rows } = await tx.query<{ id: string; value: unknown }>({
-    name: 'content-take-draft',
-    text: `delete from content_document where state = 'draft' returning id, value`,
-  });
-  return rows[0] ?? null;
 }

@@ -5,6 +5,7 @@ import { parseMarkup } from '#contract/markup';
 import { toDollars } from '#contract/money';
 import { writtenPages } from '#contract/written-pages';
 import { listNewArrivals } from '../catalogue/catalogue.service';
+import type { Connection } from '../database/database';
 import { ShopError } from '../platform/errors';
 import { linkToken } from '../platform/link-token';
 import { contactAddress, readSettings } from '../platform/settings';
@@ -17,11 +18,12 @@ const NEW_ARRIVALS = 8;
 
 /** What the home page shows, or would show by the draft that `preview` is a token of, and the newest products. */
 export async function getHome(shop: Shop, preview?: string): Promise<Home> {
-  const [{ pages: _, ...shown }, products] = await Promise.all([
+  const [{ document, isDraft }, products] = await Promise.all([
     readShown(shop, preview),
     listNewArrivals(shop, NEW_ARRIVALS),
   ]);
-  return { ...shown, newArrivals: products.map(arrivalOf) };
+  const { pages: _, ...shown } = document;
+  return { ...shown, newArrivals: products.map(arrivalOf), ...(isDraft && { draft: true }) };
 }
 
 /** One of the written pages, its figures filled in. Throws `not_found`. */
@@ -32,8 +34,8 @@ export async function getWrittenPage(
 ): Promise<WrittenPageContent> {
   const slug = writtenPages.find((name) => name === asked.toLowerCase());
   if (!slug) throw new ShopError('not_found');
-  const [{ pages }, facts] = await Promise.all([readShown(shop, preview), getShopFacts(shop)]);
-  const page = pages[slug];
+  const [{ document }, facts] = await Promise.all([readShown(shop, preview), getShopFacts(shop)]);
+  const page = document.pages[slug];
   return {
     slug,
     title: fillIn(page.title, facts),
@@ -48,10 +50,15 @@ export function previewToken(shop: Pick<Shop, 'secret'>, draftId: string): strin
   return linkToken(shop, `content-preview:${draftId}`);
 }
 
-async function readShown(shop: Shop, preview: string | undefined): Promise<ContentDocument> {
+async function readShown(
+  shop: Shop,
+  preview: string | undefined,
+): Promise<{ document: ContentDocument; isDraft: boolean }> {
   const draft = preview === undefined ? null : await findDocument(shop.pool, 'draft');
-  if (draft && isSame(preview ?? '', previewToken(shop, draft.id))) return liveOf(draft.value);
-  return liveOf((await findDocument(shop.pool, 'live'))?.value);
+  if (draft && isSame(preview ?? '', previewToken(shop, draft.id)))
+    return { document: liveOf(draft.value), isDraft: true };
+  const live = await findDocument(shop.pool, 'live');
+  return { document: liveOf(live?.value), isDraft: false };
 }
 
 function isSame(one: string, other: string): boolean {
@@ -60,8 +67,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** The shop's terms. */
-export async function getShopFacts(shop: Shop): Promise<ShopFacts> {
-  const settings = await readSettings(shop);
+export async function getShopFacts(
+  shop: Shop,
+  connection: Connection = shop.pool,
+): Promise<ShopFacts> {
+  const settings = await readSettings(shop, connection);
   const { freeShippingOver } = settings;
   const { gateway, stripe, publicUrl } = shop.config;
   return {

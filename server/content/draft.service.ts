@@ -1,23 +1,30 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AdminContent, ContentInput } from '#contract/content.admin';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
 import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
-import { findDocument, putDocument, takeDraft } from './content.queries';
+import { assertVersion } from '../platform/versions';
+import { findContentVersion, findDocument, lockContent, putDocument } from './content.queries';
 import { getShopFacts, previewToken } from './content.service';
+import { changesOf, recordContentAudit } from './content-audit';
 import { defaultPages } from './default-pages';
 import { documentOf, liveOf, placeholdersOf } from './document.rules';
+import { getPublished, publish } from './publications.service';
 
 /** What the pages say, the draft of it, and what may be written in it. */
 export async function getContent(shop: Shop): Promise<AdminContent> {
-  const [live, draft, facts] = await Promise.all([
-    findDocument(shop.pool, 'live'),
-    findDocument(shop.pool, 'draft'),
-    getShopFacts(shop),
-  ]);
+  return transaction(shop.pool, async (tx) => {
+    await lockContent(tx);
+    return viewContent(shop, tx);
+  });
+}
+
+/** Under the lock, so that the version is that of the values. */
+async function viewContent(shop: Shop, tx: Connection): Promise<AdminContent> {
+  const live = await findDocument(tx, 'live');
+  const draft = await findDocument(tx, 'draft');
   return {
     live: liveOf(live?.value),
     draft: draft && liveOf(draft.value),
@@ -28,81 +35,88 @@ export async function getContent(shop: Shop): Promise<AdminContent> {
         : { firstName: draft.first_name, lastName: draft.last_name ?? '' },
     publishedAt: live?.changed_at.toISOString() ?? null,
     previewQuery: draft && `preview=${previewToken(shop, draft.id)}`,
+    version: await findContentVersion(tx),
     defaultPages,
-    placeholders: placeholdersOf(facts),
+    placeholders: placeholdersOf(await getShopFacts(shop, tx)),
   };
 }
 
-/** Saves the draft. Its preview link stays the same until it is published or thrown away. */
+/**
+ * Saves the draft. Its preview link stays the same until it is published or discarded. Throws `stale_version`, as the
+ * other changes of the content do.
+ */
 export async function saveDraft(
   shop: Shop,
   caller: Caller,
   input: ContentInput,
+  version?: number,
 ): Promise<AdminContent> {
-  await transaction(shop.pool, async (tx) => {
+  return changeContent(shop, version, async (tx) => {
     const live = await findDocument(tx, 'live');
     const draft = await findDocument(tx, 'draft');
     const before = liveOf((draft ?? live)?.value);
     const value = documentOf(input, before);
     const id = draft?.id ?? newId();
     await putDocument(tx, 'draft', { id, value, changedBy: caller.accountId });
-    await note(tx, caller, id, 'content.save-draft', changesOf(before, liveOf(value)));
+    const changes = changesOf(before, liveOf(value));
+    await recordContentAudit(tx, caller, id, 'content.save-draft', changes);
   });
-  return getContent(shop);
 }
 
 /** Makes the draft what shoppers see. Throws `not_found` without one. */
-export async function publishDraft(shop: Shop, caller: Caller): Promise<AdminContent> {
-  await transaction(shop.pool, async (tx) => {
-    const draft = await takeDraft(tx);
+export async function publishDraft(
+  shop: Shop,
+  caller: Caller,
+  version?: number,
+): Promise<AdminContent> {
+  return changeContent(shop, version, async (tx) => {
+    const draft = await findDocument(tx, 'draft');
     if (!draft) throw new ShopError('not_found', { message: 'There’s no draft to publish.' });
-    const before = liveOf((await findDocument(tx, 'live'))?.value);
-    await putDocument(tx, 'live', {
-      id: newId(),
-      value: draft.value,
-      changedBy: caller.accountId,
-    });
-    const changes = changesOf(before, liveOf(draft.value));
-    await note(tx, caller, draft.id, 'content.publish', changes);
+    await putDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
+    const changes = await publish(tx, draft.value, caller.accountId);
+    await recordContentAudit(tx, caller, draft.id, 'content.publish', changes);
   });
-  return getContent(shop);
 }
 
 /** Throws the draft away; without one nothing happens. */
-export async function discardDraft(shop: Shop, caller: Caller): Promise<AdminContent> {
-  await transaction(shop.pool, async (tx) => {
-    const draft = await takeDraft(tx);
-    if (draft) await note(tx, caller, draft.id, 'content.discard-draft', {});
-  });
-  return getContent(shop);
-}
-
-type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> };
-
-/** The parts of a document that are not as they were. */
-function changesOf(before: object, after: object): Changes {
-  const old: Record<string, unknown> = { ...before };
-  const changed = Object.entries(after).filter(
-    ([name, value]) => !isDeepStrictEqual(value, old[name]),
-  );
-  return {
-    before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
-    after: Object.fromEntries(changed),
-  };
-}
-
-async function note(
-  tx: Parameters<typeof recordAudit>[0],
+export async function discardDraft(
+  shop: Shop,
   caller: Caller,
-  entityId: string,
-  action: string,
-  changes: Changes,
-): Promise<void> {
-  await recordAudit(tx, {
-    actorId: caller.accountId,
-    action,
-    entity: 'content',
-    entityId,
-    ...changes,
+  version?: number,
+): Promise<AdminContent> {
+  return changeContent(shop, version, async (tx) => {
+    const draft = await findDocument(tx, 'draft');
+    if (!draft) return;
+    await putDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
+    await recordContentAudit(tx, caller, draft.id, 'content.discard-draft', {});
+  });
+}
+
+/** Publishes an earlier version again, at once; a draft stays as it is. Throws `not_found`. */
+export async function restorePublication(
+  shop: Shop,
+  caller: Caller,
+  number: number,
+): Promise<AdminContent> {
+  return changeContent(shop, undefined, async (tx) => {
+    const changes = await publish(tx, await getPublished(tx, number), caller.accountId);
+    await recordContentAudit(tx, caller, String(number), 'content.restore', changes);
+  });
+}
+
+/** One change of the content at a time, based on the version that was sent. */
+async function changeContent(
+  shop: Shop,
+  version: number | undefined,
+  work: (tx: Connection) => Promise<void>,
+): Promise<AdminContent> {
+  return transaction(shop.pool, async (tx) => {
+    await lockContent(tx);
+    if (version !== undefined) {
+      const values = await viewContent(shop, tx);
+      await assertVersion(tx, version, { entity: 'content', version: values.version, values });
+    }
+    await work(tx);
+    return viewContent(shop, tx);
   });
 }

@@ -161,3 +161,91 @@ describe('a written page', () => {
     expect((await page('privacy')).body.isEdited).toBe(false);
   });
 });
+
+describe('two staff who edit the content', () => {
+  it('refuses a draft that was based on an older one, and says what is saved now', async () => {
+    const { version } = (await merchant.get(path)).body;
+    const first = await merchant.put(path, { ...input(), version });
+    const second = await merchant.put(path, { ...input({ slides: [] }), version });
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({
+      code: 'stale_version',
+      current: { version: first.body.version, savedBy: { firstName: 'Edith' } },
+    });
+    expect(second.body.current.values.draft.slides).toHaveLength(3);
+    expect((await merchant.get(path)).body.draft.slides).toHaveLength(3);
+  });
+
+  it('publishes and discards only the draft that was looked at', async () => {
+    const { version } = (await merchant.put(path, input())).body;
+    await merchant.put(path, input({ slides: [] }));
+    expect((await merchant.post(`${path}/publish`, { version })).status).toBe(409);
+    expect((await merchant.delete(`${path}/draft`, { version })).status).toBe(409);
+    expect((await merchant.get(path)).body.draft.slides).toEqual([]);
+  });
+
+  it('does not bring back a draft that was discarded meanwhile', async () => {
+    const { version } = (await merchant.put(path, input())).body;
+    await merchant.delete(`${path}/draft`);
+    await merchant.put(path, input({ tiles: [] }));
+    await merchant.delete(`${path}/draft`);
+    expect((await merchant.put(path, { ...input(), version })).status).toBe(409);
+    expect((await merchant.get(path)).body.draft).toBeNull();
+  });
+});
+
+describe('the history of published versions', () => {
+  beforeEach(() => shop.shop.pool.query('delete from content_publication'));
+  const versions = async () => (await merchant.get(`${path}/versions`)).body;
+  const publish = async (text: string) => {
+    await merchant.put(path, input({ promo: { text, href: null } }));
+    return merchant.post(`${path}/publish`);
+  };
+
+  it('says who published what, and brings an earlier version back at once', async () => {
+    expect(await versions()).toEqual([]);
+    const atFirst = (await home()).promo.text;
+    await publish('First');
+    await publish('Second');
+    expect(await versions()).toMatchObject([
+      { number: 3, live: true, changed: ['promo'], publishedBy: { firstName: 'Edith' } },
+      { number: 2, live: false, changed: ['promo', 'slides', 'tiles', 'banner'] },
+      { number: 1, live: false, changed: [], publishedBy: null },
+    ]);
+    await merchant.put(path, input({ promo: { text: 'Still a draft', href: null } }));
+    const restored = await merchant.post(`${path}/versions/2/restore`);
+    expect(restored.body).toMatchObject({
+      live: { promo: { text: 'First' } },
+      draft: { promo: { text: 'Still a draft' } },
+    });
+    expect((await home()).promo.text).toBe('First');
+    await merchant.post(`${path}/versions/1/restore`);
+    expect((await home()).promo.text).toBe(atFirst);
+    expect((await versions()).map(({ number }: { number: number }) => number)).toEqual([
+      ...[5, 4, 3, 2, 1],
+    ]);
+    const { rows } = await shop.shop.pool.query(
+      `select entity_id, after -> 'promo' ->> 'text' as text from audit where action = 'content.restore' order by id`,
+    );
+    expect(rows).toEqual([
+      { entity_id: '2', text: 'First' },
+      { entity_id: '1', text: atFirst },
+    ]);
+  });
+
+  it('has no version but those that were published', async () => {
+    await publish('First');
+    for (const number of ['3', '0', 'x', '99999999999'])
+      expect((await merchant.post(`${path}/versions/${number}/restore`)).status).toBe(404);
+    const packer = await shop.staff('Fulfilment');
+    expect((await packer.get(`${path}/versions`)).status).toBe(403);
+    expect((await packer.post(`${path}/versions/1/restore`)).status).toBe(403);
+  });
+});
+
+it('says of a page under a preview link that it is a draft', async () => {
+  const { previewQuery } = (await merchant.put(path, input())).body;
+  expect((await home(`?${previewQuery}`)).draft).toBe(true);
+  expect(await home()).not.toHaveProperty('draft');
+  expect(await home('?preview=wrong')).not.toHaveProperty('draft');
+});

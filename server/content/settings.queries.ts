@@ -12,6 +12,15 @@ export async function lockSettings(tx: Connection): Promise<void> {
   });
 }
 
+/** The version of all settings together: 0 while none was ever set. */
+export async function findSettingsVersion(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ version: number }>({
+    name: 'settings-version',
+    text: 'select coalesce(sum(version), 0)::int as version from setting',
+  });
+  return rows[0]?.version ?? 0;
+}
+
 export interface SettingChangeRow {
   at: Date;
   actor_id: string | null;

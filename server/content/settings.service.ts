@@ -1,34 +1,57 @@
+import type { z } from 'zod';
 import { toCents, toDollars } from '#contract/money';
-import type { SettingChange, SettingsAnswer, ShopSettings } from '#contract/settings';
+import type {
+  SettingChange,
+  SettingsAnswer,
+  ShopSettings,
+  updateSettings as updateSettingsEndpoint,
+} from '#contract/settings';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import type { Caller } from '../platform/sessions';
 import { readSettings, type Settings, writeSetting } from '../platform/settings';
 import type { Shop } from '../platform/shop';
+import { assertVersion } from '../platform/versions';
 import { findDocument } from './content.queries';
 import { liveOf } from './document.rules';
-import { listSettingChangeRows, lockSettings } from './settings.queries';
+import { findSettingsVersion, listSettingChangeRows, lockSettings } from './settings.queries';
 import { warningsOf } from './settings.rules';
 
 const HISTORY = 100;
 
 /** The settings, in dollars, and what in them does not fit together. */
 export async function getSettings(shop: Shop): Promise<SettingsAnswer> {
-  const [settings, live] = await Promise.all([readSettings(shop), findDocument(shop.pool, 'live')]);
-  const shown = inDollars(settings);
-  return { ...shown, warnings: warningsOf(shown, liveOf(live?.value).promo.text) };
+  return transaction(shop.pool, (tx) => viewSettings(shop, tx));
 }
 
-/** Changes the settings that are given; each that is another one than before is audited. */
+/** In a transaction, so that the version is that of the values. */
+async function viewSettings(shop: Shop, tx: Connection): Promise<SettingsAnswer> {
+  await lockSettings(tx);
+  const shown = inDollars(await readSettings(shop, tx));
+  const live = await findDocument(tx, 'live');
+  return {
+    ...shown,
+    warnings: warningsOf(shown, liveOf(live?.value).promo.text),
+    version: await findSettingsVersion(tx),
+  };
+}
+
+/** Changes the settings that are given; each that is another one than before is audited. Throws `stale_version`. */
 export async function updateSettings(
   shop: Shop,
   caller: Caller,
-  change: { [Name in keyof ShopSettings]?: ShopSettings[Name] | undefined },
+  { version, ...change }: z.output<typeof updateSettingsEndpoint.body>,
 ): Promise<SettingsAnswer> {
   await transaction(shop.pool, async (tx) => {
     await lockSettings(tx);
     const before = await readSettings(shop, tx);
+    const present = await viewSettings(shop, tx);
+    await assertVersion(tx, version, {
+      ...{ entity: 'setting', version: present.version },
+      values: present,
+    });
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const after = inCents({ ...inDollars(before), ...Object.fromEntries(given) });
     refuseBackwards(after);

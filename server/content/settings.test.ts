@@ -66,3 +66,28 @@ it.each([
   expect(body).toMatchObject({ status: 400, details: [{ path: field }] });
   expect((await edith.get(path)).body).toEqual(before);
 });
+
+it('refuses a save that was based on older settings, and says what is set now', async () => {
+  const { version } = (await edith.get(path)).body;
+  const first = await put({ version, lowStock: 7 });
+  expect(first.body.version).toBeGreaterThan(version);
+  const second = await put({ version, lowStock: 9 });
+  expect(second.status).toBe(409);
+  expect(second.body).toMatchObject({
+    code: 'stale_version',
+    current: {
+      version: first.body.version,
+      savedBy: { firstName: 'Edith' },
+      values: { lowStock: 7 },
+    },
+  });
+  expect((await put({ version: first.body.version, lowStock: 9 })).status).toBe(200);
+  // A client that sends no version changes what it sends.
+  expect((await put({ lowStock: 3 })).status).toBe(200);
+});
+
+it('refuses all but one of several saves at once that were based on the same settings', async () => {
+  const { version } = (await edith.get(path)).body;
+  const answers = await Promise.all([21, 22, 23].map((returnDays) => put({ version, returnDays })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});

@@ -43,18 +43,31 @@ export async function getStock(shop: Shop, id: string, page: Page): Promise<Prod
   };
 }
 
-/** Changes the stock of a size by a number of pieces, or to what was counted. Throws `out_of_stock` below 0. */
+/**
+ * Changes the stock of a size by a number of pieces, or to what was counted. Throws `out_of_stock` below 0, and
+ * `stale_version` where a count was based on another stock.
+ */
 export async function adjustStock(
   shop: Shop,
   actorId: string,
   id: string,
   input: StockInput,
 ): Promise<ProductStock> {
-  await getStaffProduct(shop, id);
+  const { version } = await getStaffProduct(shop, id);
   await catalogueTransaction(shop, async (tx) => {
     const quantity = await lockSize(tx, id, input.size);
     if (quantity === undefined)
       throw refuse('size', `This product doesn’t come in size ${input.size}.`);
+    if (input.basedOn !== undefined && input.basedOn !== quantity)
+      throw new ShopError('stale_version', {
+        message: `There are ${quantity} in size ${input.size} now.`,
+        details: [{ path: 'counted', message: `There are ${quantity} in size ${input.size} now.` }],
+        current: {
+          version,
+          ...{ savedAt: null, savedBy: null },
+          values: { size: input.size, quantity },
+        },
+      });
     const delta = input.counted === undefined ? (input.change ?? 0) : input.counted - quantity;
     if (quantity + delta < 0)
       throw new ShopError('out_of_stock', {

@@ -6,7 +6,13 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import type { z } from 'zod';
-import { type ErrorBody, type ErrorCode, type ErrorDetail, errorStatus } from '#contract/errors';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetail,
+  errorStatus,
+  type SavedState,
+} from '#contract/errors';
 
 /** A failure the shop expects: it becomes the one error shape, with the status of its code. */
 export class ShopError extends Error {
@@ -14,14 +20,22 @@ export class ShopError extends Error {
   readonly details: ErrorDetail[];
   /** Seconds, for `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** What is stored now, for a stale save. */
+  readonly current: SavedState | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; details?: ErrorDetail[]; retryAfter?: number } = {},
+    options: {
+      message?: string;
+      details?: ErrorDetail[];
+      retryAfter?: number;
+      current?: SavedState;
+    } = {},
   ) {
     super(options.message ?? usualMessage[code]);
     this.code = code;
     this.details = options.details ?? [];
+    this.current = options.current;
     this.retryAfter = options.retryAfter ?? (code === 'unavailable' ? 1 : undefined);
   }
 }
@@ -42,6 +56,7 @@ const usualMessage: Record<ErrorCode, string> = {
   order_state: 'The order’s status no longer allows this.',
   idempotency_conflict: 'A different request was already sent with this key.',
   promo_invalid: 'This promo code can’t be used.',
+  stale_version: 'Someone else has saved changes since you opened this.',
   too_large: 'The request is too large.',
   uri_too_long: 'The address is too long.',
   unsupported_media_type: 'Send JSON.',
@@ -82,6 +97,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ShopErro
     message: error.message,
     details: error.details,
     requestId: request.id,
+    ...(error.current && { current: error.current }),
   };
   if (error.retryAfter !== undefined)
     reply.header('retry-after', String(Math.ceil(error.retryAfter)));

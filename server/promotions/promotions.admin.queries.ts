@@ -17,6 +17,7 @@ export interface PromotionRow {
   uses: number;
   state: PromotionState;
   created_at: Date;
+  version: number;
 }
 
 const STATE = `case
@@ -28,7 +29,7 @@ const STATE = `case
     else 'active'
   end`;
 const COLUMNS = `p.id, p.code, p.kind, p.value, p.minimum, p.starts_at, p.ends_at, p.use_limit, p.customer_limit,
-  p.account_id, a.email, p.uses, ${STATE} as state, p.created_at`;
+  p.account_id, a.email, p.uses, ${STATE} as state, p.created_at, p.version`;
 const SOURCE = 'promotion p left join account a on a.id = p.account_id';
 const MATCHING = `($1::text is null or position(upper($1) in upper(p.code)) > 0)
   and (case when $2::text is null then p.archived_at is null else ${STATE} = $2 end)`;

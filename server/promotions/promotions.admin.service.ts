@@ -5,6 +5,7 @@ import type {
   PromotionInput,
   PromotionRecord,
   PromotionState,
+  PromotionUpdate,
 } from '#contract/promotions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -12,6 +13,7 @@ import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
+import { assertVersion } from '../platform/versions';
 import {
   archivePromotion,
   deleteUnused,
@@ -70,14 +72,19 @@ export async function addPromotion(
   });
 }
 
-/** Changes a promo code's terms. Orders that were placed keep what they were given. */
+/** Changes a promo code's terms. Orders that were placed keep what they were given. Throws `stale_version`. */
 export async function changePromotion(
   shop: Shop,
   caller: Caller,
   id: string,
-  input: PromotionInput,
+  { version, ...input }: PromotionUpdate,
 ): Promise<PromotionRecord> {
-  return change(shop, caller, id, 'promotion.update', async (tx, { uses }) => {
+  return change(shop, caller, id, 'promotion.update', async (tx, row) => {
+    const { uses } = row;
+    await assertVersion(tx, version, {
+      ...{ entity: 'promotion', entityId: id, version: row.version },
+      values: recordOf(row),
+    });
     if (input.useLimit !== null && input.useLimit < uses) throw usedMore(uses);
     await updateTerms(tx, id, termsOf(input)).catch(refuseTaken);
   });
@@ -171,6 +178,7 @@ function recordOf(row: PromotionRow): PromotionRecord {
     uses: row.uses,
     state: row.state,
     createdAt: row.created_at.toISOString(),
+    version: row.version,
   };
 }
 

@@ -196,3 +196,27 @@ it('is listed page by page, sorted and by state', async () => {
   expect(page.body).toHaveLength(1);
   await own.close();
 });
+
+it('refuses a change that was based on older terms; uses and pausing are no change of them', async () => {
+  const made = await create({ value: 10 });
+  const save = (value: number, version?: number) =>
+    merchant.put(`${path}/${made._id}`, { ...terms({ code: made.code, value }), version });
+  await order(await buyer(made.code));
+  await merchant.put(`${path}/${made._id}/pause`);
+  expect((await merchant.get(`${path}/${made._id}`)).body).toMatchObject({
+    ...{ uses: 1, version: made.version },
+  });
+  const first = await save(20, made.version);
+  expect(first.body).toMatchObject({ value: 20, version: made.version + 1 });
+  const second = await save(30, made.version);
+  expect(second.status).toBe(409);
+  expect(second.body).toMatchObject({
+    code: 'stale_version',
+    current: {
+      version: made.version + 1,
+      savedBy: { firstName: 'Edith' },
+      values: { _id: made._id, value: 20, state: 'paused' },
+    },
+  });
+  expect((await save(30)).body.value).toBe(30);
+});

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Connection } from '../database/database';
+import { recordAudit } from '../platform/audit';
+import type { Caller } from '../platform/sessions';
+
+export type ContentChanges = { before?: Record<string, unknown>; after?: Record<string, unknown> };
+
+/** The parts of a document that are not as they were. */
+export function changesOf(before: object, after: object): Required<ContentChanges> {
+  const old: Record<string, unknown> = { ...before };
+  const changed = Object.entries(after).filter(
+    ([name, value]) => !isDeepStrictEqual(value, old[name]),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
+    after: Object.fromEntries(changed),
+  };
+}
+
+export async function recordContentAudit(
+  tx: Connection,
+  caller: Caller,
+  entityId: string,
+  action: string,
+  changes: ContentChanges,
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId: caller.accountId,
+    action,
+    entity: 'content',
+    entityId,
+    ...changes,
+  });
+}

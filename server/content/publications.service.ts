@@ -1,0 +1,75 @@
+import { type ContentPublication, contentParts } from '#contract/content.admin';
+import type { Connection } from '../database/database';
+import { ShopError } from '../platform/errors';
+import { newId } from '../platform/ids';
+import type { Shop } from '../platform/shop';
+import { findDocument, putDocument } from './content.queries';
+import { type ContentChanges, changesOf } from './content-audit';
+import { liveOf } from './document.rules';
+import {
+  findPublication,
+  insertPublication,
+  listPublicationRows,
+  type PublicationRow,
+} from './publications.queries';
+
+/** How many published versions can be restored. */
+const KEPT = 50;
+
+/** The published versions, the newest first, which is what shoppers see; none before anything was published. */
+export async function listPublications(shop: Shop): Promise<ContentPublication[]> {
+  const rows = await listPublicationRows(shop.pool, KEPT);
+  return rows.map((row, index) => ({
+    number: row.number,
+    publishedAt: row.published_at.toISOString(),
+    publishedBy: personOf(row),
+    changed: changedParts(rows[index + 1], row),
+    live: index === 0,
+  }));
+}
+
+/** Makes a document what shoppers see and keeps it in the history. Returns the parts that changed, for the audit. */
+export async function publish(
+  tx: Connection,
+  value: unknown,
+  actorId: string,
+): Promise<ContentChanges> {
+  const live = await findDocument(tx, 'live');
+  const before = liveOf(live?.value);
+  const [newest] = await listPublicationRows(tx, 1);
+  // The content that a shop began with can be restored too.
+  if (!newest)
+    await insertPublication(
+      tx,
+      {
+        value: live?.value ?? before,
+        publishedAt: live?.changed_at ?? null,
+        publishedBy: live?.changed_by ?? null,
+      },
+      KEPT,
+    );
+  await putDocument(tx, 'live', { id: newId(), value, changedBy: actorId });
+  await insertPublication(tx, { value, publishedAt: null, publishedBy: actorId }, KEPT);
+  return changesOf(before, liveOf(value));
+}
+
+/** The content of a published version. Throws `not_found`. */
+export async function getPublished(tx: Connection, number: number): Promise<unknown> {
+  const row = await findPublication(tx, number);
+  if (!row) throw new ShopError('not_found', { message: 'This version is no longer kept.' });
+  return row.value;
+}
+
+function changedParts(
+  before: PublicationRow | undefined,
+  after: PublicationRow,
+): ContentPublication['changed'] {
+  if (!before) return [];
+  const { after: changed } = changesOf(liveOf(before.value), liveOf(after.value));
+  return contentParts.filter((part) => part in changed);
+}
+
+function personOf(row: PublicationRow): ContentPublication['publishedBy'] {
+  if (row.published_by === null) return null;
+  return { firstName: row.first_name ?? '', lastName: row.last_name ?? '' };
+}

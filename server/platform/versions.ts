@@ -1,0 +1,50 @@
+import type { SavedState } from '#contract/errors';
+import type { Connection } from '../database/database';
+import { ShopError } from './errors';
+
+/** An editable thing as it is stored now; `values` in the words of its own endpoint. */
+export interface Versioned {
+  /** As in the audit. All entities of the kind where no id is given. */
+  entity: string;
+  entityId?: string;
+  version: number;
+  values: unknown;
+}
+
+/**
+ * Throws `stale_version` if a save was based on another version than the stored one. A client that sends no version
+ * overwrites what it sends. The caller holds a lock on the row.
+ */
+export async function assertVersion(
+  tx: Connection,
+  sent: number | undefined,
+  now: Versioned,
+): Promise<void> {
+  if (sent !== undefined && sent !== now.version) throw await staleVersion(tx, now);
+}
+
+/** The refusal of a stale save, with what is stored and who saved it. */
+export async function staleVersion(
+  tx: Connection,
+  { entity, entityId, version, values }: Versioned,
+  details: ShopError['details'] = [],
+): Promise<ShopError> {
+  const { rows } = await tx.query<{ at: Date; firstName: string | null; lastName: string | null }>({
+    name: 'version-last-save',
+    // Stock moves by itself and does not change a version.
+    text: `select u.at, a.first_name as "firstName", a.last_name as "lastName"
+      from audit u left join account a on a.id = u.actor_id
+      where u.entity = $1 and ($2::text is null or u.entity_id = $2) and u.action <> 'stock.adjust'
+      order by u.id desc limit 1`,
+    values: [entity, entityId ?? null],
+  });
+  const [last] = rows;
+  const current: SavedState = {
+    version,
+    savedAt: last?.at.toISOString() ?? null,
+    savedBy:
+      last?.firstName == null ? null : { firstName: last.firstName, lastName: last.lastName ?? '' },
+    values,
+  };
+  return new ShopError('stale_version', { details, current });
+}
