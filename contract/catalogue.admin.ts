@@ -218,7 +218,7 @@ export const createProduct = endpoint({
   summary: 'Create a product',
   status: 201,
   body: productInput,
-  response: product,
+  response: staffProduct,
 });
 
 export const updateProduct = endpoint({

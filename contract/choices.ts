@@ -14,6 +14,10 @@ export const PICTURES_LIMIT = 8;
 export const SLIDES_LIMIT = 3;
 export const TILES_LIMIT = 4;
 
+/** What the content is made of. */
+export const contentParts = ['promo', 'slides', 'tiles', 'banner', 'pages'] as const;
+export type ContentPart = (typeof contentParts)[number];
+
 /** `low`: a size of it has few pieces left, by the setting `lowStock`. */
 export const stockLevels = ['in', 'low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageAddress } from './catalogue.admin';
-import { SLIDES_LIMIT, TILES_LIMIT } from './choices';
+import { contentParts, SLIDES_LIMIT, TILES_LIMIT } from './choices';
 import { homeContent } from './content';
 import { endpoint } from './endpoint';
 import { isLink } from './markup';
@@ -94,8 +94,6 @@ export const adminContent = z.object({
   placeholders: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type AdminContent = z.infer<typeof adminContent>;
-
-export const contentParts = ['promo', 'slides', 'tiles', 'banner', 'pages'] as const;
 
 export const contentPublication = z.object({
   number: z.number().int(),

@@ -1,4 +1,4 @@
-import type { Product, ProductImage } from '#contract/catalogue';
+import type { ProductImage } from '#contract/catalogue';
 import {
   type ProductInput,
   type ProductPatch,
@@ -33,7 +33,6 @@ import {
   type ProductDraft,
   patchProduct,
   toImages,
-  toProduct,
   toRow,
   toStaffProduct,
 } from './product.rules';
@@ -51,7 +50,7 @@ export async function createProduct(
   shop: Shop,
   actorId: string,
   input: ProductInput,
-): Promise<Product> {
+): Promise<StaffProduct> {
   return catalogueTransaction(shop, async (tx) => {
     const draft = newDraft(newId(), input, await picturesOf(tx, input.pictures));
     await insertProducts(tx, [draft], actorId);
@@ -60,7 +59,7 @@ export async function createProduct(
       ...{ actorId, action: 'product.create', entity: 'product', entityId: draft.id },
       after: auditOf({ ...draft, isArchived: false }),
     });
-    return toProduct(await getRow(tx, draft.id));
+    return toStaffProduct(await getRow(tx, draft.id));
   });
 }
 

@@ -1,4 +1,5 @@
-import { type ContentPublication, contentParts } from '#contract/content.admin';
+import { contentParts } from '#contract/choices';
+import type { ContentPublication } from '#contract/content.admin';
 import type { Connection } from '../database/database';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';

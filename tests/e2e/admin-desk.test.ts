@@ -191,7 +191,7 @@ describe('what the shop says', () => {
       await staff.call('PUT /api/admin/content', {
         body: { ...live, promo: { ...live.promo, text: 'Free delivery on orders over $100' } },
       });
-      await staff.call('POST /api/admin/content/publish', {});
+      await staff.call('POST /api/admin/content/publish', { body: {} });
       await open(page, '/admin/settings');
       await button(page, 'Make delivery free over $100.00').click();
       await page.getByText('Settings saved').waitFor();

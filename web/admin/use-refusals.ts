@@ -12,18 +12,31 @@ interface Options {
 
 /**
  * What every form does about a refusal, its own or the API's: says it at the field, and gives the first such field the
- * focus. `submit` runs once, however often it is pressed; it refuses by answering what is wrong.
+ * focus, in view. `submit` runs once, however often it is pressed; it refuses by answering what is wrong.
  */
 export function useRefusals({ isBusy, faultsOf = detailsOf }: Options) {
   const ref = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Refusals>({});
-  const clear = () => setFaults({});
+  /** Forgets what was wrong, or what was wrong with some fields and what is in them. */
+  const clear = (fields?: readonly string[]) =>
+    setFaults((now) =>
+      fields
+        ? Object.fromEntries(
+            Object.entries(now).filter(([path]) => !fields.includes(path.split('.')[0] ?? '')),
+          )
+        : {},
+    );
   useEffect(() => {
     if (Object.keys(faults).length === 0) return;
     // A frame later, parts that were folded are open.
-    requestAnimationFrame(() =>
-      ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const first =
+        ref.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+        ref.current?.querySelector<HTMLElement>('[role=alert]');
+      // Into the middle: bars that stay in view may lie over either end of the page.
+      first?.scrollIntoView?.({ block: 'center' });
+      first?.focus({ preventScroll: true });
+    });
   }, [faults]);
   const submit = (save: () => Promise<Refusals | undefined>) => async (event: FormEvent) => {
     event.preventDefault();

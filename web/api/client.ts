@@ -28,17 +28,22 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly status: number;
   readonly details: ErrorBody['details'];
+  /** What is stored now, where a save was refused as stale. */
+  readonly current: ErrorBody['current'];
   /** Seconds to wait, where the API said so. */
   readonly retryAfter: number | null;
 
   constructor(
-    body: Pick<ErrorBody, 'status' | 'message' | 'details'> & { code: ErrorCode | 'offline' },
+    body: Pick<ErrorBody, 'status' | 'message' | 'details' | 'current'> & {
+      code: ErrorCode | 'offline';
+    },
     retryAfter: number | null = null,
   ) {
     super(body.message);
     this.code = body.code;
     this.status = body.status;
     this.details = body.details;
+    this.current = body.current;
     this.retryAfter = retryAfter;
   }
 

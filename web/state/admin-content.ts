@@ -1,4 +1,4 @@
-import type { AdminContent } from '#contract/content.admin';
+import type { AdminContent, ContentPublication } from '#contract/content.admin';
 import { call } from '../api/browser';
 import type { ApiError, BodyOf } from '../api/client';
 import { useQueryClient } from '../query/query-context';
@@ -17,27 +17,48 @@ export function useContent() {
   return { data, isLoading, error };
 }
 
-/** Save, publish and throw away the draft. Each throws `ApiError`. */
+/** The published versions, the newest first. */
+export function usePublications() {
+  const { data, error } = useQuery<ContentPublication[], ApiError>({
+    queryKey: [...queryKey, 'versions'],
+    queryFn: ({ signal }) => call('GET /api/admin/content/versions', {}, { signal }),
+  });
+  return { data, error };
+}
+
+/**
+ * Save, publish and discard the draft, and restore a published version. Each throws `ApiError`; one that names a version
+ * is refused if someone else has changed the content since.
+ */
 export function useContentCommands() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey });
   const saving = useMutation<AdminContent, ApiError, ContentBody>({
     mutationFn: (body) => call('PUT /api/admin/content', { body }),
-    onSuccess,
+    onSuccess: refresh,
   });
-  const publishing = useMutation<AdminContent, ApiError>({
-    mutationFn: () => call('POST /api/admin/content/publish', {}),
-    onSuccess,
+  // After a refusal too: the draft is not the one that was looked at.
+  const publishing = useMutation<AdminContent, ApiError, number>({
+    mutationFn: (version) => call('POST /api/admin/content/publish', { body: { version } }),
+    onSettled: refresh,
   });
-  const discarding = useMutation<AdminContent, ApiError>({
-    mutationFn: () => call('DELETE /api/admin/content/draft', {}),
-    onSuccess,
+  const discarding = useMutation<AdminContent, ApiError, number>({
+    mutationFn: (version) => call('DELETE /api/admin/content/draft', { body: { version } }),
+    onSettled: refresh,
+  });
+  const restoring = useMutation<AdminContent, ApiError, number>({
+    mutationFn: (number) =>
+      call('POST /api/admin/content/versions/:number/restore', {
+        params: { number: String(number) },
+      }),
+    onSettled: refresh,
   });
   return {
     save: saving.mutateAsync,
-    publish: () => publishing.mutateAsync(),
-    discard: () => discarding.mutateAsync(),
+    publish: publishing.mutateAsync,
+    discard: discarding.mutateAsync,
+    restore: restoring.mutateAsync,
     isSaving: saving.isPending,
-    isBusy: saving.isPending || publishing.isPending || discarding.isPending,
+    isBusy: [saving, publishing, discarding, restoring].some(({ isPending }) => isPending),
   };
 }

@@ -6,7 +6,8 @@ import { useMutation } from '../query/use-mutation';
 import { keepPreviousData, useQuery } from '../query/use-query';
 
 type Answer = { answer: PromotionRecord[]; total: number };
-export type PromotionBody = BodyOf<'POST /api/admin/promotions'>;
+/** With the version that a change is based on. */
+export type PromotionBody = BodyOf<'PUT /api/admin/promotions/:id'>;
 
 /** The promo codes, with how many there are in all. */
 export function usePromotions(query: QueryOf<'GET /api/admin/promotions'>) {

@@ -2,7 +2,7 @@ import type { ContentDocument } from '#contract/content.admin';
 import type { ContentBody } from '../../state/admin-content';
 
 /** The form as typed: all of it is text, so it is what the API takes. A slide has both links, empty or not. */
-export type ContentDraft = Required<Omit<ContentBody, 'promo'>> & {
+export type ContentDraft = Required<Omit<ContentBody, 'promo' | 'version'>> & {
   promo: { text: string; href: string };
 };
 

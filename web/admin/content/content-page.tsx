@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AdminContent } from '#contract/content.admin';
 import { shop } from '../../messages';
 import { useContent } from '../../state/admin-content';
@@ -6,10 +5,12 @@ import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field-frame';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
+import { StaleNotice } from '../editing/stale-notice';
 import { AwaitedRows } from '../list-states';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
 import { BannerPart } from './banner-part';
+import { contentLabel } from './content-label.rules';
 import { DraftBar } from './draft-bar';
 import { content as text } from './messages';
 import { PagesPart } from './pages-part';
@@ -17,16 +18,16 @@ import { PromoPart } from './promo-part';
 import { SlidesPart } from './slides-part';
 import { TilesPart } from './tiles-part';
 import { useContentForm } from './use-content-form';
+import { Versions } from './versions';
 
 export default function ContentPage() {
   const { data, error } = useContent();
-  const round = useRound(Boolean(data?.draft));
   return (
     <>
       <PageTitle area={shop.adminName}>{text.title}</PageTitle>
       <h1 className="display-28">{text.title}</h1>
       {data ? (
-        <Editor key={round} content={data} />
+        <Editor content={data} />
       ) : (
         <Panel>
           <AwaitedRows error={error} rows={8} />
@@ -36,18 +37,11 @@ export default function ContentPage() {
   );
 }
 
-/** Another number once a draft was thrown away or published: there is nothing then to go on typing in. */
-function useRound(hasDraft: boolean): number {
-  const [{ had, round }, setSeen] = useState({ had: hasDraft, round: 0 });
-  if (had !== hasDraft) setSeen({ had: hasDraft, round: hasDraft ? round : round + 1 });
-  return round;
-}
-
 function Editor({ content }: { content: AdminContent }) {
   const form = useContentForm(content);
   return (
     <>
-      <DraftBar content={content} isDirty={form.isDirty} />
+      <DraftBar content={content} isDirty={form.isDirty} onDone={form.reset} />
       <form
         ref={form.ref}
         noValidate
@@ -56,6 +50,12 @@ function Editor({ content }: { content: AdminContent }) {
         className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6"
       >
         <UnsavedGuard isOn={form.isDirty && !form.isSaving} />
+        <StaleNotice
+          stale={form.stale}
+          draft={form.draft}
+          onChoose={form.choose}
+          labelOf={contentLabel}
+        />
         <PromoPart form={form} />
         <SlidesPart form={form} />
         <TilesPart form={form} />
@@ -73,6 +73,7 @@ function Editor({ content }: { content: AdminContent }) {
           </Button>
         </div>
       </form>
+      <Versions />
     </>
   );
 }

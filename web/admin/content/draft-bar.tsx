@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { AdminContent } from '#contract/content.admin';
+import { contentParts } from '#contract/choices';
+import type { AdminContent, ContentDocument } from '#contract/content.admin';
 import { useContentCommands } from '../../state/admin-content';
 import { Button, buttonClass } from '../../ui/button';
 import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
+import { isSame } from '../editing/merge-drafts.rules';
 import { formatMoment } from '../moment';
 import { content as text } from './messages';
 
@@ -11,60 +13,89 @@ interface DraftBarProps {
   content: AdminContent;
   /** What is typed and not saved is neither in the preview nor published. */
   isDirty: boolean;
+  /** Called with the content once the draft is published or discarded. */
+  onDone: (content: AdminContent) => void;
 }
 
-/** What shoppers see now, and what can be done with the draft. */
-export function DraftBar({ content, isDirty }: DraftBarProps) {
-  const [isAsking, setAsking] = useState(false);
+/** What shoppers see now, and what can be done with the draft. Publishing and discarding ask first. */
+export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
+  const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
   const { publish, discard, isBusy } = useContentCommands();
-  const { draft, draftSavedAt, draftSavedBy, previewQuery } = content;
-  if (!draft || !draftSavedAt) return <p className="text-ink-2">{text.live}</p>;
-  const who = draftSavedBy ? `${draftSavedBy.firstName} ${draftSavedBy.lastName}` : text.somebody;
-  const then = (done: string) =>
-    [
-      () => {
-        setAsking(false);
+  const { draft, draftSavedAt, draftSavedBy, previewQuery, version } = content;
+  const close = () => setAsked(null);
+  const act = (work: Promise<AdminContent>, done: string) =>
+    void work.then(
+      (saved) => {
+        onDone(saved);
+        close();
         showToast(done);
       },
-      (error: Error) => showToast(error.message),
-    ] as const;
+      (error: Error) => {
+        close();
+        showToast(error.message);
+      },
+    );
+  const who = draftSavedBy ? `${draftSavedBy.firstName} ${draftSavedBy.lastName}` : text.somebody;
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <p role="status" className="text-ink-2">
-        {text.draft(who, formatMoment(draftSavedAt))}
-      </p>
-      <div className="ms-auto flex flex-wrap gap-2">
-        <a
-          href={`/?${previewQuery}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ kind: 'quiet', size: 'small' })}
-        >
-          {text.preview}
-        </a>
-        <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
-          {text.discard}
-        </Button>
-        <Button
-          size="small"
-          disabled={isDirty}
-          busy={isBusy && text.publishing}
-          onClick={() => void publish().then(...then(text.published))}
-        >
-          {text.publish}
-        </Button>
-      </div>
+    <>
+      {!draft || !draftSavedAt ? (
+        <p className="text-ink-2">{text.live}</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <p role="status" className="text-ink-2">
+            {text.draft(who, formatMoment(draftSavedAt))}
+          </p>
+          <div className="ms-auto flex flex-wrap gap-2">
+            <a
+              href={`/?${previewQuery}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ kind: 'quiet', size: 'small' })}
+            >
+              {text.preview}
+            </a>
+            <Button kind="quiet" size="small" onClick={() => setAsked('discard')}>
+              {text.discard}
+            </Button>
+            <Button size="small" disabled={isDirty} onClick={() => setAsked('publish')}>
+              {text.publish}
+            </Button>
+          </div>
+        </div>
+      )}
       <ModalDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={asked === 'publish'}
+        onClose={close}
+        title={text.publishTitle}
+        description={text.publishText(draft ? changedParts(content.live, draft) : '')}
+        foot={
+          <>
+            <Button kind="quiet" size="small" onClick={close}>
+              {text.notYet}
+            </Button>
+            <Button
+              size="small"
+              busy={isBusy && text.publishing}
+              onClick={() => act(publish(version), text.published)}
+            >
+              {text.publish}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </ModalDialog>
+      <ModalDialog
+        open={asked === 'discard'}
+        onClose={close}
         title={text.discardTitle}
         description={text.discardText}
         foot={
           <>
-            <Button kind="quiet" size="small" onClick={() => setAsking(false)}>
+            <Button kind="quiet" size="small" onClick={close}>
               {text.keep}
             </Button>
-            <Button size="small" onClick={() => void discard().then(...then(text.discarded))}>
+            <Button size="small" onClick={() => act(discard(version), text.discarded)}>
               {text.discard}
             </Button>
           </>
@@ -72,6 +103,14 @@ export function DraftBar({ content, isDirty }: DraftBarProps) {
       >
         {null}
       </ModalDialog>
-    </div>
+    </>
   );
+}
+
+/** The names of the parts in which two documents differ. */
+function changedParts(before: ContentDocument, after: ContentDocument): string {
+  return contentParts
+    .filter((part) => !isSame(before[part], after[part]))
+    .map((part) => text.parts[part])
+    .join(', ');
 }

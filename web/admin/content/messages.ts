@@ -1,3 +1,4 @@
+import type { ContentPart } from '#contract/choices';
 import type { WrittenPageName } from '#contract/written-pages';
 
 /** Texts of the content screen. */
@@ -12,6 +13,31 @@ export const content = {
   publish: 'Publish',
   publishing: 'Publishing',
   published: 'Published',
+  publishTitle: 'Publish the draft?',
+  publishText: (parts: string) =>
+    `Shoppers see it right away. ${parts === '' ? 'Nothing has changed.' : `Changed: ${parts}.`}`,
+  notYet: 'Not yet',
+  versions: 'Published versions',
+  noVersions: 'Nothing has been published yet.',
+  version: (number: number, isLive: boolean) =>
+    isLive ? `Version ${number}, what shoppers see` : `Version ${number}`,
+  publishedBy: (name: string | null, when: string) =>
+    name === null ? `The content the shop began with, ${when}.` : `Published by ${name}, ${when}.`,
+  changed: (parts: string) => `Changed: ${parts}.`,
+  restore: 'Restore',
+  restoreNamed: (number: number) => `Restore version ${number}`,
+  restoreTitle: (number: number) => `Restore version ${number}?`,
+  restoreText: 'Shoppers see it right away, as a new version. Your draft stays as it is.',
+  restoring: 'Restoring',
+  restored: (number: number) => `Version ${number} restored`,
+  cancel: 'Cancel',
+  parts: {
+    promo: 'promo banner',
+    slides: 'slides',
+    tiles: 'category tiles',
+    banner: 'banner',
+    pages: 'pages',
+  } satisfies Record<ContentPart, string>,
   discard: 'Discard draft',
   discardTitle: 'Discard the draft?',
   discardText: 'The published content stays as it is.',

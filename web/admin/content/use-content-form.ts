@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { AdminContent } from '#contract/content.admin';
 import { useContentCommands } from '../../state/admin-content';
 import { showToast } from '../../ui/toast';
+import { useVersionedDraft } from '../editing/use-versioned-draft';
 import { useRefusals } from '../use-refusals';
 import { bodyOf, type ContentDraft, draftOf } from './content-form.rules';
 import { content as text } from './messages';
@@ -9,16 +9,19 @@ import { content as text } from './messages';
 export type ContentForm = ReturnType<typeof useContentForm>;
 
 /** The draft as typed, from what is saved or live, its faults and saving it. */
-export function useContentForm({ draft: saved, live }: AdminContent) {
+export function useContentForm(content: AdminContent) {
   const { save, isSaving } = useContentCommands();
-  const [start, setStart] = useState(() => draftOf(saved ?? live));
-  const [draft, setDraft] = useState(start);
+  const { draft, setDraft, isDirty, stale, choose, reset, ...versioned } = useVersionedDraft({
+    saved: content,
+    draftOf: (saved) => draftOf(saved?.draft ?? saved?.live ?? content.live),
+  });
   const { ref, faults, clear, submit } = useRefusals({ isBusy: isSaving });
 
   const onSubmit = submit(async () => {
-    await save(bodyOf(draft));
-    setStart(draft);
-    showToast(text.saved);
+    const isSaved = await versioned.save((typed, { version }) =>
+      save({ ...bodyOf(typed), version }),
+    );
+    if (isSaved) showToast(text.saved);
     return undefined;
   });
   return {
@@ -26,7 +29,10 @@ export function useContentForm({ draft: saved, live }: AdminContent) {
     draft,
     faults,
     isSaving,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(start),
+    isDirty,
+    stale,
+    choose,
+    reset,
     onSubmit,
     change: (changes: Partial<ContentDraft>) => {
       setDraft((now) => ({ ...now, ...changes }));

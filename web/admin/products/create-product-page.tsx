@@ -16,8 +16,9 @@ export default function CreateProductPage() {
       <PageTitle area={shop.adminName}>{text.addTitle}</PageTitle>
       <h1 className="display-28">{text.addTitle}</h1>
       <ProductForm
+        product={null}
         words={{ save: text.add, saving: text.adding }}
-        onSave={create}
+        onSave={({ body }) => create(body)}
         onSaved={() => {
           showToast(text.created);
           toList();

@@ -35,7 +35,7 @@ export default function EditProductPage() {
           key={data._id}
           product={data}
           words={{ save: text.save, saving: text.saving }}
-          onSave={(body) => update({ id, body })}
+          onSave={({ changes }) => update({ id, body: changes })}
           onSaved={() => {
             showToast(text.saved);
             toList();

@@ -80,6 +80,7 @@ export const productForm = {
   quantity: (count: string) => `Quantity ${count}`,
   sizeName: (row: number) => `Size ${row}, name`,
   sizeQuantity: (row: number) => `Size ${row}, quantity`,
+  stockOf: (size: string) => `Stock of ${size}`,
   pictures: 'Pictures',
   picture: (number: number) => `Picture ${number}`,
   imageUrl: 'Image URL',

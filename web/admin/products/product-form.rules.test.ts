@@ -3,7 +3,7 @@ import { draftOf, type ProductDraft, percentOf, quantityOf } from './product-for
 import { readDraft } from './read-draft.rules';
 
 const filled: ProductDraft = {
-  ...draftOf(),
+  ...draftOf(null),
   pictures: [{ url: '/media/womens-shirt-01-black-1200.avif', alt: 'Linen Shirt, black' }],
   brand: 'Fernhall',
   title: 'Linen Shirt',

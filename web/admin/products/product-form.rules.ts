@@ -1,5 +1,5 @@
 import { discountPercent, sizeNames } from '#contract/assortment';
-import type { Product } from '#contract/catalogue';
+import type { SizeChange, StaffProduct } from '#contract/catalogue.admin';
 import { readAmount, readWhole } from '#contract/typed-numbers';
 
 const SIZE_ROWS = 4;
@@ -25,7 +25,7 @@ export interface ProductDraft {
 export type FieldFaults = Record<string, string>;
 
 /** An empty form with the usual four sizes, or the form of a product. */
-export function draftOf(product?: Product): ProductDraft {
+export function draftOf(product: StaffProduct | null): ProductDraft {
   const names = product ? product.sizes : sizeNames.map((name) => ({ name, quantity: 0 }));
   return {
     pictures: product?.images.map(({ url, alt }) => ({ url, alt })) ?? [emptyPicture],
@@ -57,4 +57,17 @@ export function percentOf({ price, discountPrice }: ProductDraft): string {
 /** Pieces of all sizes together; what is not a number counts as none. */
 export function quantityOf({ sizes }: ProductDraft): number {
   return sizes.reduce((sum, { quantity }) => sum + (readWhole(quantity).value ?? 0), 0);
+}
+
+/** The sizes that are not as they were, each with the count it was based on. */
+export function sizeChangesOf(
+  before: readonly { name: string; quantity: number }[],
+  after: readonly { name: string; quantity: number }[],
+): SizeChange[] {
+  const countIn = (sizes: typeof before, name: string) =>
+    sizes.find((size) => size.name === name)?.quantity ?? null;
+  const names = new Set([...before, ...after].map(({ name }) => name));
+  return [...names]
+    .map((name) => ({ name, quantity: countIn(after, name), basedOn: countIn(before, name) }))
+    .filter(({ quantity, basedOn }) => quantity !== basedOn);
 }

@@ -1,7 +1,5 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { categories, colourNames, mains, secondLevels } from '#contract/assortment';
-import type { Product } from '#contract/catalogue';
-import { ApiError, offline } from '../../api/client';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
@@ -11,26 +9,17 @@ import { Panel } from '../../ui/panel';
 import { SelectField } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
-import { focusField } from '../focus-field';
+import { StaleNotice } from '../editing/stale-notice';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
+import { fieldLabel, shownField } from './field-label.rules';
 import { productForm as text } from './messages';
 import { PictureRows } from './picture-rows';
-import {
-  draftOf,
-  type FieldFaults,
-  type ProductDraft,
-  percentOf,
-  quantityOf,
-} from './product-form.rules';
-import type { ProductBody } from './read-draft.rules';
+import { type ProductDraft, percentOf, quantityOf } from './product-form.rules';
 import { SizeRows } from './size-rows';
+import { type ProductFormOptions, useProductForm } from './use-product-form';
 
-interface ProductFormProps {
-  product?: Product;
-  /** Saves; may throw `ApiError`, whose details come to stand at their fields. */
-  onSave: (body: ProductBody) => Promise<unknown>;
-  onSaved: () => void;
+interface ProductFormProps extends ProductFormOptions {
   onDiscard: () => void;
   words: { save: string; saving: string };
   /** Stands below the fields: what is known of the product besides. */
@@ -39,70 +28,10 @@ interface ProductFormProps {
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The rules of the fields come when they are needed: they are the heaviest part of the page. */
-const loadReader = () =>
-  import('./read-draft.rules').catch(() => {
-    throw offline();
-  });
-
 /** One form to add and to edit. Ctrl+Enter saves; leaving with changes asks. */
-export function ProductForm({
-  product,
-  onSave,
-  onSaved,
-  onDiscard,
-  words,
-  aside,
-}: ProductFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => draftOf(product));
-  const [faults, setFaults] = useState<FieldFaults>({});
-  const [isSaving, setSaving] = useState(false);
-  const [isDirty, setDirty] = useState(false);
-
-  const changeWith = (changesOf: (now: ProductDraft) => Partial<ProductDraft>) => {
-    // Uploads end after more was typed, so a change is made to what the draft is by then.
-    setDraft((now) => ({ ...now, ...changesOf(now) }));
-    const changed = Object.keys(changesOf(draft));
-    // The first picture is told of under this name too.
-    if (changed.includes('pictures')) changed.push('imageUrl');
-    setFaults((now) =>
-      Object.fromEntries(
-        Object.entries(now).filter(([path]) => !changed.includes(path.split('.')[0] ?? '')),
-      ),
-    );
-    setDirty(true);
-  };
-  const change = (changes: Partial<ProductDraft>) => changeWith(() => changes);
-  const refuse = (found: FieldFaults) => {
-    setFaults(found);
-    const first = Object.keys(found)[0];
-    focusField(form.current, first);
-  };
-  const save = async () => {
-    setSaving(true);
-    try {
-      const { readDraft } = await loadReader();
-      const { body, faults: found } = readDraft(draft);
-      if (!body) return refuse(found);
-      await onSave(body);
-      setDirty(false);
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      refuse(
-        error.details.length > 0
-          ? Object.fromEntries(error.details.map(({ path, message }) => [path, message]))
-          : { form: error.message },
-      );
-    } finally {
-      setSaving(false);
-    }
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSaving) void save();
-  };
+export function ProductForm({ onDiscard, words, aside, ...options }: ProductFormProps) {
+  const form = useProductForm(options);
+  const { draft, faults, isDirty, isSaving, change, changeWith } = form;
 
   const field = (name: keyof ProductDraft & string) => ({
     name,
@@ -113,13 +42,20 @@ export function ProductForm({
 
   return (
     <form
-      ref={form}
+      ref={form.ref}
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={form.onSubmit}
       onKeyDown={saveByKeys}
       className="grid gap-5 lg:gap-6"
     >
       <UnsavedGuard isOn={isDirty && !isSaving} />
+      <StaleNotice
+        stale={form.stale}
+        draft={draft}
+        onChoose={form.choose}
+        labelOf={(path) => fieldLabel(path, draft)}
+        show={shownField}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-5 lg:gap-6">
           <Panel title={text.details}>

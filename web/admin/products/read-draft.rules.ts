@@ -1,10 +1,33 @@
 import { categories } from '#contract/assortment';
 import { productInput } from '#contract/catalogue.admin';
 import { readAmount, readWhole, type TypedNumber } from '#contract/typed-numbers';
+import type { BodyOf } from '../../api/client';
 import { productForm } from './messages';
-import { type FieldFaults, type ProductDraft, quantityOf } from './product-form.rules';
+import { type FieldFaults, type ProductDraft, quantityOf, sizeChangesOf } from './product-form.rules';
 
 export type ProductBody = NonNullable<ReturnType<typeof readDraft>['body']>;
+
+export type ProductChanges = BodyOf<'PUT /api/admin/products/:id'>;
+
+/** What of the body differs from the state that the form began with; of the sizes, the counts that were changed. */
+export function changesOf(
+  before: ProductDraft,
+  draft: ProductDraft,
+  body: ProductBody,
+): ProductChanges {
+  const isChanged = (field: keyof ProductDraft) =>
+    JSON.stringify(before[field]) !== JSON.stringify(draft[field]);
+  const names = [
+    ...(['title', 'brand', 'description', 'colour', 'price', 'discountPrice', 'pictures'] as const),
+    ...(['topLevelCategory', 'secondLevelCategory', 'thirdLevelCategory'] as const),
+  ].filter(isChanged);
+  const sizes = before.sizes.map(({ name, quantity }) => ({ name, quantity: Number(quantity) }));
+  return {
+    ...Object.fromEntries(names.map((name) => [name, body[name]])),
+    ...(isChanged('isNew') && { new: body.new }),
+    ...(isChanged('sizes') && { sizeChanges: sizeChangesOf(sizes, body.sizes) }),
+  };
+}
 
 /** What the API is sent, or the fault of each field by its path. */
 export function readDraft(draft: ProductDraft) {

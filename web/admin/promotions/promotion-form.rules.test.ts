@@ -16,6 +16,7 @@ const record: PromotionRecord = {
   uses: 3,
   state: 'active',
   createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
 };
 
 it('what is opened and saved untouched stays as it was', () => {

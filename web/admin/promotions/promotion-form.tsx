@@ -6,6 +6,7 @@ import { FieldError } from '../../ui/field-frame';
 import { Panel } from '../../ui/panel';
 import { RadioGroup } from '../../ui/radio-group';
 import { TextField } from '../../ui/text-field';
+import { StaleNotice } from '../editing/stale-notice';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
 import { promotions, promotionForm as text } from './messages';
@@ -16,6 +17,17 @@ interface PromotionFormProps {
   promotion: PromotionRecord | null;
   onSaved: (saved: PromotionRecord) => void;
 }
+
+const fieldLabels: Record<string, string> = {
+  code: promotions.code,
+  kind: text.kind,
+  value: text.value,
+  minimum: text.minimum,
+  startsAt: text.startsAt,
+  endsAt: text.endsAt,
+  useLimit: text.useLimit,
+  customerLimit: text.customerLimit,
+};
 
 /** A promo code's terms. */
 export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
@@ -39,6 +51,17 @@ export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
         className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2"
       >
         <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+        <div className="empty:hidden sm:col-span-2">
+          <StaleNotice
+            stale={form.stale}
+            draft={draft}
+            onChoose={form.choose}
+            labelOf={(path) => fieldLabels[path] ?? path}
+            show={(path, value) =>
+              path === 'kind' ? text[value as PromotionDraft['kind']] : undefined
+            }
+          />
+        </div>
         <TextField
           {...field('code')}
           label={promotions.code}

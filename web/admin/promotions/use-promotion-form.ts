@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { PromotionRecord } from '#contract/promotions';
 import { usePromotionCommands } from '../../state/admin-promotion';
+import { useVersionedDraft } from '../editing/use-versioned-draft';
 import { detailsOf, useRefusals } from '../use-refusals';
 import { bodyOf, draftOf, emptyDraft, type PromotionDraft } from './promotion-form.rules';
 
@@ -10,8 +10,10 @@ export function usePromotionForm(
   onSaved: (saved: PromotionRecord) => void,
 ) {
   const { save, isBusy } = usePromotionCommands();
-  const [start, setStart] = useState(() => (promotion ? draftOf(promotion) : emptyDraft));
-  const [draft, setDraft] = useState(start);
+  const { draft, setDraft, isDirty, stale, choose, ...versioned } = useVersionedDraft({
+    saved: promotion,
+    draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft),
+  });
   const { ref, faults, clear, submit } = useRefusals({
     isBusy,
     faultsOf: (error) => detailsOf(error, Object.keys(emptyDraft)),
@@ -20,16 +22,22 @@ export function usePromotionForm(
   const onSubmit = submit(async () => {
     const read = bodyOf(draft);
     if ('faults' in read) return read.faults;
-    const saved = await save({ id: promotion?._id ?? null, body: read.body });
-    setStart(draft);
-    onSaved(saved);
+    let saved: PromotionRecord | undefined;
+    await versioned.save(async (_, { version }) => {
+      saved = await save({ id: promotion?._id ?? null, body: { ...read.body, version } });
+      return saved;
+    });
+    if (saved) onSaved(saved);
+    return undefined;
   });
   return {
     ref,
     draft,
     faults,
     isBusy,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(start),
+    isDirty,
+    stale,
+    choose,
     onSubmit,
     change: (changes: Partial<PromotionDraft>) => {
       setDraft((now) => ({ ...now, ...changes }));

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel';
 import { SelectField } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
+import { StaleNotice } from '../editing/stale-notice';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
 import { settings as text } from './messages';
@@ -35,6 +36,15 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6"
     >
       <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+      <StaleNotice
+        stale={form.stale}
+        draft={draft}
+        onChoose={form.choose}
+        labelOf={(path) => text.names[path as keyof SettingsDraft]}
+        show={(path, value) =>
+          path === 'catalogueAccess' ? text.access[value as keyof typeof text.access] : undefined
+        }
+      />
       <Group title={text.shop}>
         <TextField {...field('shopName')} required maxLength={60} />
         <SelectField

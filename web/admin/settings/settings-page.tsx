@@ -16,7 +16,7 @@ export default function SettingsPage() {
       <h1 className="display-28">{text.title}</h1>
       {data ? (
         <>
-          <Warnings warnings={data.warnings} />
+          <Warnings settings={data} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
             <SettingsForm settings={data} />
             <Changes />

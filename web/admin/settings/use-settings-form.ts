@@ -1,31 +1,30 @@
-import { useState } from 'react';
 import type { SettingsAnswer } from '#contract/settings';
 import { useSaveSettings } from '../../state/admin-settings';
 import { showToast } from '../../ui/toast';
+import { useVersionedDraft } from '../editing/use-versioned-draft';
 import { detailsOf, useRefusals } from '../use-refusals';
 import { settings as text } from './messages';
 import { changesOf, draftOf, type SettingsDraft } from './settings-form.rules';
 
-/** The draft, its faults and saving what was changed. What others change meanwhile shows where nothing was typed. */
+/** The draft, its faults and saving what was changed. */
 export function useSettingsForm(settings: SettingsAnswer) {
   const { save, isBusy } = useSaveSettings();
-  const [typed, setTyped] = useState<Partial<SettingsDraft>>({});
-  const start = draftOf(settings);
-  const draft: SettingsDraft = { ...start, ...typed };
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
+  const { draft, base, setDraft, isDirty, stale, choose, ...versioned } = useVersionedDraft({
+    saved: settings,
+    draftOf: (saved) => draftOf(saved ?? settings),
+  });
   const { ref, faults, clear, submit } = useRefusals({
     isBusy,
     faultsOf: (error) => detailsOf(error, Object.keys(draft)),
   });
 
   const onSubmit = submit(async () => {
-    const read = changesOf(draft, start);
+    const read = changesOf(draft, base.draft);
     if ('faults' in read) return read.faults;
-    if (isDirty) {
-      await save(read.body);
-      setTyped({});
-    }
-    showToast(isDirty ? text.saved : text.nothing);
+    const isSaved =
+      !isDirty || (await versioned.save((_, { version }) => save({ ...read.body, version })));
+    if (isSaved) showToast(isDirty ? text.saved : text.nothing);
+    return undefined;
   });
   return {
     ref,
@@ -33,9 +32,11 @@ export function useSettingsForm(settings: SettingsAnswer) {
     faults,
     isBusy,
     isDirty,
+    stale,
+    choose,
     onSubmit,
     change: (name: keyof SettingsDraft, value: string) => {
-      setTyped((now) => ({ ...now, [name]: value }));
+      setDraft((now) => ({ ...now, [name]: value }));
       clear();
     },
   };

@@ -1,4 +1,4 @@
-import type { SettingsWarning } from '#contract/settings';
+import type { SettingsAnswer } from '#contract/settings';
 import { useSaveSettings } from '../../state/admin-settings';
 import { Button } from '../../ui/button';
 import { formatMoney } from '../../ui/format';
@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast';
 import { settings as text } from './messages';
 
 /** What shoppers are promised and do not get, each with the click that makes it true. */
-export function Warnings({ warnings }: { warnings: readonly SettingsWarning[] }) {
+export function Warnings({ settings: { warnings, version } }: { settings: SettingsAnswer }) {
   const { save, isBusy } = useSaveSettings();
   return warnings.map(({ code, message, fix }) => (
     <div
@@ -20,7 +20,7 @@ export function Warnings({ warnings }: { warnings: readonly SettingsWarning[] })
         size="small"
         busy={isBusy && text.saving}
         onClick={() =>
-          void save(fix).then(
+          void save({ ...fix, version }).then(
             () => showToast(text.saved),
             (error: Error) => showToast(error.message),
           )

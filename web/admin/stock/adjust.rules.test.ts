@@ -6,6 +6,7 @@ const draft = (changes: Partial<AdjustDraft>): AdjustDraft => ({
   reason: 'received',
   pieces: '3',
   note: ' from the mill ',
+  basedOn: 5,
   ...changes,
 });
 
@@ -38,7 +39,7 @@ describe('what is sent', () => {
       change: -3,
       note: 'from the mill',
     });
-    expect(adjustBody(draft({ reason: 'counted' }))).toMatchObject({ counted: 3 });
+    expect(adjustBody(draft({ reason: 'counted' }))).toMatchObject({ counted: 3, basedOn: 5 });
     expect(adjustBody(draft({}))).toMatchObject({ change: 3 });
   });
 });

@@ -9,6 +9,8 @@ export interface AdjustDraft {
   /** As typed; damaged pieces are typed as how many there are, without a minus. */
   pieces: string;
   note: string;
+  /** What was on hand when the pieces were typed. */
+  basedOn: number;
 }
 
 /** What is on hand after a draft is saved; null while its pieces are no whole number. */
@@ -29,9 +31,9 @@ export function piecesFault(draft: AdjustDraft, onHand: number): string | null {
 }
 
 /** What the API is sent. */
-export function adjustBody({ size, reason, pieces, note }: AdjustDraft) {
+export function adjustBody({ size, reason, pieces, note, basedOn }: AdjustDraft) {
   const count = readWhole(pieces).value ?? Number.NaN;
   const base = { size, reason, note: note.trim() };
-  if (reason === 'counted') return { ...base, counted: count };
+  if (reason === 'counted') return { ...base, counted: count, basedOn };
   return { ...base, change: reason === 'received' ? count : -count };
 }

@@ -11,19 +11,27 @@ import { adjustForm as text } from './messages';
 /** The adjustment's draft, its faults and saving it. After saving it is empty, for the next size. */
 export function useAdjustForm(product: ProductStock, size: string) {
   const { adjust, isBusy } = useAdjustStock(product.productId);
-  const [draft, setDraft] = useState<AdjustDraft>({
+  const onHandOf = (name: string) =>
+    product.sizes.find((each) => each.name === name)?.quantity ?? 0;
+  const [draft, setDraft] = useState<AdjustDraft>(() => ({
     size,
     reason: 'received',
     pieces: '',
     note: '',
-  });
+    basedOn: onHandOf(size),
+  }));
   const { ref, faults, clear, submit } = useRefusals({ isBusy, faultsOf });
-  const onHand = product.sizes.find(({ name }) => name === draft.size)?.quantity ?? 0;
+  const onHand = onHandOf(draft.size);
 
   const onSubmit = submit(async () => {
     const fault = piecesFault(draft, onHand);
     if (fault) return { pieces: fault };
-    const saved = await adjust(adjustBody(draft));
+    const saved = await adjust(adjustBody(draft)).catch((error: ApiError) => {
+      // What is on hand now is told at the field: saving again is a decision that knows it.
+      const { quantity } = (error.current?.values ?? {}) as { quantity?: number };
+      if (quantity !== undefined) setDraft((last) => ({ ...last, basedOn: quantity }));
+      throw error;
+    });
     const now = saved.sizes.find(({ name }) => name === draft.size)?.quantity ?? 0;
     setDraft((last) => ({ ...last, pieces: '', note: '' }));
     showToast(text.saved(draft.size, formatNumber(now)));
@@ -38,7 +46,10 @@ export function useAdjustForm(product: ProductStock, size: string) {
     isDirty: draft.pieces.trim() !== '' || draft.note.trim() !== '',
     onSubmit,
     change: (changes: Partial<AdjustDraft>) => {
-      setDraft((now) => ({ ...now, ...changes }));
+      setDraft((last) => {
+        const next = { ...last, ...changes };
+        return { ...next, basedOn: onHandOf(next.size) };
+      });
       clear();
     },
   };

@@ -5,6 +5,10 @@ export const promo = {
   dismiss: 'Dismiss',
 } as const;
 
+export const draft = {
+  mark: 'Draft preview. Shoppers don’t see this until it’s published.',
+} as const;
+
 export const header = {
   main: 'Main',
   menu: 'Menu',

@@ -4,13 +4,20 @@ import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
+import { DraftMark } from './draft-mark';
 import { Footer } from './footer';
 import { Header } from './header';
 import { type MenuPicture, menuPictures } from './menu-pictures';
 import { OfflineBar } from './offline-bar';
 import { PromoBanner } from './promo-banner';
 
-type FrameData = { promo: Home['promo']; pictures: MenuPicture[]; year: number };
+type FrameData = {
+  promo: Home['promo'];
+  pictures: MenuPicture[];
+  year: number;
+  /** A draft of the content is shown. */
+  isDraft: boolean;
+};
 
 /** The frame's own contents, by the draft that is looked at if one is. A shop that cannot tell them still shows its pages. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<FrameData> {
@@ -22,6 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     promo: home?.answer.promo ?? noPromo,
     pictures: menuPictures(home?.answer.newArrivals.map(({ product }) => product) ?? []),
     year: new Date().getUTCFullYear(),
+    isDraft: home?.answer.draft === true,
   };
 }
 
@@ -45,13 +53,19 @@ export function ErrorBoundary() {
 }
 
 const noPromo = { text: '', href: null };
-const nothing: FrameData = { promo: noPromo, pictures: [], year: new Date().getUTCFullYear() };
+const nothing: FrameData = {
+  promo: noPromo,
+  pictures: [],
+  year: new Date().getUTCFullYear(),
+  isDraft: false,
+};
 
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<FrameData>('storefront/layout/storefront-layout');
-  const { promo, pictures, year } = data ?? nothing;
+  const { promo, pictures, year, isDraft } = data ?? nothing;
   return (
     <>
+      {isDraft && <DraftMark />}
       {promo.text && <PromoBanner text={promo.text} href={promo.href} />}
       <Header pictures={pictures} />
       <main id="content">{children}</main>

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { mergeDrafts, valueAt, withValue } from './merge-drafts.rules';
+
+const base = {
+  title: 'Shirt',
+  price: '80.00',
+  isNew: false,
+  sizes: [
+    { name: 'S', quantity: '1' },
+    { name: 'M', quantity: '3' },
+  ],
+  image: { url: '/a.avif', alt: 'A shirt', tint: '#111111' },
+};
+
+it('takes over what only the other person changed, and keeps what was typed', () => {
+  const yours = { ...base, title: 'Linen shirt' };
+  const theirs = { ...base, price: '90.00' };
+  expect(mergeDrafts(base, yours, theirs)).toEqual({
+    draft: { ...base, title: 'Linen shirt', price: '90.00' },
+    differences: [{ path: 'price', yours: '80.00', theirs: '90.00', isConflict: false }],
+  });
+});
+
+it('leaves what both changed to a choice, with what was typed in place', () => {
+  const yours = withValue(base, 'sizes.1.quantity', '5');
+  const theirs = withValue(base, 'sizes.1.quantity', '0');
+  const { draft, differences } = mergeDrafts(base, yours, theirs);
+  expect(draft).toEqual(yours);
+  expect(differences).toEqual([
+    { path: 'sizes.1.quantity', yours: '5', theirs: '0', isConflict: true },
+  ]);
+  expect(valueAt(withValue(draft, 'sizes.1.quantity', '0'), 'sizes.1')).toEqual({
+    ...{ name: 'M', quantity: '0' },
+  });
+});
+
+it('finds no difference where both typed the same', () => {
+  const same = { ...base, title: 'Linen shirt' };
+  expect(mergeDrafts(base, same, { ...same }).differences).toEqual([]);
+});
+
+it('treats a picture, and a list that has become longer, as one value', () => {
+  const yours = { ...base, image: { url: '/b.avif', alt: 'B', tint: '#222222' } };
+  const theirs = {
+    ...base,
+    image: { url: '/c.avif', alt: 'C', tint: '#333333' },
+    sizes: [...base.sizes, { name: 'L', quantity: '2' }],
+  };
+  const { draft, differences } = mergeDrafts(base, yours, theirs);
+  expect(differences.map(({ path, isConflict }) => [path, isConflict])).toEqual([
+    ['sizes', false],
+    ['image', true],
+  ]);
+  expect(draft.image).toEqual(yours.image);
+  expect(draft.sizes).toHaveLength(3);
+});

@@ -1,0 +1,84 @@
+/** A value that someone else has saved while a form was open. */
+export interface Difference {
+  /** Dotted: `sizes.1.quantity`. */
+  path: string;
+  yours: unknown;
+  theirs: unknown;
+  /** Whether both changed it, so that one has to be chosen. */
+  isConflict: boolean;
+}
+
+/**
+ * Merges what was typed with what someone else has saved, both based on one state. Values that only the other person
+ * changed are taken over; where both changed one, what was typed stays until it is decided.
+ */
+export function mergeDrafts<Draft>(
+  base: Draft,
+  yours: Draft,
+  theirs: Draft,
+): { draft: Draft; differences: Difference[] } {
+  const differences: Difference[] = [];
+  const draft = merge('', base, yours, theirs, differences) as Draft;
+  return { draft, differences };
+}
+
+/** A draft with another value at a dotted path. */
+export function withValue<Draft>(draft: Draft, path: string, value: unknown): Draft {
+  return replaced(draft, path.split('.'), value) as Draft;
+}
+
+export function valueAt(draft: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], draft);
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function merge(
+  path: string,
+  base: unknown,
+  yours: unknown,
+  theirs: unknown,
+  found: Difference[],
+): unknown {
+  if (isSame(base, theirs) || isSame(yours, theirs)) return yours;
+  const inside = (key: string | number) =>
+    merge(
+      path === '' ? String(key) : `${path}.${key}`,
+      ...([base, yours, theirs].map((each) => (each as Record<string, unknown>)[key]) as [
+        unknown,
+        unknown,
+        unknown,
+      ]),
+      found,
+    );
+  if (isGroup(base) && isGroup(yours) && isGroup(theirs))
+    return Object.fromEntries(Object.keys(yours).map((key) => [key, inside(key)]));
+  if (Array.isArray(yours) && areAsLong(base, yours, theirs))
+    return yours.map((_, index) => inside(index));
+  const isConflict = !isSame(base, yours);
+  found.push({ path, yours, theirs, isConflict });
+  return isConflict ? yours : theirs;
+}
+
+/** A picture is one value: its address, tint and widths belong together. */
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('url' in value);
+}
+
+function areAsLong(...lists: unknown[]): boolean {
+  return lists.every(
+    (list) => Array.isArray(list) && list.length === (lists[0] as unknown[]).length,
+  );
+}
+
+function replaced(draft: unknown, [key, ...rest]: string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(draft))
+    return draft.map((item, at) => (String(at) === key ? replaced(item, rest, value) : item));
+  const group = draft as Record<string, unknown>;
+  return { ...group, [key]: replaced(group[key], rest, value) };
+}
