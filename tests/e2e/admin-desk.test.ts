@@ -169,7 +169,8 @@ describe('what the shop says', () => {
     await open(visitor.page, '/');
     expect(await stands(visitor.page)).toBe(false);
     await button(page, 'Publish').click();
-    await page.getByText('Published').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Published', { exact: true }).waitFor();
     await expect
       .poll(
         async () => {

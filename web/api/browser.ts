@@ -1,8 +1,12 @@
 import type { CallName } from '#contract/api';
 import { type AnswerOf, ApiError, type CallOptions, callApi, type InputOf } from './client';
 import { dropToken, readToken } from './session';
+import { canRenew, renewSession } from './session-renewal';
 
-/** Calls the API from the browser as whoever is signed in. A session that has ended elsewhere ends here too. */
+/**
+ * Calls the API from the browser as whoever is signed in. A session that has ended elsewhere ends here too, or is renewed
+ * by signing in again, and the call sent again.
+ */
 export async function call<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
@@ -21,9 +25,16 @@ export async function callList<Name extends CallName>(
   try {
     return await callApi((path, init) => fetch(path, init), name, input, { ...options, token });
   } catch (error) {
-    const isOver =
-      error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';
-    if (isOver && token !== null && token === readToken()) dropToken();
+    if (token === null || !isSessionEnd(error)) throw error;
+    if (await renewSession(token, { isRead: name.startsWith('GET ') }))
+      return callList(name, input, options);
+    if (!canRenew() && token === readToken()) dropToken();
     throw error;
   }
+}
+
+/** Whether a call was refused because its token no longer works. */
+export function isSessionEnd(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 401) return false;
+  return error.code !== 'invalid_credentials' && error.code !== 'second_factor_required';
 }

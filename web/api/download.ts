@@ -1,5 +1,7 @@
+import { isSessionEnd } from './browser';
 import { errorOf, offline } from './client';
 import { readToken } from './session';
+import { renewSession } from './session-renewal';
 
 /**
  * Saves an answer of the API as a file. Where the browser lets a page write one, it goes to the disk as it comes;
@@ -8,16 +10,24 @@ import { readToken } from './session';
 export async function saveFile(path: string, fileName: string): Promise<boolean> {
   const place = await choosePlace(fileName);
   if (place === 'none') return false;
+  const response = await fetchFile(path);
+  if (place && response.body) await response.body.pipeTo(await place.createWritable());
+  else offer(await response.blob(), fileName);
+  return true;
+}
+
+async function fetchFile(path: string): Promise<Response> {
   const token = readToken();
   const response = await fetch(path, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   }).catch(() => {
     throw offline();
   });
-  if (!response.ok) throw await errorOf(response);
-  if (place && response.body) await response.body.pipeTo(await place.createWritable());
-  else offer(await response.blob(), fileName);
-  return true;
+  if (response.ok) return response;
+  const error = await errorOf(response);
+  if (token && isSessionEnd(error) && (await renewSession(token, { isRead: false })))
+    return fetchFile(path);
+  throw error;
 }
 
 type Place = { createWritable: () => Promise<WritableStream<Uint8Array>> };

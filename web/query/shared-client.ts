@@ -1,5 +1,5 @@
 import { ApiError } from '../api/client';
-import { onTokenChange } from '../api/session';
+import { accountOf, onTokenChange, readToken } from '../api/session';
 import { createQueryClient, type QueryClient } from './query-client';
 
 const TRIES = 3;
@@ -25,12 +25,25 @@ export function sharedClient(): QueryClient {
   return shared;
 }
 
-/** Fetches again when the tab or the network comes back, and forgets everything when somebody else signs in or out. */
+/**
+ * Fetches again when the tab or the network comes back, and forgets everything when somebody else signs in or out. Who
+ * signs in again finds the page as it was.
+ */
 function keepFresh(client: QueryClient): void {
   const onReturn = () => {
     if (document.visibilityState === 'visible') client.refresh();
   };
   document.addEventListener('visibilitychange', onReturn);
   window.addEventListener('online', onReturn);
-  onTokenChange(() => client.clear());
+  const whose = () => {
+    const token = readToken();
+    return token === null ? null : accountOf(token);
+  };
+  let account = whose();
+  onTokenChange(() => {
+    const now = whose();
+    if (now !== null && now === account) void client.invalidateQueries();
+    else client.clear();
+    account = now;
+  });
 }

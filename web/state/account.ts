@@ -4,6 +4,7 @@ import type { ApiError, BodyOf } from '../api/client';
 import { keepToken, useToken } from '../api/session';
 import { useQueryClient } from '../query/query-context';
 import { useMutation } from '../query/use-mutation';
+import { profileKey } from './auth';
 
 /** What one may do with one's own account. Each throws `ApiError`. */
 export function useAccountCommands() {
@@ -11,7 +12,7 @@ export function useAccountCommands() {
   const jwt = useToken();
   const updating = useMutation<Profile, ApiError, BodyOf<'PUT /api/user/profile'>>({
     mutationFn: (body) => call('PUT /api/user/profile', { body }),
-    onSuccess: (profile) => client.setQueryData(['auth', jwt], profile),
+    onSuccess: (profile) => client.setQueryData(profileKey(jwt), profile),
   });
   return {
     updateProfile: updating.mutateAsync,

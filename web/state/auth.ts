@@ -1,9 +1,15 @@
 import type { Profile } from '#contract/accounts';
 import { call } from '../api/browser';
 import type { ApiError, BodyOf } from '../api/client';
-import { forgetSession, keepToken, useToken } from '../api/session';
+import { accountOf, forgetSession, keepToken, useToken } from '../api/session';
 import { useMutation } from '../query/use-mutation';
 import { useQuery } from '../query/use-query';
+
+/** Where the profile is kept: by account, so that signing in again leaves it in place. */
+export const profileKey = (jwt: string | null | undefined) => [
+  'auth',
+  jwt ? accountOf(jwt) : (jwt ?? null),
+];
 
 /**
  * Who is signed in. `jwt` is undefined until the browser has been asked, null for a visitor.
@@ -12,7 +18,7 @@ import { useQuery } from '../query/use-query';
 export function useAuth() {
   const jwt = useToken();
   const profile = useQuery<Profile, ApiError>({
-    queryKey: ['auth', jwt],
+    queryKey: profileKey(jwt),
     queryFn: ({ signal }) => call('GET /api/user/profile', {}, { signal }),
     enabled: typeof jwt === 'string',
     staleTime: 5 * 60_000,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { isStaff } from '#contract/rights';
+import { offerRenewal } from '../../api/session-renewal';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
 import { useAdminChanges } from '../../state/admin-changes';
@@ -15,6 +16,7 @@ import { layout } from './messages';
 import { Palette } from './palette';
 import { mayOpen, sectionsFor } from './sections';
 import { SectionDrawer, Sidebar } from './sidebar';
+import { SignInAgain } from './sign-in-again';
 import { Topbar } from './topbar';
 import { useKeys } from './use-keys';
 
@@ -26,7 +28,7 @@ export default function AdminLayout() {
   useSignInGuard(jwt === null);
 
   if (isLoading || jwt === null) return <Frame />;
-  if (user) return isStaff(user.role) ? <Area user={user} /> : <Forbidden />;
+  if (user) return isStaff(user.role) ? <Area key={user._id} user={user} /> : <Forbidden />;
   return <NoProfile text={error?.message} />;
 }
 
@@ -39,6 +41,9 @@ function Area({ user }: { user: Profile }) {
   const openKeys = useCallback(() => setOverlay('keys'), []);
   useKeys({ onPalette: openPalette, onHelp: openKeys });
   useAdminChanges();
+  // Offered again on each page: on one where it was put off, only what its user does asks for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => offerRenewal(), [pathname]);
   const close = () => setOverlay(null);
   const sections = sectionsFor(user.role);
   return (
@@ -61,6 +66,7 @@ function Area({ user }: { user: Profile }) {
       </div>
       <Palette sections={sections} isOpen={overlay === 'palette'} onClose={close} />
       <KeysDialog isOpen={overlay === 'keys'} onClose={close} />
+      <SignInAgain user={user} />
     </div>
   );
 }

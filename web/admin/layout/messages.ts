@@ -34,6 +34,18 @@ export const layout = {
   again: 'Try again',
 } as const;
 
+export const signInAgain = {
+  title: 'Sign in to continue',
+  text: 'Your session has ended. What you typed is still here, and we’ll finish saving it once you’re signed in.',
+  email: 'Email',
+  password: 'Password',
+  code: 'Code',
+  codeHint: 'Six digits from your authenticator app, or a recovery code.',
+  submit: 'Sign in and continue',
+  busy: 'Signing in',
+  leave: 'Use another account',
+} as const;
+
 export const palette = {
   title: 'Go to page or search',
   open: 'Search',
