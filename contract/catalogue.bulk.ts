@@ -47,7 +47,14 @@ export const bulkChange = z.discriminatedUnion('kind', [
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
 
-export const bulkInput = z.object({ ...chosen, change: bulkChange }).superRefine((input, ctx) => {
+const bulkFields = z.object({
+  ...chosen,
+  change: bulkChange,
+  /** That of a preview; `stale_version` if a product has been changed since. */
+  basedOn: rawText(100).optional(),
+});
+
+export const bulkInput = bulkFields.superRefine((input, ctx) => {
   if ((input.ids === undefined) === (input.filter === undefined))
     ctx.addIssue({ code: 'custom', path: ['ids'], message: 'Select products or a filter.' });
   const { change } = input;
@@ -100,6 +107,8 @@ export const bulkPreview = z.object({
     z.object({ _id: z.string(), title: z.string(), before: prices, after: prices }),
   ),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
+  /** Names the state of the products that this was worked out from. */
+  basedOn: z.string(),
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 

@@ -37,7 +37,8 @@ export type ErrorDetail = z.infer<typeof errorDetail>;
 
 /** What is stored now, for a save that was based on an older version of it. */
 export const savedState = z.object({
-  version: z.number().int(),
+  /** Null for what has no version of its own: a count, a role. */
+  version: z.number().int().nullable(),
   savedAt: z.string().nullable(),
   /** Null where no member of staff saved it. */
   savedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),

@@ -91,7 +91,11 @@ export const changeRole = endpoint({
   tag,
   summary: 'Give another role, from the next call on; 403 where it would leave the shop no Admin',
   params,
-  body: z.object({ role: z.enum(staffRoles) }),
+  body: z.object({
+    role: z.enum(staffRoles),
+    /** The role that was seen; `stale_version` if it is another one by now. */
+    basedOn: z.enum(staffRoles).optional(),
+  }),
   response: staffMember,
 });
 

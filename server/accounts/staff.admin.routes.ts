@@ -36,7 +36,7 @@ export function staffAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return { _id: params.id };
   });
   mount(app, shop, contract.changeRole, ({ caller, params, body }) =>
-    changeRole(shop, caller, params.id, body.role),
+    changeRole(shop, caller, params.id, body),
   );
   mount(app, shop, contract.endStaffSessions, ({ caller, params }) =>
     endStaffSessions(shop, caller, params.id),

@@ -17,15 +17,22 @@ export async function listStaff(shop: Shop, caller: Caller): Promise<StaffMember
   return (await listStaffRows(shop.pool)).map((row) => memberOf(row, caller));
 }
 
-/** Gives another role, which counts from the next call on, at every replica. Never takes the last Admin. */
+/**
+ * Gives another role, which counts from the next call on, at every replica. Never takes the last Admin.
+ * Throws `stale_version` if the role is not the one it was based on.
+ */
 export async function changeRole(
   shop: Shop,
   caller: Caller,
   id: string,
-  role: StaffRole,
+  { role, basedOn }: { role: StaffRole; basedOn?: StaffRole | undefined },
 ): Promise<StaffMember> {
   return change(shop, caller, id, async (tx, member) => {
     if (member.role === role) return;
+    if (basedOn !== undefined && basedOn !== member.role)
+      throw new ShopError('stale_version', {
+        message: `Someone else has changed this role to ${member.role}.`,
+      });
     await giveRole(tx, caller, member, role, 'staff.change-role');
   });
 }

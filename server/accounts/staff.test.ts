@@ -140,6 +140,21 @@ describe('a role', () => {
     });
   });
 
+  it('is not changed by an admin who saw another role', async () => {
+    const worker = await shop.staff('Fulfilment');
+    const path = `/api/admin/staff/${worker.accountId}/role`;
+    await edith.put(path, { role: 'Merchandiser', basedOn: 'Fulfilment' });
+    const stale = await edith.put(path, { role: 'Admin', basedOn: 'Fulfilment' });
+    expect(stale).toMatchObject({
+      ...{ status: 409 },
+      body: {
+        code: 'stale_version',
+        message: 'Someone else has changed this role to Merchandiser.',
+      },
+    });
+    expect((await worker.get('/api/admin/promotions')).status).toBe(200);
+  });
+
   it('is not given to a customer or to nobody', async () => {
     const ada = await shop.signUp();
     for (const id of [ada.accountId, newId(), 'x'])

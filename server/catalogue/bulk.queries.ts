@@ -5,6 +5,7 @@ import type { Changeable } from './bulk.rules';
 export interface PlannedProduct extends Changeable {
   id: string;
   title: string;
+  version: number;
 }
 
 /** Those of the products that there are, archived or not. Thousands are read so in no time, sizes and pictures left out. */
@@ -15,7 +16,7 @@ export async function findPlanned(
   const { rows } = await connection.query<PlannedProduct>({
     name: 'products-find-planned',
     text: `select id, title, price, discount_price as "discountPrice", is_new as "isNew",
-        archived_at is not null as "isArchived"
+        archived_at is not null as "isArchived", version
       from product where id = any ($1::uuid[])`,
     values: [ids],
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   BULK_LIMIT,
   type BulkInput,
@@ -20,7 +21,10 @@ import { ticketOf } from './undo.service';
 /** How many of the products that stand in the way are named. */
 const NAMED = 20;
 
-/** Changes all products that were chosen, or none. Throws `invalid_request` naming those that cannot be changed so. */
+/**
+ * Changes all products that were chosen, or none. Throws `invalid_request` naming those that cannot be changed so, and
+ * `stale_version` if one of them was changed since the preview.
+ */
 export async function changeChosen(
   shop: Shop,
   actorId: string,
@@ -34,6 +38,10 @@ export async function changeChosen(
       leaving: isLeaving ? known.map((id) => ({ id, keptSizes: [] })) : [],
     });
     refuseUnknown(ids, products);
+    if (input.basedOn !== undefined && input.basedOn !== stateOf(await findPlanned(tx, known)))
+      throw new ShopError('stale_version', {
+        message: 'Someone else has changed these products since the preview. Check it again.',
+      });
     const { changes, faults } = plan(products, input);
     if (faults.length > 0) throw refuseFaults(faults);
     const same = products.size - changes.length;
@@ -64,11 +72,18 @@ export async function previewChosen(shop: Shop, input: BulkInput): Promise<BulkP
     refused: faults
       .slice(0, NAMED)
       .map(({ path, message }) => ({ _id: path.slice('ids.'.length), message })),
+    basedOn: stateOf(found),
   };
 }
 
+/** Names the versions of some products; another name once one of them is changed, added or gone. */
+function stateOf(products: PlannedProduct[]): string {
+  const versions = products.map(({ id, version }) => `${id} ${version}`).sort();
+  return createHash('sha256').update(versions.join()).digest('base64url');
+}
+
 /** What becomes of each product, and which cannot be changed so. */
-function plan<Product extends PlannedProduct>(
+function plan<Product extends Omit<PlannedProduct, 'version'>>(
   products: Map<string, Product>,
   { change }: BulkInput,
 ) {

@@ -23,6 +23,26 @@ const bulk = (products: Body[], change: object) =>
 const undo = (id: string) => staff.post(`/api/admin/undo/${id}`);
 
 describe('a change of many products', () => {
+  it('is refused if one of them was changed since the preview', async () => {
+    const products = [await test.makeProduct(), await test.makeProduct()];
+    const input = {
+      ids: products.map(({ _id }) => _id),
+      change: { kind: 'discount', percent: 50 },
+    };
+    const preview = async () =>
+      (await staff.post('/api/admin/products/bulk/preview', input)).body.basedOn;
+    const basedOn = await preview();
+    await staff.put(`/api/admin/products/${products[1]._id}`, { price: 200 });
+    const refused = await staff.post('/api/admin/products/bulk', { ...input, basedOn });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    expect(await read(products[0])).toMatchObject({ price: 80, discountPrice: 60 });
+    const again = await staff.post('/api/admin/products/bulk', {
+      ...{ ...input, basedOn: await preview() },
+    });
+    expect(again.body.changed).toBe(2);
+    expect(await read(products[1])).toMatchObject({ price: 200, discountPrice: 100 });
+  });
+
   it('sets prices by percent, each ending so, and is undone as one', async () => {
     const dear = await test.makeProduct({ price: 80, discountPrice: 60 });
     const cheap = await test.makeProduct({ price: 20, discountPrice: 20 });

@@ -53,7 +53,7 @@ export async function adjustStock(
   id: string,
   input: StockInput,
 ): Promise<ProductStock> {
-  const { version } = await getStaffProduct(shop, id);
+  await getStaffProduct(shop, id);
   await catalogueTransaction(shop, async (tx) => {
     const quantity = await lockSize(tx, id, input.size);
     if (quantity === undefined)
@@ -63,8 +63,7 @@ export async function adjustStock(
         message: `There are ${quantity} in size ${input.size} now.`,
         details: [{ path: 'counted', message: `There are ${quantity} in size ${input.size} now.` }],
         current: {
-          version,
-          ...{ savedAt: null, savedBy: null },
+          ...{ version: null, savedAt: null, savedBy: null },
           values: { size: input.size, quantity },
         },
       });

@@ -57,7 +57,8 @@ export function useBulkChange() {
   const onSuccess = () => refreshAdmin(client);
   const changing = useMutation<BulkResult, ApiError, BodyOf<'POST /api/admin/products/bulk'>>({
     mutationFn: (body) => call('POST /api/admin/products/bulk', { body }),
-    onSuccess,
+    // After a refusal too: the preview may be out of date.
+    onSettled: onSuccess,
   });
   const undoing = useMutation<UndoResult, ApiError, string>({
     mutationFn: (id) => call('POST /api/admin/undo/:id', { params: { id } }),

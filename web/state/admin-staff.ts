@@ -40,10 +40,15 @@ export function useStaffCommands() {
     mutationFn: (id) => call('DELETE /api/admin/staff/invitations/:id', { params: { id } }),
     onSuccess,
   });
-  const changing = useMutation<unknown, ApiError, { id: string; role: StaffRole }>({
-    mutationFn: ({ id, role }) =>
-      call('PUT /api/admin/staff/:id/role', { params: { id }, body: { role } }),
-    onSuccess,
+  const changing = useMutation<
+    unknown,
+    ApiError,
+    { id: string; role: StaffRole; basedOn: StaffRole }
+  >({
+    mutationFn: ({ id, ...body }) =>
+      call('PUT /api/admin/staff/:id/role', { params: { id }, body }),
+    // After a refusal too: someone else may have changed the role.
+    onSettled: onSuccess,
   });
   const acting = useMutation<unknown, ApiError, { id: string; act: StaffAct }>({
     mutationFn: ({ id, act }) => acts[act](id),

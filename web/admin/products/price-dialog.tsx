@@ -48,7 +48,9 @@ export function PriceDialog({ choice, onClose }: PriceDialogProps) {
             size="small"
             disabled={!isReady || data.refused.length > 0}
             busy={isBusy && text.applying}
-            onClick={() => change && void apply(change).then((isDone) => isDone && onClose())}
+            onClick={() =>
+              change && void apply(change, data?.basedOn).then((isDone) => isDone && onClose())
+            }
           >
             {text.apply(formatCount(data?.changed ?? 0, text.product))}
           </Button>

@@ -21,9 +21,13 @@ export function useBulk(choice: Choice) {
       showToast((error as Error).message);
     }
   };
-  const apply = async (wanted: Change): Promise<boolean> => {
+  /** `basedOn` is that of the preview, where there was one. */
+  const apply = async (wanted: Change, basedOn?: string): Promise<boolean> => {
     try {
-      const { changed, undo: ticket } = await change({ ids: choice.ids, change: wanted });
+      const { changed, undo: ticket } = await change({
+        ...{ ids: choice.ids, change: wanted },
+        ...(basedOn === undefined ? {} : { basedOn }),
+      });
       choice.clear();
       if (ticket) showToast(text.done(products(changed)), { run: () => void onUndo(ticket._id) });
       else showToast(text.nothing);

@@ -20,7 +20,7 @@ export function RoleSelect({ member }: { member: StaffMember }) {
       onChange={({ target }) => {
         const role = staffRoles.find((known) => known === target.value);
         if (!role || !isStaff(role)) return;
-        void changeRole({ id: member._id, role }).then(
+        void changeRole({ id: member._id, role, basedOn: member.role }).then(
           () => showToast(text.roleChanged(name, role)),
           (error: Error) => showToast(error.message),
         );
