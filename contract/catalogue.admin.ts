@@ -218,7 +218,7 @@ export const createProduct = endpoint({
   summary: 'Create a product',
   status: 201,
   body: productInput,
-  response: staffProduct,
+  response: product,
 });
 
 export const updateProduct = endpoint({
@@ -230,7 +230,7 @@ export const updateProduct = endpoint({
     'Change a product; what is left out stays. With a `version`, 409 `stale_version` if someone else has saved since',
   params: idParams,
   body: productPatch,
-  response: staffProduct,
+  response: product,
 });
 
 export const deleteProduct = endpoint({

@@ -1,4 +1,4 @@
-import type { ProductImage } from '#contract/catalogue';
+import type { Product, ProductImage } from '#contract/catalogue';
 import {
   type ProductInput,
   type ProductPatch,
@@ -33,6 +33,7 @@ import {
   type ProductDraft,
   patchProduct,
   toImages,
+  toProduct,
   toRow,
   toStaffProduct,
 } from './product.rules';
@@ -50,7 +51,7 @@ export async function createProduct(
   shop: Shop,
   actorId: string,
   input: ProductInput,
-): Promise<StaffProduct> {
+): Promise<Product> {
   return catalogueTransaction(shop, async (tx) => {
     const draft = newDraft(newId(), input, await picturesOf(tx, input.pictures));
     await insertProducts(tx, [draft], actorId);
@@ -59,7 +60,7 @@ export async function createProduct(
       ...{ actorId, action: 'product.create', entity: 'product', entityId: draft.id },
       after: auditOf({ ...draft, isArchived: false }),
     });
-    return toStaffProduct(await getRow(tx, draft.id));
+    return toProduct(await getRow(tx, draft.id));
   });
 }
 
@@ -72,7 +73,7 @@ export async function updateProduct(
   actorId: string,
   id: string,
   { version, sizeChanges, ...patch }: ProductPatch,
-): Promise<StaffProduct> {
+): Promise<Product> {
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
     // Cart lines, stock rows, then the product itself: the order in which an order takes them.
@@ -104,7 +105,7 @@ export async function updateProduct(
         ...{ actorId, action: 'product.update', entity: 'product', entityId: id },
         ...change,
       });
-    return toStaffProduct(await getRow(tx, id));
+    return toProduct(await getRow(tx, id));
   });
 }
 

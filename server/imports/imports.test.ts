@@ -74,7 +74,10 @@ describe('a file of the shop', () => {
     const undone = await staff.post(`/api/admin/products/imports/${read._id}/undo`);
     expect(undone.body).toEqual({ restored: 2, kept: [] });
     const back = (await staff.get(`/api/admin/products/${shirt._id}`)).body;
-    expect({ ...back, updatedAt: '' }).toEqual({ ...shirt, archived: false, updatedAt: '' });
+    expect({ ...back, updatedAt: '' }).toEqual({
+      ...{ ...shirt, archived: false },
+      ...{ updatedAt: '', version: 3 },
+    });
     for (const archived of [false, true])
       expect(
         (await staff.get(`/api/admin/products?q=wool+polo&archived=${archived}`)).body.content,

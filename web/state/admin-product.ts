@@ -1,3 +1,4 @@
+import type { Product } from '#contract/catalogue';
 import type { PriceChange, StaffProduct } from '#contract/catalogue.admin';
 import type { BulkPreview, BulkResult, UndoResult } from '#contract/catalogue.bulk';
 import { call } from '../api/browser';
@@ -21,12 +22,12 @@ export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
 export function useProductCommands() {
   const client = useQueryClient();
   const onSuccess = () => refreshAdmin(client);
-  const creating = useMutation<StaffProduct, ApiError, BodyOf<'POST /api/admin/products'>>({
+  const creating = useMutation<Product, ApiError, BodyOf<'POST /api/admin/products'>>({
     mutationFn: (body) => call('POST /api/admin/products', { body }),
     onSuccess,
   });
   const updating = useMutation<
-    StaffProduct,
+    Product,
     ApiError,
     { id: string; body: BodyOf<'PUT /api/admin/products/:id'> }
   >({

@@ -52,14 +52,19 @@ export function useVersionedDraft<Saved extends { version: number }, Draft>({
     if (!isDirty) adopt(saved);
   }
 
-  /** True once saved; false where `stale` now says what someone else has saved. Throws what `send` throws else. */
+  /**
+   * True once saved; false where `stale` now says what someone else has saved. Throws what `send` throws else. `send`
+   * returns what is stored now, or null for a form that is left.
+   */
   const save = async (
-    send: (draft: Draft, base: Base<Draft>) => Promise<Saved>,
+    send: (draft: Draft, base: Base<Draft>) => Promise<Saved | null>,
   ): Promise<boolean> => {
     let from = base;
     for (let resends = 0; ; resends++) {
       try {
-        adopt(await send(draft, from));
+        const stored = await send(draft, from);
+        if (stored) adopt(stored);
+        else setBase({ ...from, draft });
         return true;
       } catch (error) {
         const current = currentOf(error);

@@ -10,7 +10,7 @@ export interface ProductFormOptions {
   /** Null for a new one. */
   product: StaffProduct | null;
   /** Saves all of a new product, or the changes of one that is there. May throw `ApiError`. */
-  onSave: (input: { body: ProductBody; changes: ProductChanges }) => Promise<StaffProduct>;
+  onSave: (input: { body: ProductBody; changes: ProductChanges }) => Promise<unknown>;
   onSaved: () => void;
 }
 
@@ -35,9 +35,10 @@ export function useProductForm({ product, onSave, onSaved }: ProductFormOptions)
       const { changesOf, readDraft } = await loadReader();
       const { body, faults: found } = readDraft(draft);
       if (!body) return found;
-      const isSaved = await save((_, base) =>
-        onSave({ body, changes: { ...changesOf(base.draft, draft, body), version: base.version } }),
-      );
+      const isSaved = await save(async (_, { version, draft: before }) => {
+        await onSave({ body, changes: { ...changesOf(before, draft, body), version } });
+        return null;
+      });
       if (isSaved) onSaved();
       return undefined;
     } finally {

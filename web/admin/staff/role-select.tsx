@@ -19,7 +19,7 @@ export function RoleSelect({ member }: { member: StaffMember }) {
       disabled={isBusy}
       onChange={({ target }) => {
         const role = staffRoles.find((known) => known === target.value);
-        if (!role || !isStaff(role)) return;
+        if (!role || !isStaff(member.role)) return;
         void changeRole({ id: member._id, role, basedOn: member.role }).then(
           () => showToast(text.roleChanged(name, role)),
           (error: Error) => showToast(error.message),
