@@ -118,6 +118,7 @@ async function refuseStale(
   if (stale.length === 0 && (version === undefined || version === row.version)) return;
   throw await staleVersion(
     tx,
+    version,
     {
       ...{ entity: 'product', entityId: row.id, version: row.version },
       values: toStaffProduct(row),

@@ -20,12 +20,13 @@ export async function assertVersion(
   sent: number | undefined,
   now: Versioned,
 ): Promise<void> {
-  if (sent !== undefined && sent !== now.version) throw await staleVersion(tx, now);
+  if (sent !== undefined && sent !== now.version) throw await staleVersion(tx, sent, now);
 }
 
-/** The refusal of a stale save, with what is stored and who saved it. */
+/** The refusal of a stale save, with what is stored and who saved it: nobody, where the version is still the same. */
 export async function staleVersion(
   tx: Connection,
+  sent: number | undefined,
   { entity, entityId, version, values }: Versioned,
   details: ShopError['details'] = [],
 ): Promise<ShopError> {
@@ -38,7 +39,7 @@ export async function staleVersion(
       order by u.id desc limit 1`,
     values: [entity, entityId ?? null],
   });
-  const [last] = rows;
+  const last = sent === version ? undefined : rows[0];
   const current: SavedState = {
     version,
     savedAt: last?.at.toISOString() ?? null,

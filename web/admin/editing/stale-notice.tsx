@@ -57,7 +57,7 @@ export function StaleNotice({ stale, draft, onChoose, labelOf, show }: StaleNoti
           })}
           {others.length > 0 && (
             <div className="grid gap-2">
-              <p>{`${theirs}. ${text.alsoChanged}`}</p>
+              <p>{text.alsoChanged}</p>
               <ul className="grid list-disc gap-1 ps-5 wrap-anywhere">
                 {others.map(({ path, yours: before, theirs: after }) => (
                   <li key={path}>
