@@ -82,7 +82,7 @@ it('asks before it publishes, and publishes the draft that was looked at', async
   dialog.getByText('Shoppers see it right away. Changed: promo banner.');
   expect(sent('POST /api/admin/content/publish')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
-  await screen.findByText('Shoppers see it now');
+  await screen.findByText('Published');
   expect(sent('POST /api/admin/content/publish')).toEqual([{ version: 3 }]);
   await waitFor(async () => expect((await promo()).value).toBe('Free delivery'));
 });
@@ -91,7 +91,7 @@ it('restores an earlier version after asking', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
-  await screen.findByText('Version 1 is back');
+  await screen.findByText('Version 1 restored');
   expect(sent('POST /api/admin/content/versions/1/restore')).toHaveLength(1);
 });
 
@@ -104,7 +104,7 @@ it('keeps what was typed when someone else has saved the draft first', async () 
   choice.getByRole('radio', { name: /^Saved by Anna Marsh at .*: Hers$/ });
   expect((await promo()).value).toBe('Mine');
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-  await screen.findByText('The draft is saved');
+  await screen.findByText('Draft saved');
   expect(stored.draft?.promo.text).toBe('Mine');
   expect(stored.version).toBe(5);
 });

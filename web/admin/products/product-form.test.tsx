@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { StaffProduct } from '#contract/catalogue.admin';
 import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import CreateProductPage from './create-product-page';
@@ -32,6 +32,9 @@ const stored: StaffProduct = {
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 4,
 };
+
+// The form loads it with the first save, which is slow on a busy machine.
+beforeAll(() => import('./read-draft.rules'));
 
 let asked: Asked[] = [];
 let answerSave: (sent: Asked) => unknown;
