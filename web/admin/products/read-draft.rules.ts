@@ -3,7 +3,12 @@ import { productInput } from '#contract/catalogue.admin';
 import { readAmount, readWhole, type TypedNumber } from '#contract/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import { productForm } from './messages';
-import { type FieldFaults, type ProductDraft, quantityOf, sizeChangesOf } from './product-form.rules';
+import {
+  type FieldFaults,
+  type ProductDraft,
+  quantityOf,
+  sizeChangesOf,
+} from './product-form.rules';
 
 export type ProductBody = NonNullable<ReturnType<typeof readDraft>['body']>;
 
