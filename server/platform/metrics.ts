@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { openCaches } from './cache.rules';
 import { ShopError } from './errors';
 import type { Shop } from './shop';
 
@@ -14,6 +15,16 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
+  });
+  const cacheBytes = new Gauge({
+    name: 'cache_bytes',
+    help: 'Estimated memory of each cache, which has a fixed limit',
+    labelNames: ['cache'],
+    registers: [registry],
+    collect: () => {
+      cacheBytes.reset();
+      for (const { name, bytes } of openCaches()) cacheBytes.inc({ cache: name }, bytes);
+    },
   });
   const labelled = new Map<string, ReturnType<typeof seconds.labels>>();
   app.addHook('onResponse', ({ method, routeOptions: { url = 'none' } }, reply, done) => {
