@@ -11,6 +11,7 @@ const words: Record<string, string> = {
   'content.save-draft': 'Saved a content draft',
   'content.publish': 'Published content',
   'content.discard-draft': 'Discarded the content draft',
+  'customer.approve-unpaid': 'Changed the limit for unpaid items of',
   'customer.export': 'Exported the data of',
   'import.read': 'Checked the import file',
   'import.options': 'Changed the options of the import file',
