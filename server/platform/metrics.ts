@@ -2,10 +2,27 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { openCaches } from './cache.rules';
+import { isLoopback } from './client-key';
 import { ShopError } from './errors';
 import type { Shop } from './shop';
 
-/** `GET /metrics` in Prometheus text, for loopback or the bearer of `METRICS_TOKEN`. Labels are route patterns, never addresses with ids. */
+/** What proxies add to a request. */
+const FORWARDING = [
+  ...[
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded-port',
+  ],
+  ...['x-forwarded-server', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+];
+
+/**
+ * `GET /metrics` in Prometheus text, for the bearer of `METRICS_TOKEN`; without one, for clients on this machine if no proxy
+ * stands before the shop. Labels are route patterns, never addresses with ids.
+ */
 export function metrics(app: FastifyInstance, shop: Shop): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -44,10 +61,10 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
 function isAllowed(shop: Shop, request: FastifyRequest): boolean {
   const token = shop.config.metricsToken;
   if (token !== null) return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
-  const forwarded = ['x-forwarded-for', 'forwarded'].some(
-    (name) => request.headers[name] !== undefined,
-  );
-  return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+  // Behind a proxy every client seems to be on this machine, even if the proxy does not say whom it forwards.
+  if (shop.config.trustProxy !== null) return false;
+  const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined);
+  return !isForwarded && isLoopback(request.socket.remoteAddress ?? '');
 }
 
 function sameText(one: string, other: string): boolean {
