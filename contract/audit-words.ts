@@ -12,6 +12,7 @@ const words: Record<string, string> = {
   'content.publish': 'Published content',
   'content.restore': 'Restored published content, version',
   'content.discard-draft': 'Discarded the content draft',
+  'customer.approve-unpaid': 'Changed the limit for unpaid items of',
   'customer.export': 'Exported the data of',
   'import.read': 'Checked the import file',
   'import.options': 'Changed the options of the import file',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, moment } from './day';
 import { endpoint } from './endpoint';
 import { pageNumber, pageSize } from './paging';
 import { rawText } from './text';
@@ -28,11 +29,9 @@ export const auditEntry = z.object({
 });
 export type AuditRow = z.infer<typeof auditEntry>;
 
+const DAY_FAULT = 'Enter a date, for example 2026-03-04.';
 /** A day, `2026-03-04`, in UTC, or a moment. */
-const dayOrMoment = z.union(
-  [z.iso.date(), z.iso.datetime({ offset: true })],
-  'Enter a date, for example 2026-03-04.',
-);
+const dayOrMoment = z.union([day, moment(DAY_FAULT)], DAY_FAULT);
 
 export const listAudit = endpoint({
   method: 'GET',

@@ -3,6 +3,7 @@ import { address } from './addresses';
 import { deletedId } from './catalogue';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
+import { UNPAID_UNITS_LIMIT } from './orders';
 import { pageNumber, pageSize } from './paging';
 import { personalData } from './personal-data';
 import { rawText } from './text';
@@ -23,6 +24,12 @@ export const customerDetail = customer.extend({
   addresses: z.array(address),
   lastOrderAt: z.string().nullable(),
   newsletter: z.boolean(),
+  /** Units that unpaid, open orders hold, and how many they may hold; `approved` is what staff have set, if anything. */
+  unpaidUnits: z.object({
+    held: z.number().int(),
+    limit: z.number().int(),
+    approved: z.number().int().nullable(),
+  }),
 });
 export type CustomerDetail = z.infer<typeof customerDetail>;
 
@@ -58,6 +65,24 @@ export const getCustomer = endpoint({
   tag,
   summary: 'One customer with addresses; the orders are those of `GET /api/admin/orders?customer=`',
   params,
+  response: customerDetail,
+});
+
+export const approveUnpaidUnits = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/:id/unpaid-limit',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'Set how many units the unpaid orders of a customer may hold, without a limit for each size; null for the usual limits',
+  params,
+  body: z.object({
+    units: z
+      .int()
+      .min(UNPAID_UNITS_LIMIT + 1, `Enter more than ${UNPAID_UNITS_LIMIT}, or remove the limit.`)
+      .max(10_000, 'Enter at most 10,000.')
+      .nullable(),
+  }),
   response: customerDetail,
 });
 

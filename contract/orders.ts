@@ -8,6 +8,8 @@ import { emailAddress, phoneNumber, requiredText } from './text';
 
 /** The most orders one user may have open and unpaid. */
 export const UNPAID_ORDERS_LIMIT = 5;
+/** How many units they may hold together, unless staff have approved more. */
+export const UNPAID_UNITS_LIMIT = 50;
 
 /** What an order holds of a product, as it was when ordered. */
 export const orderItem = z.object({

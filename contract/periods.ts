@@ -6,13 +6,19 @@ export type Period = (typeof periods)[number];
 /** A period of days is no longer than this: two years, the longest that a chart can show beside the one before. */
 const LONGEST_PERIOD_DAYS = 731;
 const DAY_MS = 86_400_000;
+/** Years beyond these are typing errors, and some of them no database can hold. */
+const YEARS = { first: 1900, last: 2999 };
 
 /** What keeps a text from being a day of the calendar, `2026-03-04`; null where nothing does. */
 export function faultOfDay(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'Enter a date, for example 2026-03-04.';
   const day = new Date(`${text}T00:00:00Z`);
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-  return isDay ? null : 'This date doesn’t exist.';
+  if (!isDay) return 'This date doesn’t exist.';
+  const year = day.getUTCFullYear();
+  return year < YEARS.first || year > YEARS.last
+    ? `Enter a year from ${YEARS.first} to ${YEARS.last}.`
+    : null;
 }
 
 /** What is wrong with a first and a last day, both of the calendar; null where nothing is. */

@@ -43,7 +43,8 @@ const heldOrder = z.object({
 /** All that the shop holds of one person. Times are ISO 8601 in UTC. */
 export const personalData = z.object({
   exportedAt: z.string(),
-  account: profile.extend({ createdAt: z.string() }),
+  /** `unpaidUnits` is how many units staff have allowed unpaid orders to hold; null for the usual limits. */
+  account: profile.extend({ createdAt: z.string(), unpaidUnits: z.number().int().nullable() }),
   /** Since when signing in needs a code too; null where it does not. */
   secondFactorSince: z.string().nullable(),
   sessions: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),

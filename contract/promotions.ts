@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from './day';
 import { endpoint } from './endpoint';
 import { dollarAmount, dollars } from './money';
 import { pageNumber, pageSize } from './paging';
@@ -53,10 +54,7 @@ const code = z
   .trim()
   .regex(/^[A-Za-z0-9_-]{3,40}$/, 'Use 3 to 40 letters, digits, hyphens or underscores.');
 
-const moment = z.iso
-  .datetime({ offset: true, error: 'Enter a date and time.' })
-  .nullable()
-  .default(null);
+const dateAndTime = moment('Enter a date and time.').nullable().default(null);
 const countLimit = z
   .number()
   .int('Must be a whole number.')
@@ -70,8 +68,8 @@ const promotionFields = z.object({
   kind: z.enum(promotionKinds),
   value: dollars.refine((value) => value > 0, 'Must be more than 0.'),
   minimum: dollars.default(0),
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: dateAndTime,
+  endsAt: dateAndTime,
   useLimit: countLimit,
   customerLimit: countLimit,
 });

@@ -13,6 +13,7 @@ const sourceFiles = [
   'react-router.config.ts',
   'scripts/build.mjs',
   'scripts/compress.mjs',
+  'scripts/sbom.mjs',
 ];
 const outputs = ['build/server/main.js', 'build/server/cli.js', 'build/web/server/index.js'];
 

@@ -1,4 +1,5 @@
-// Builds both programs: the web app by React Router into build/web, the server by esbuild into build/server.
+// Builds both programs: the web app by React Router into build/web, the server by esbuild into build/server; and the bill
+// of materials, build/sbom.cdx.json.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { build, formatMessages } from 'esbuild';
 import { fingerprint, writeStamp } from './build-stamp.mjs';
 import { compressFolder } from './compress.mjs';
 import { projectRoot } from './project.mjs';
+import { writeBill } from './sbom.mjs';
 
 const output = join(projectRoot, 'build', 'server');
 const madeFrom = fingerprint(projectRoot);
@@ -13,6 +15,7 @@ const [web, server] = await Promise.all([buildWeb(), buildServer()]);
 for (const line of server.errors) console.error(line);
 if (!web.isBuilt || server.errors.length > 0) process.exit(1);
 copyFilesBesideCode();
+writeBill(join(projectRoot, 'build', 'sbom.cdx.json'));
 await compressFolder(join(projectRoot, 'build', 'web', 'client'));
 writeStamp(projectRoot, madeFrom);
 

@@ -1,6 +1,8 @@
 // Adds to package-lock.json the other platforms' binaries that npm left out because the registry it asked
-// could not serve them. `npm ci` refuses a lock without them, here and on every other platform.
+// could not serve them, and the hashes of those that have none, as far as the registry knows them now. `npm ci` refuses a
+// lock without them, here and on every other platform.
 // Run it after an `npm install` that changed the lock: node scripts/complete-lock.mjs
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +16,7 @@ export function listMissingOptionals(packages) {
   const missing = new Map();
   for (const [parentPath, parent] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-      if (isFound(packages, parentPath, name)) continue;
+      if (pathOfDependency(packages, parentPath, name)) continue;
       const path = `node_modules/${name}`;
       missing.set(path, {
         version: version.replace(/^[\^~]/, ''),
@@ -27,14 +29,25 @@ export function listMissingOptionals(packages) {
   return [...missing];
 }
 
-/** Node's own search: beside the parent's files, then up through each folder that holds it. */
-function isFound(packages, parentPath, name) {
+/** The paths of the entries that have no hash: npm would install whatever it is given under their names. */
+export function listUnhashed(packages) {
+  return Object.keys(packages).filter(
+    (path) => path !== '' && !packages[path].link && !packages[path].integrity,
+  );
+}
+
+/**
+ * Where a package's dependency lies, or undefined. Node's own search: beside the package's files, then up through each
+ * folder that holds it.
+ */
+export function pathOfDependency(packages, parentPath, name) {
   let at = parentPath;
   while (at !== '') {
-    if (packages[`${at}/node_modules/${name}`]) return true;
+    const path = `${at}/node_modules/${name}`;
+    if (packages[path]) return path;
     at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')));
   }
-  return packages[`node_modules/${name}`] !== undefined;
+  return packages[`node_modules/${name}`] ? `node_modules/${name}` : undefined;
 }
 
 function platformOf(name) {
@@ -51,6 +64,17 @@ function platformOf(name) {
   };
 }
 
+/** The hash of a package in the registry; undefined where the registry does not serve it. */
+function askForHash(path, { version }) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const { status, stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const hash = stdout?.trim();
+  return status === 0 && /^sha512-[\w+/]{86}==$/.test(hash) ? hash : undefined;
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const file = join(projectRoot, 'package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8'));
@@ -58,6 +82,20 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const all = { ...lock.packages, ...Object.fromEntries(missing) };
   const inOrder = Object.keys(all).sort((a, b) => a.localeCompare(b, 'en'));
   lock.packages = Object.fromEntries(inOrder.map((path) => [path, all[path]]));
-  if (missing.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`${missing.length} added to package-lock.json`);
+  const unhashed = listUnhashed(lock.packages);
+  for (const path of unhashed) {
+    const { version, ...rest } = lock.packages[path];
+    const integrity = askForHash(path, { version });
+    if (integrity) lock.packages[path] = { version, integrity, ...rest };
+  }
+  const left = listUnhashed(lock.packages);
+  if (missing.length > 0 || left.length < unhashed.length)
+    writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(
+    `${missing.length} packages and ${unhashed.length - left.length} hashes added to package-lock.json`,
+  );
+  if (left.length > 0) {
+    console.error(`The registry does not serve ${left.length} of them:\n${left.join('\n')}`);
+    process.exitCode = 1;
+  }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listMissingOptionals } from './complete-lock.mjs';
+import { listMissingOptionals, listUnhashed } from './complete-lock.mjs';
 import { projectRoot } from './project.mjs';
 
 test('finds the optional packages that have no entry, and their platforms', () => {
@@ -30,4 +30,26 @@ test('finds the optional packages that have no entry, and their platforms', () =
 test('our own lock is complete: run `node scripts/complete-lock.mjs` when this fails', async () => {
   const lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'));
   expect(listMissingOptionals(lock.packages).map(([path]) => path)).toEqual([]);
+});
+
+/** Binaries for other platforms that the registry did not serve when the lock was made. */
+const unserved = /^node_modules\/@(biomejs\/cli|rollup\/rollup|tailwindcss\/oxide)-/;
+
+test('our own lock has a hash for each package that npm can install here', async () => {
+  const { packages } = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'));
+  const unhashed = listUnhashed(packages);
+  expect(unhashed.filter((path) => !unserved.test(path) || !packages[path].optional)).toEqual([]);
+  expect(unhashed.length).toBeLessThanOrEqual(40);
+  for (const { resolved } of Object.values(packages))
+    if (resolved) expect(resolved).toMatch(/^https:\/\/registry\.npmjs\.org\//);
+});
+
+test('finds the packages that have no hash', () => {
+  const packages = {
+    '': {},
+    'node_modules/hashed': { version: '1.0.0', integrity: 'sha512-x' },
+    'node_modules/bare': { version: '1.0.0' },
+    'node_modules/linked': { link: true },
+  };
+  expect(listUnhashed(packages)).toEqual(['node_modules/bare']);
 });

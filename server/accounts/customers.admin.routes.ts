@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customers';
 import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
-import { eraseCustomer, exportCustomer, getCustomer, listCustomers } from './customers.service';
+import {
+  approveUnpaidUnits,
+  eraseCustomer,
+  exportCustomer,
+  getCustomer,
+  listCustomers,
+} from './customers.service';
 import type { BeforeErasure } from './erasure.service';
 
 /** Who buys here. */
@@ -17,6 +23,9 @@ export function customerAdminRoutes(
     return customers;
   });
   mount(app, shop, contract.getCustomer, ({ params }) => getCustomer(shop, params.id));
+  mount(app, shop, contract.approveUnpaidUnits, ({ caller, params, body }) =>
+    approveUnpaidUnits(shop, caller, params.id, body.units),
+  );
   mount(app, shop, contract.exportCustomer, ({ caller, params, reply }) => {
     reply.header('content-disposition', 'attachment; filename="customer-data.json"');
     return exportCustomer(shop, caller, params.id);

@@ -217,6 +217,9 @@ function opposite(direction: Direction): Direction {
 export interface CustomerDetailRow extends CustomerRow {
   lastOrderAt: Date | null;
   newsletter: boolean;
+  /** Units of open orders that are not paid for. */
+  heldUnits: number;
+  approvedUnits: number | null;
 }
 
 /** One customer who is not erased and not of the staff. */
@@ -229,11 +232,31 @@ export async function findCustomer(
     text: `select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
         bought.orders, bought.spent, bought.last as "lastOrderAt", exists (
           select from newsletter_subscriber n where n.email = lower(a.email) and n.confirmed_at is not null
-        ) as newsletter
+        ) as newsletter, a.unpaid_units as "approvedUnits", (
+          select coalesce(sum(l.quantity), 0)::int
+          from shop_order o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id
+          where o.account_id = a.id and o.status = 'Pending' and o.deleted_at is null
+            and p.status in ('unpaid', 'failed') and p.closed_at is null
+        ) as "heldUnits"
       from account a cross join lateral (${BOUGHT}) as bought
       where a.id = $1 and ${CUSTOMER}`,
     values: [id],
   });
   const [row] = rows;
   return row ? { ...row, spent: Number(row.spent) } : null;
+}
+
+/** Sets what staff have approved for a customer, and returns what was set before; null for anybody else. */
+export async function setUnpaidUnits(
+  tx: Connection,
+  id: string,
+  units: number | null,
+): Promise<{ before: number | null } | null> {
+  const { rows } = await tx.query<{ before: number | null }>({
+    name: 'customer-set-unpaid-units',
+    text: `with held as (select a.id, a.unpaid_units as before from account a where a.id = $1 and ${CUSTOMER} for update)
+      update account set unpaid_units = $2 from held where account.id = held.id returning held.before`,
+    values: [id, units],
+  });
+  return rows[0] ?? null;
 }

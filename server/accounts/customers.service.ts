@@ -1,6 +1,7 @@
 import type { Customer, CustomerDetail, CustomerSort } from '#contract/customers';
 import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
+import { UNPAID_UNITS_LIMIT } from '#contract/orders';
 import type { PersonalData } from '#contract/personal-data';
 import { isStaff } from '#contract/rights';
 import { transaction } from '../database/transaction';
@@ -9,7 +10,12 @@ import { ShopError } from '../platform/errors';
 import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
 import { type AccountRow, findAccount } from './accounts.queries';
-import { type CustomerRow, findCustomer, listCustomerRows } from './customers.queries';
+import {
+  type CustomerRow,
+  findCustomer,
+  listCustomerRows,
+  setUnpaidUnits,
+} from './customers.queries';
 import { type BeforeErasure, erase } from './erasure.service';
 import { listHeldAddresses } from './personal-data.queries';
 import { collectPersonalData } from './personal-data.service';
@@ -45,6 +51,11 @@ export async function getCustomer(shop: Shop, id: string): Promise<CustomerDetai
     ...customerOf(row),
     lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
     newsletter: row.newsletter,
+    unpaidUnits: {
+      held: row.heldUnits,
+      limit: Math.max(UNPAID_UNITS_LIMIT, row.approvedUnits ?? 0),
+      approved: row.approvedUnits,
+    },
     addresses: addresses.map((held) => ({
       _id: held.id,
       firstName: held.first_name,
@@ -57,6 +68,26 @@ export async function getCustomer(shop: Shop, id: string): Promise<CustomerDetai
       isDefault: held.is_default,
     })),
   };
+}
+
+/** Sets how many units the unpaid orders of a customer may hold; null for the usual limits. */
+export async function approveUnpaidUnits(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  units: number | null,
+): Promise<CustomerDetail> {
+  if (!isId(id)) throw new ShopError('not_found');
+  await transaction(shop.pool, async (tx) => {
+    const changed = await setUnpaidUnits(tx, id, units);
+    if (!changed) throw new ShopError('not_found');
+    if (changed.before === units) return;
+    await recordAudit(tx, {
+      ...{ actorId: caller.accountId, action: 'customer.approve-unpaid', entity: 'account' },
+      ...{ entityId: id, before: { unpaidUnits: changed.before }, after: { unpaidUnits: units } },
+    });
+  });
+  return getCustomer(shop, id);
 }
 
 /** All that is held of a customer, for who asked the shop for it. */

@@ -16,7 +16,7 @@ export async function blankAccount(tx: Connection, accountId: string): Promise<v
   await tx.query({
     name: 'erase-account',
     text: `update account set first_name = 'Erased', last_name = 'customer', email = '', password_hash = '',
-        role = 'User', erased_at = now()
+        role = 'User', unpaid_units = null, erased_at = now()
       where id = $1`,
     values: [accountId],
   });

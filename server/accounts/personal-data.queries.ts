@@ -171,11 +171,11 @@ export async function listHeldMails(tx: Connection, accountId: string) {
   return rows;
 }
 
-export async function findMemberSince(tx: Connection, accountId: string): Promise<Date | null> {
-  const { rows } = await tx.query<{ created_at: Date }>({
-    name: 'person-since',
-    text: 'select created_at from account where id = $1',
+export async function findMembership(tx: Connection, accountId: string) {
+  const { rows } = await tx.query<{ created_at: Date; unpaid_units: number | null }>({
+    name: 'person-membership',
+    text: 'select created_at, unpaid_units from account where id = $1',
     values: [accountId],
   });
-  return rows[0]?.created_at ?? null;
+  return rows[0] ?? null;
 }

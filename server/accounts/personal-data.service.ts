@@ -7,7 +7,7 @@ import type { Shop } from '../platform/shop';
 import { findAccount } from './accounts.queries';
 import { profileOf } from './accounts.service';
 import {
-  findMemberSince,
+  findMembership,
   findSubscription,
   type HeldOrder,
   listHeldAddresses,
@@ -34,12 +34,16 @@ export async function collectPersonalData(shop: Shop, id: string): Promise<Perso
   return transaction(shop.pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read');
     const account = await findAccount(tx, id);
-    const since = await findMemberSince(tx, id);
-    if (!account || !since) return null;
+    const membership = await findMembership(tx, id);
+    if (!account || !membership) return null;
     const subscription = await findSubscription(tx, account.email);
     return {
       exportedAt: new Date().toISOString(),
-      account: { ...profileOf(account), createdAt: since.toISOString() },
+      account: {
+        ...profileOf(account),
+        createdAt: membership.created_at.toISOString(),
+        unpaidUnits: membership.unpaid_units,
+      },
       secondFactorSince: (await findSecondFactor(tx, id))?.confirmed_at?.toISOString() ?? null,
       sessions: (await listHeldSessions(tx, id)).map((row) => ({
         createdAt: row.created_at.toISOString(),

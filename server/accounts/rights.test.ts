@@ -44,4 +44,26 @@ describe('a call of the back office', () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  it.each([
+    ['broken JSON', 'application/json', '{"title":'],
+    ['another content type', 'text/xml', '<product/>'],
+    ['too much', 'application/json', `"${'x'.repeat(1_100_000)}"`],
+  ])('refuses before it reads %s', async (_name, type, payload) => {
+    const wrong: string[] = [];
+    for (const { method, path } of guarded()) {
+      if (method === 'GET') continue;
+      for (const [token, expected] of [
+        [null, 401],
+        [people.User?.token, 403],
+      ] as const) {
+        const { statusCode } = await shop.app.inject({
+          ...{ method, url: path.replace(/:\w+/g, newId()), payload },
+          headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+        });
+        if (statusCode !== expected) wrong.push(`${method} ${path}: ${statusCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
 });

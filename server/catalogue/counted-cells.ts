@@ -1,14 +1,15 @@
-import { keepNewest } from '../platform/keep-newest.rules';
+import { type Cache, createCache } from '../platform/cache.rules';
 import { currentPageVersion } from '../platform/page-version';
 import type { Shop } from '../platform/shop';
 import { type Cell, countCells, type ProductFilter } from './catalogue.queries';
 
-/** Lists that are counted anew when they are the oldest; a list has some hundred cells, of a vast catalogue thousands. */
-const KEPT = 20;
+/** A list has some hundred cells, of a vast catalogue thousands. */
+const MAX_BYTES = 4 * 1024 * 1024;
+const CELL_BYTES = 200;
 
 interface Kept {
   version: string;
-  cells: Map<string, Cell[]>;
+  cells: Cache<Cell[]>;
 }
 
 const keptBy = new WeakMap<Shop, Kept>();
@@ -25,8 +26,7 @@ export async function countCellsOnce(shop: Shop, filter: ProductFilter): Promise
   const known = kept.cells.get(key);
   if (known) return known;
   const cells = await countCells(shop.pool, filter);
-  kept.cells.set(key, cells);
-  keepNewest(kept.cells, KEPT);
+  kept.cells.set(key, cells, cells.length * CELL_BYTES);
   return cells;
 }
 
@@ -34,7 +34,7 @@ async function keptFor(shop: Shop): Promise<Kept> {
   const version = await currentPageVersion(shop);
   const known = keptBy.get(shop);
   if (known?.version === version) return known;
-  const kept = { version, cells: new Map<string, Cell[]>() };
+  const kept = { version, cells: createCache<Cell[]>('facet counts', MAX_BYTES) };
   keptBy.set(shop, kept);
   return kept;
 }

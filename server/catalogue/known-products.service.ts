@@ -1,11 +1,13 @@
 import type { Product } from '#contract/catalogue';
-import { keepNewest } from '../platform/keep-newest.rules';
+import { type Cache, createCache } from '../platform/cache.rules';
 import type { Shop } from '../platform/shop';
 import { findProduct } from './catalogue.service';
 
-const MOST = 1_000;
+const MAX_BYTES = 8 * 1024 * 1024;
 
-const knownBy = new WeakMap<Shop, Map<string, { version: string; product: Product }>>();
+type Known = Cache<{ version: string; product: Product }>;
+
+const knownBy = new WeakMap<Shop, Known>();
 
 /** A product's state as some statement has just read it: `version` is its `updated_at`, which stock does not change. */
 export interface ProductState {
@@ -23,17 +25,15 @@ export async function describeProduct(
   shop: Shop,
   { productId, version, sizes }: ProductState,
 ): Promise<Product | null> {
-  const known = knownBy.get(shop) ?? new Map<string, { version: string; product: Product }>();
+  const known: Known = knownBy.get(shop) ?? createCache('cart products', MAX_BYTES);
   knownBy.set(shop, known);
   const kept = known.get(productId);
   const product =
     kept?.version === version ? kept.product : await findProduct(shop.pool, productId);
   if (!product) return null;
-  if (product !== kept?.product) {
-    known.delete(productId);
-    known.set(productId, { version, product });
-    keepNewest(known, MOST);
-  }
+  // Objects take about three times as much as their JSON.
+  if (product !== kept?.product)
+    known.set(productId, { version, product }, JSON.stringify(product).length * 3);
   const quantity = sizes.reduce((sum, size) => sum + size.quantity, 0);
   return { ...product, sizes, quantity, inStock: quantity > 0 };
 }

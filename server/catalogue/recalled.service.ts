@@ -1,24 +1,25 @@
 import type { ProductQuery } from '#contract/catalogue';
-import { keepNewest } from '../platform/keep-newest.rules';
+import { createCache } from '../platform/cache.rules';
 import type { Shop } from '../platform/shop';
 import { findKeptProduct } from './memory/kept-products.rules';
 import { reliedMemory } from './memory/memory.service';
 import { keyOfList, listAtOnce } from './remembered.service';
 
 /** Addresses are kept by what they ask for: which product, or which list. What they ask for never changes. */
-const MOST_ADDRESSES = 5_000;
+const MAX_BYTES = 4 * 1024 * 1024;
 const LONGEST_ADDRESS = 400;
 
 const PRODUCT = /^\/api\/products\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** What this process would answer at an address that it has answered before, without reading the address anew. */
 export function recallLists(shop: Shop) {
-  const asked = new Map<string, { key: string; query: ProductQuery }>();
+  const asked = createCache<{ key: string; query: ProductQuery }>('list addresses', MAX_BYTES);
   return {
     learn: (address: string, query: ProductQuery): void => {
       if (address.length > LONGEST_ADDRESS || asked.has(address)) return;
-      asked.set(address, { key: keyOfList(query), query });
-      keepNewest(asked, MOST_ADDRESSES);
+      const key = keyOfList(query);
+      // The key is the query as JSON.
+      asked.set(address, { key, query }, key.length * 5);
     },
     recall: (address: string): Buffer | undefined => {
       const list = asked.get(address);

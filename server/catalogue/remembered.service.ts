@@ -12,7 +12,6 @@ import type { Shop } from '../platform/shop';
 import { toFacets, toFilter } from './listing.rules';
 import { idAt } from './memory/id-table.rules';
 import { findKeptProduct, keepProduct } from './memory/kept-products.rules';
-import { findText, keepText } from './memory/kept-texts.rules';
 import { freshMemory, type LoadedMemory } from './memory/memory.service';
 import type { MemoryCatalogue } from './memory/memory-catalogue.rules';
 import { listFromMemory, type MemoryFilter, newestMatches } from './memory/memory-listing.rules';
@@ -44,7 +43,7 @@ export function listAtOnce(
   key: string,
   query: ProductQuery,
 ): Buffer | undefined {
-  const known = findText(memory.answers, key);
+  const known = memory.answers.get(key);
   if (known !== undefined) return known;
   const sought = query.q ? rememberedAtOnce(memory, query.q) : null;
   if (query.q && sought === null) return undefined;
@@ -52,7 +51,7 @@ export function listAtOnce(
   const products = ids.flatMap((id) => findKeptProduct(memory.products, id) ?? []);
   if (products.length < ids.length) return undefined;
   const text = joined(products, rest);
-  keepText(memory.answers, key, text);
+  memory.answers.set(key, text, text.length);
   return text;
 }
 
@@ -130,13 +129,13 @@ async function answerRemembered(
 ): Promise<AnswerText | null> {
   const memory = await freshMemory(shop);
   if (!memory) return null;
-  const known = findText(memory.answers, key);
+  const known = memory.answers.get(key);
   if (known !== undefined) return answerText(known);
   const { version } = memory;
   const sought = query.q ? await rememberedWords(shop, memory, query.q) : null;
   if (query.q && sought === null) return null;
   const text = await make(memory, { ...toFilter(query, null), sought });
-  if (memory.version === version) keepText(memory.answers, key, text);
+  if (memory.version === version) memory.answers.set(key, text, text.length);
   return answerText(text);
 }
 

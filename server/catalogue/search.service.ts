@@ -1,20 +1,23 @@
 import type { Connection } from '../database/database';
 import { readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
-import type { SimilarWord } from './memory/memory-catalogue.rules';
+import type { SimilarWord, SimilarWords } from './memory/memory-catalogue.rules';
 import { changeWordCounts, findKnownWords, listSimilarWords, recountWords } from './search.queries';
 import { nearestWord } from './spelling.rules';
 import { parseSynonyms } from './synonyms.rules';
 import { asWritten, type SoughtWord, type Synonyms, synonymsOf, toTsquery } from './words.rules';
 
 const CANDIDATES = 30;
-const MOST_KEPT = 1_000;
+/** A word of up to 40 characters, with its count. */
+const CANDIDATE_BYTES = 200;
+
+type Lookup = Pick<SimilarWords, 'get' | 'has' | 'set'>;
 
 /** What a process knows of the catalogue's words. */
 export interface RememberedWords {
   synonyms: Synonyms;
   isKnown(word: SoughtWord): boolean;
-  similar: Map<string, SimilarWord[]>;
+  similar: SimilarWords;
 }
 
 /**
@@ -36,7 +39,7 @@ export async function readWords(
     ? unsettled.filter((word) => !remembered.isKnown(word))
     : await listUnknown(connection, unsettled);
   if (unknown.length === 0) return words;
-  const similar = remembered?.similar ?? new Map<string, SimilarWord[]>();
+  const similar: Lookup = remembered?.similar ?? new Map<string, SimilarWord[]>();
   await addSimilar(
     connection,
     similar,
@@ -57,7 +60,7 @@ export function wordsAtOnce(q: string, remembered: RememberedWords): SoughtWord[
 function meantWords(
   words: SoughtWord[],
   unknown: SoughtWord[],
-  { similar, synonyms }: Pick<RememberedWords, 'similar' | 'synonyms'>,
+  { similar, synonyms }: { similar: Lookup; synonyms: Synonyms },
 ): SoughtWord[] {
   const withSynonyms = [...synonyms.keys()].map((word) => ({ word, products: 0 }));
   return words.map((sought) => {
@@ -72,20 +75,15 @@ function meantWords(
   });
 }
 
-/** Asks for the words most like each of some, and keeps the answers: so many at most. */
-async function addSimilar(
-  connection: Connection,
-  similar: Map<string, SimilarWord[]>,
-  words: string[],
-): Promise<void> {
+/** Asks for the words most like each of some, and stores the answers. */
+async function addSimilar(connection: Connection, similar: Lookup, words: string[]): Promise<void> {
   if (words.length === 0) return;
   const found = await listSimilarWords(connection, words, CANDIDATES);
-  if (similar.size > MOST_KEPT) similar.clear();
-  for (const word of words)
-    similar.set(
-      word,
-      found.filter(({ meant }) => meant === word),
-    );
+  for (const word of words) {
+    const candidates = found.filter(({ meant }) => meant === word);
+    // A word that is a slice of the search would keep the whole text in memory.
+    similar.set(Buffer.from(word).toString(), candidates, candidates.length * CANDIDATE_BYTES);
+  }
 }
 
 /** What a list is searched for, as a tsquery; null where nothing is. The words of what is archived are taken as written. */

@@ -9,6 +9,8 @@ const GATHER_MS = 1_000;
 const NOTED = 5_000;
 /** How many visitors of a day are remembered here, to spare the database their second page. */
 const REMEMBERED = 20_000;
+/** No browser sends a longer header; stored, it would let any client fill the memory. */
+const LONGEST_AGENT = 512;
 /** Visits are put off before they make shoppers wait. */
 const BUSY = 5;
 
@@ -20,7 +22,7 @@ const BUSY = 5;
  */
 export function countVisit(shop: Shop, { ip, method, headers }: FastifyRequest): void {
   const agent = headers['user-agent'];
-  if (method !== 'GET' || !agent || isPrefetch(headers)) return;
+  if (method !== 'GET' || !agent || agent.length > LONGEST_AGENT || isPrefetch(headers)) return;
   const gathered = gatheredBy(shop);
   if (gathered.asked.size >= NOTED) return;
   gathered.asked.set(`${ip}\n${agent}`, agent);

@@ -86,3 +86,13 @@ describe('a picture', () => {
     expect(JSON.parse(body).code).toBe('not_found');
   });
 });
+
+it('answers a range that the file does not have by 416 and its length', async () => {
+  const whole = await test.app.inject(`${picture}.avif`);
+  const { length } = whole.rawPayload;
+  const ask = (range: string) => test.app.inject({ url: `${picture}.avif`, headers: { range } });
+  const beyond = await ask(`bytes=${length}-`);
+  expect([beyond.statusCode, beyond.json().code]).toEqual([416, 'range_not_satisfiable']);
+  expect(beyond.headers['content-range']).toBe(`bytes */${length}`);
+  expect((await ask('bytes=0-9')).statusCode).toBe(206);
+});

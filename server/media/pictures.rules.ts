@@ -2,7 +2,7 @@
 const WIDTHS = [600, 1200, 2400];
 const USUAL_WIDTH = 1200;
 
-const NAME = /^([0-9a-f]{32})-(\d{1,5})\.(avif|webp)$/;
+const NAME = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(avif|webp)$/;
 
 /** The widths to keep of a picture that is so wide: its own, where it is narrower than all. */
 export function widthsFor(width: number): number[] {

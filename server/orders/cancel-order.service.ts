@@ -19,6 +19,7 @@ import {
 } from './orders.queries';
 import { canGo } from './orders.rules';
 import { linesOf, lockOrder, noSuchOrder, viewOrder } from './orders.service';
+import { SCARCE_HOLD_MINUTES } from './unpaid-holds.rules';
 
 /** Cancels the caller's own order while it is pending: the stock goes back, and so does what was paid. */
 export async function cancelOrder(shop: Shop, accountId: string, id: string): Promise<Order> {
@@ -92,7 +93,9 @@ export async function lapseUnpaidOrders(shop: Shop): Promise<void> {
   const minutes = shop.config.unpaidMinutes;
   let failures = 0;
   for (;;) {
-    const ids = await listOverdue(shop.pool, { minutes, limit: BATCH });
+    const ids = await listOverdue(shop.pool, {
+      ...{ minutes, shortest: SCARCE_HOLD_MINUTES, limit: BATCH },
+    });
     let lapsed = 0;
     for (const id of ids) {
       if (failures < FAILURES) failures = (await askGateway(shop, id)) ? 0 : failures + 1;

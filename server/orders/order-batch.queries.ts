@@ -3,6 +3,8 @@ import type { Connection } from '../database/database';
 import { sendTogether } from '../database/transaction';
 import type { Promotion } from '../promotions/promotions.service';
 import type { OrderLineRow } from './orders.queries';
+import { countNetworkUnits, lockNetworks, openHolds } from './unpaid-holds.queries';
+import type { OpenHolds } from './unpaid-holds.rules';
 
 /** A line of a cart as it would be ordered. */
 export interface CheckoutLine extends Omit<OrderLineRow, 'id' | 'orderId' | 'promo'> {
@@ -27,8 +29,12 @@ export interface CheckoutRow {
   promotion: StoredPromotion | null;
   /** In how many orders of the account the code stands, where that counts. */
   ownUses: number;
-  /** Orders of the account that wait for their money. */
-  unpaid: number;
+  /** What open, unpaid orders of the account hold; null where that is not counted. */
+  open: OpenHolds | null;
+  /** See `unpaid_units` of `account`. */
+  approvedUnits: number | null;
+  /** Orders of the account within the last `recentSeconds`, and the seconds until the oldest of them is no longer one. */
+  recent: { orders: number; secondsLeft: number };
   lines: CheckoutLine[];
 }
 
@@ -42,14 +48,35 @@ export type StoredPromotion = Omit<Promotion, Time> & Record<Time, string | null
  */
 export async function holdCheckouts(
   tx: Connection,
-  asked: { accountId: string; key: string | null }[],
-  options: { route: string; keptHours: number; countsUnpaid: boolean; isPatient: boolean },
-): Promise<CheckoutRow[]> {
-  const [, { rows } = { rows: [] }] = await sendTogether(tx, [
+  asked: Asked[],
+  options: CheckoutOptions,
+): Promise<{ rows: CheckoutRow[]; networkUnits: Map<string, number> }> {
+  const networks = asked.flatMap(({ network }) => network ?? []);
+  const isCounted = networks.length > 0;
+  const results = await sendTogether(tx, [
     holdCarts(asked.map(({ accountId }) => accountId)),
+    ...(isCounted ? [lockNetworks(networks), countNetworkUnits(networks)] : []),
     readCheckouts(asked, options),
   ]);
-  return rows;
+  const counted: { network: string; units: number }[] = isCounted ? (results[2]?.rows ?? []) : [];
+  return {
+    rows: results.at(-1)?.rows ?? [],
+    networkUnits: new Map(counted.map(({ network, units }) => [network, units])),
+  };
+}
+
+interface Asked {
+  accountId: string;
+  key: string | null;
+  network: string | null;
+}
+
+interface CheckoutOptions {
+  route: string;
+  keptHours: number;
+  countsHolds: boolean;
+  recentSeconds: number;
+  isPatient: boolean;
 }
 
 /** In the order of their ids, with the sums kept of each account, which whoever cancels an order holds before its stock. */
@@ -76,10 +103,9 @@ const PLENTY_TIMES = 10;
  * empty a moment ago, and would read all keys and all pending orders.
  */
 function readCheckouts(
-  asked: { accountId: string; key: string | null }[],
-  options: { route: string; keptHours: number; countsUnpaid: boolean; isPatient: boolean },
+  asked: Asked[],
+  { route, keptHours, countsHolds, recentSeconds, isPatient }: CheckoutOptions,
 ): pg.QueryConfig {
-  const { route, keptHours, countsUnpaid, isPatient } = options;
   return {
     name: isPatient ? 'order-read-checkouts' : 'order-read-free-checkouts',
     text: `with asked as materialized (
@@ -105,7 +131,7 @@ function readCheckouts(
         where a.account_id not in (select account_id from known)
       ), wanted as materialized (
         select s.product_id, s.name, s.quantity,
-          ${isPatient ? 's.quantity < greatest($6, $7 * w.quantity)' : 'true'} as is_scarce
+          ${isPatient ? 's.quantity < greatest($7, $8 * w.quantity)' : 'true'} as is_scarce
         from (select product_id, size, sum(quantity) as quantity from line group by product_id, size) as w
         join product_size s on s.product_id = w.product_id and s.name = w.size
       ), held as materialized (
@@ -139,11 +165,13 @@ function readCheckouts(
           select count(*)::int from shop_order o
           where o.promotion_id = p.id and o.account_id = a.account_id and o.status <> 'Cancelled'
         ) end as "ownUses",
-        case when $5 then (
-          select count(*)::int from shop_order o join payment on payment.order_id = o.id
-          where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
-            and payment.status in ('unpaid', 'failed') and payment.gateway <> 'none'
-        ) else 0 end as unpaid,
+        case when $5 then ${openHolds('a.account_id')} end as open, owner.unpaid_units as "approvedUnits",
+        (
+          select json_build_object('orders', count(*),
+            'secondsLeft', ceil(extract(epoch from min(o.placed_at) - now())) + $6::integer)
+          from shop_order o
+          where o.account_id = a.account_id and o.placed_at > now() - make_interval(secs => $6)
+        ) as recent,
         coalesce(l.lines, '[]') as lines
       from asked a
       join account owner on owner.id = a.account_id
@@ -156,7 +184,8 @@ function readCheckouts(
       asked.map(({ key }) => key),
       route,
       keptHours,
-      countsUnpaid,
+      countsHolds,
+      recentSeconds,
       ...(isPatient ? [PLENTY, PLENTY_TIMES] : []),
     ],
   };

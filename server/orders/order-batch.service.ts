@@ -20,16 +20,22 @@ import { countStock, readStored } from './order-batch.rules';
 import type { OrderRow } from './orders.queries';
 import { estimateDelivery, GOODS_LIMIT } from './orders.rules';
 import { toOrder } from './orders.view';
+import { assertMayHold, leavesScarce, SCARCE_HOLD_MINUTES, unitsOf } from './unpaid-holds.rules';
 import { type NewOrder, takingOf, writingOf } from './write-orders.queries';
 
 const ROUTE = 'POST /api/orders';
 const CREATED = 201;
+/** How many orders an account may place within this time. */
+const RECENT_ORDERS = 30;
+const RECENT_SECONDS = 5 * 60;
 
 /** An order that an account asks for. */
 export interface OrderRequest {
   accountId: string;
   input: OrderInput;
   key: string | null;
+  /** A keyed hash of the client's network; null where networks are not counted. */
+  network: string | null;
 }
 
 /** An order placed now, with its payment; or the one that was placed earlier under the same key. */
@@ -45,7 +51,7 @@ type HeldLine = CheckoutLine & { available: number };
  * of each kind in the order of their ids.
  *
  * Refusals: `empty_cart`, `out_of_stock`, `promo_invalid`, `idempotency_conflict`, `invalid_request` for one that is too
- * large, `order_state` past the unpaid orders one may have; and unless `isPatient`, `unavailable` for stock that somebody
+ * large, `order_state` past what unpaid orders may hold, `too_many_requests` past the orders of a few minutes; and unless `isPatient`, `unavailable` for stock that somebody
  * else holds.
  */
 export async function placeTogether(
@@ -55,8 +61,8 @@ export async function placeTogether(
   endWith: EndWith,
   { isPatient = true }: { isPatient?: boolean } = {},
 ): Promise<PromiseSettledResult<Placed>[]> {
-  const rows = await readRequests(shop, tx, requests, isPatient);
-  const counter = openCounter(shop, [...rows.values()], isPatient);
+  const { rows, networkUnits } = await readRequests(shop, tx, requests, isPatient);
+  const counter = openCounter(shop, [...rows.values()], networkUnits, isPatient);
   const results = requests.map((request) => settle(() => counter.serve(request, rows)));
   if (counter.sold.length > 0)
     endWith(
@@ -72,18 +78,25 @@ async function readRequests(
   tx: Connection,
   requests: OrderRequest[],
   isPatient: boolean,
-): Promise<Map<string, CheckoutRow>> {
-  const rows = await holdCheckouts(tx, requests, {
+): Promise<{ rows: Map<string, CheckoutRow>; networkUnits: Map<string, number> }> {
+  const { rows, networkUnits } = await holdCheckouts(tx, requests, {
     route: ROUTE,
     keptHours: KEPT_HOURS,
-    countsUnpaid: shop.config.gateway !== 'none',
+    // Load tests of a shop that is paid on delivery let a few accounts order for ever.
+    countsHolds: shop.config.gateway !== 'none' || shop.config.rateLimits,
+    recentSeconds: shop.config.rateLimits ? RECENT_SECONDS : 0,
     isPatient,
   });
-  return new Map(rows.map((row) => [row.accountId, row]));
+  return { rows: new Map(rows.map((row) => [row.accountId, row])), networkUnits };
 }
 
 /** Serves one after the other, out of the same stock and the same promo codes; `sold` is what is to be written. */
-function openCounter(shop: Shop, rows: CheckoutRow[], isPatient: boolean) {
+function openCounter(
+  shop: Shop,
+  rows: CheckoutRow[],
+  networkUnits: Map<string, number>,
+  isPatient: boolean,
+) {
   const settings = parseSettings(rows.find((row) => row.settings)?.settings ?? {});
   const stock = countStock(rows.flatMap(({ lines }) => lines));
   const promotions = new Map(
@@ -101,15 +114,21 @@ function openCounter(shop: Shop, rows: CheckoutRow[], isPatient: boolean) {
     }));
     if (lines.length === 0) throw new ShopError('empty_cart');
     refuseShort(lines);
-    refuseMoreUnpaid(row);
+    refuseMoreOrders(row);
     const promotion = row.promotionId === null ? null : (promotions.get(row.promotionId) ?? null);
     const priced = priceLines(lines, settings, (subtotal) =>
       row.promotionId === null ? null : redeemPromotion(promotion, { ...row, subtotal }),
     );
     refuseTooMuch(priced);
+    const network = row.approvedUnits === null ? request.network : null;
+    const heldInNetwork = network === null ? null : (networkUnits.get(network) ?? 0);
+    refuseMoreHeld(shop, row, lines, heldInNetwork);
     stock.take(lines);
     if (promotion) promotion.uses++;
-    const { order, written } = makeOrder(shop, request, row, priced, settings);
+    if (network !== null) networkUnits.set(network, (heldInNetwork ?? 0) + unitsOf(lines));
+    const isScarce = leavesScarce(lines.map(stock.of), settings.lowStock);
+    const hold = { minutes: isScarce ? SCARCE_HOLD_MINUTES : null, network };
+    const { order, written } = makeOrder(shop, request, row, priced, settings, hold);
     sold.push(written);
     return { order, payment: written.payment };
   };
@@ -137,6 +156,7 @@ function makeOrder(
   row: CheckoutRow,
   { lines, totals, promotion }: PricedLines<HeldLine>,
   settings: Settings,
+  hold: NewOrder['hold'],
 ): { order: Order; written: NewOrder } {
   const id = newId();
   const estimate = estimateDelivery(row.now, settings);
@@ -173,6 +193,7 @@ function makeOrder(
     order: stored,
     lines: orderLines,
     payment,
+    hold,
     jobs: isConfirmedAtOnce(payment) ? [confirmationOf(id)] : [],
     addressId: newId(),
     kept: key === null ? null : { key, requestHash: hashOf(input).toString('hex'), answer: order },
@@ -184,12 +205,28 @@ function promotionOf(promotion: AppliedPromotion | null) {
   return { promotionId: promotion?.id ?? null, promoCode: promotion?.code ?? null };
 }
 
-/** One shopper may not hold the whole stock with orders that are never paid. */
-function refuseMoreUnpaid({ unpaid }: CheckoutRow): void {
-  if (unpaid >= UNPAID_ORDERS_LIMIT)
+function refuseMoreOrders({ recent: { orders, secondsLeft } }: CheckoutRow): void {
+  if (orders >= RECENT_ORDERS)
+    throw new ShopError('too_many_requests', {
+      message: 'You’ve placed many orders in a short time. Please wait a few minutes.',
+      retryAfter: secondsLeft,
+    });
+}
+
+/** Unpaid orders may not keep the stock from everybody else. */
+function refuseMoreHeld(
+  { config }: Shop,
+  { open, approvedUnits }: CheckoutRow,
+  lines: HeldLine[],
+  networkUnits: number | null,
+): void {
+  if (open === null) return;
+  if (open.orders >= UNPAID_ORDERS_LIMIT)
     throw new ShopError('order_state', {
       message: `You have ${UNPAID_ORDERS_LIMIT} unpaid orders. Pay or cancel one of them first.`,
     });
+  const isPaidOnDelivery = config.gateway === 'none';
+  assertMayHold({ lines, open, approvedUnits, networkUnits, isPaidOnDelivery });
 }
 
 function refuseTooMuch({ totals }: PricedLines<HeldLine>): void {

@@ -27,7 +27,7 @@ async function buyer(...wishes: [product: { _id: string }, quantity: number][]):
 }
 
 const wish = ({ accountId }: TestUser, key: string | null = null) => ({
-  ...{ accountId, input: adasAddress, key },
+  ...{ accountId, input: adasAddress, key, network: null },
 });
 
 /** A transaction's connection; before each statement something is done. */

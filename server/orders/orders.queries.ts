@@ -169,20 +169,24 @@ export async function listPendingOf(connection: Connection, accountId: string): 
   return rows.map((row) => row.id);
 }
 
-/** Orders whose money has not come in so many minutes, by the database's clock; the oldest first. */
+/**
+ * Orders that have not been paid in so many minutes, or in the fewer that they may hold scarce stock, by the database's
+ * clock; the oldest first. No order has fewer minutes than `shortest`.
+ */
 export async function listOverdue(
   connection: Connection,
-  { minutes, limit }: { minutes: number; limit: number },
+  { minutes, shortest, limit }: { minutes: number; shortest: number; limit: number },
 ): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'order-list-overdue',
     text: `select o.id
       from payment p join shop_order o on o.id = p.order_id
       where p.status in ('unpaid', 'failed') and p.closed_at is null and p.gateway <> 'none'
-        and p.created_at < now() - make_interval(mins => $1)
+        and p.created_at < now() - make_interval(mins => least($1::integer, $3::integer))
+        and p.created_at < now() - make_interval(mins => least($1, p.hold_minutes))
         and o.status = 'Pending' and o.deleted_at is null
       order by p.created_at limit $2`,
-    values: [minutes, limit],
+    values: [minutes, limit, shortest],
   });
   return rows.map((row) => row.id);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders';
+import { countedNetwork } from '../platform/client-key';
 import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
 import { cancelOrder } from './cancel-order.service';
@@ -9,7 +10,13 @@ import { placeOrder } from './place-order.service';
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.placeOrder, async ({ caller, body, request }) =>
-    placeOrder(shop, caller.accountId, body, readIdempotencyKey(request.raw)),
+    placeOrder(
+      shop,
+      caller.accountId,
+      body,
+      readIdempotencyKey(request.raw),
+      countedNetwork(shop, request),
+    ),
   );
   mount(app, shop, contract.listOwnOrders, async (call) => {
     const { orders, total } = await listOwnOrders(shop, call.caller.accountId, call.query);

@@ -29,15 +29,16 @@ const gatherers = new WeakMap<Shop, Place>();
 /**
  * Turns the caller's cart into an order, whole or not at all. With a key, sent again it answers the same order. Orders
  * that come at once are placed together, each with its own outcome. Throws `empty_cart`, `out_of_stock`, `promo_invalid`,
- * `idempotency_conflict`, and `order_state` past the unpaid orders one may have.
+ * `idempotency_conflict`, `order_state` past what unpaid orders may hold, and `too_many_requests`.
  */
 export async function placeOrder(
   shop: Shop,
   accountId: string,
   input: OrderInput,
   key: string | null,
+  network: string | null = null,
 ): Promise<Order> {
-  const { order, payment } = await gathererOf(shop)({ accountId, input, key });
+  const { order, payment } = await gathererOf(shop)({ accountId, input, key, network });
   // The gateway is told after the commit, so what is kept under the key is without the secret. Each answer adds it anew:
   // a payment has one secret for good, so answers stay equal, and a process that died in between is made up for.
   const secret = payment ? secretToPay(shop, payment) : openPayment(shop, order._id);

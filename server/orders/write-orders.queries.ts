@@ -10,6 +10,8 @@ export interface NewOrder {
   order: OrderRow;
   lines: OrderLineRow[];
   payment: PaymentRow;
+  /** See `hold_minutes` and `network` of `payment`. */
+  hold: { minutes: number | null; network: string | null };
   /** What is to be done once the order is there. */
   jobs: { kind: string; key: string; payload: Record<string, unknown> }[];
   /** The id of its address in the account's book, should that be empty. */
@@ -34,7 +36,7 @@ export function writingOf(
         select * from jsonb_to_recordset($1::jsonb) as o (id uuid, "accountId" uuid, "firstName" text, "lastName" text,
           email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, "listTotal" integer,
           subtotal integer, "promotionId" uuid, "promoCode" text, promo integer, shipping integer, total integer,
-          "estimatedFrom" date, "estimatedTo" date, payment jsonb, jobs jsonb, "addressId" uuid, kept jsonb)
+          "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb, "addressId" uuid, kept jsonb)
       ), line as materialized (
         select * from jsonb_to_recordset($2::jsonb) as l (id uuid, "orderId" uuid, position smallint, "productId" uuid,
           title text, brand text, colour text, "imageUrl" text, size text, quantity integer, "unitPrice" integer,
@@ -61,9 +63,10 @@ export function writingOf(
         insert into stock_movement (product_id, size, delta, reason, order_id)
         select "productId", size, -quantity, 'ordered', "orderId" from line
       ), owed as (
-        insert into payment (id, order_id, gateway, amount, status, paid_at)
+        insert into payment (id, order_id, gateway, amount, status, hold_minutes, network, paid_at)
         select (payment ->> 'id')::uuid, id, payment ->> 'gateway', (payment ->> 'amount')::integer,
-          payment ->> 'status', case when payment ->> 'status' = 'paid' then now() end
+          payment ->> 'status', (hold ->> 'minutes')::smallint,
+          case when payment ->> 'status' <> 'paid' then hold ->> 'network' end, case when payment ->> 'status' = 'paid' then now() end
         from placed
       ), queued as (
         insert into job (kind, key, payload)

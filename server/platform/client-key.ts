@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { Shop } from './shop';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
@@ -12,6 +14,24 @@ export function clientKey(request: { ip: string }): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
   return mappedIPv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/**
+ * A keyed hash of the network that a client is counted by, as `clientKey` tells it; null for this machine and without rate
+ * limits. The address cannot be read back from it.
+ */
+export function countedNetwork(
+  { config, secret }: Pick<Shop, 'config' | 'secret'>,
+  request: { ip: string },
+): string | null {
+  if (!config.rateLimits || isLoopback(request.ip)) return null;
+  const key = `order-network:${clientKey(request)}`;
+  return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22);
+}
+
+/** Whether an address is of this machine. */
+export function isLoopback(address: string): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/i.test(address);
 }
 
 /** The eight groups as hexadecimal without leading zeros; a dotted tail becomes two of them. */

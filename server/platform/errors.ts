@@ -60,6 +60,7 @@ const usualMessage: Record<ErrorCode, string> = {
   too_large: 'The request is too large.',
   uri_too_long: 'The address is too long.',
   unsupported_media_type: 'Send JSON.',
+  range_not_satisfiable: 'The file has no such range.',
   too_many_requests: 'Too many attempts. Please wait a moment and try again.',
   headers_too_large: 'The request headers are too large.',
   internal: 'Something went wrong on our side. Please try again.',
@@ -86,7 +87,12 @@ export function sendFailure(
   error: unknown,
   log: FastifyBaseLogger,
 ): FastifyReply {
-  return sendError(request, reply, toShopError(error, request, log));
+  const { headers } = (error ?? {}) as { headers?: Record<string, string> };
+  const shopError = toShopError(error, request, log);
+  // The length of the file (RFC 9110, 15.5.17).
+  const range = headers?.['Content-Range'];
+  if (shopError.code === 'range_not_satisfiable' && range) reply.header('content-range', range);
+  return sendError(request, reply, shopError);
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ShopError): FastifyReply {
@@ -145,6 +151,7 @@ const byStatus: Record<number, ErrorCode> = {
   413: 'too_large',
   414: 'uri_too_long',
   415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
   431: 'headers_too_large',
 };
 

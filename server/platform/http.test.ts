@@ -159,7 +159,16 @@ it('answers metrics to this machine alone, and not through a proxy', async () =>
   expect((await test.visitor.get('/metrics')).status).toBe(200);
   const outside = await test.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' });
   expect(outside.statusCode).toBe(403);
-  expect((await test.visitor.get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(403);
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])
+    expect((await test.visitor.get('/metrics', { [name]: '127.0.0.1' })).status, name).toBe(403);
+  const { config } = test.shop;
+  Object.assign(config, { trustProxy: '1' });
+  expect((await test.visitor.get('/metrics')).status).toBe(403);
+  Object.assign(config, { metricsToken: 'a-token-of-metrics' });
+  expect((await test.visitor.get('/metrics')).status).toBe(403);
+  const bearer = { authorization: 'Bearer a-token-of-metrics', via: '1.1 proxy' };
+  expect((await test.visitor.get('/metrics', bearer)).status).toBe(200);
+  Object.assign(config, { trustProxy: null, metricsToken: null });
 });
 
 it('describes in OpenAPI exactly the calls that it serves', async () => {

@@ -1,10 +1,28 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { openCaches } from './cache.rules';
+import { isLoopback } from './client-key';
 import { ShopError } from './errors';
 import type { Shop } from './shop';
 
-/** `GET /metrics` in Prometheus text, for loopback or the bearer of `METRICS_TOKEN`. Labels are route patterns, never addresses with ids. */
+/** What proxies add to a request. */
+const FORWARDING = [
+  ...[
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded-port',
+  ],
+  ...['x-forwarded-server', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+];
+
+/**
+ * `GET /metrics` in Prometheus text, for the bearer of `METRICS_TOKEN`; without one, for clients on this machine if no proxy
+ * stands before the shop. Labels are route patterns, never addresses with ids.
+ */
 export function metrics(app: FastifyInstance, shop: Shop): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -14,6 +32,16 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
+  });
+  const cacheBytes = new Gauge({
+    name: 'cache_bytes',
+    help: 'Estimated memory of each cache, which has a fixed limit',
+    labelNames: ['cache'],
+    registers: [registry],
+    collect: () => {
+      cacheBytes.reset();
+      for (const { name, bytes } of openCaches()) cacheBytes.inc({ cache: name }, bytes);
+    },
   });
   const labelled = new Map<string, ReturnType<typeof seconds.labels>>();
   app.addHook('onResponse', ({ method, routeOptions: { url = 'none' } }, reply, done) => {
@@ -33,10 +61,10 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
 function isAllowed(shop: Shop, request: FastifyRequest): boolean {
   const token = shop.config.metricsToken;
   if (token !== null) return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
-  const forwarded = ['x-forwarded-for', 'forwarded'].some(
-    (name) => request.headers[name] !== undefined,
-  );
-  return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+  // Behind a proxy every client seems to be on this machine, even if the proxy does not say whom it forwards.
+  if (shop.config.trustProxy !== null) return false;
+  const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined);
+  return !isForwarded && isLoopback(request.socket.remoteAddress ?? '');
 }
 
 function sameText(one: string, other: string): boolean {

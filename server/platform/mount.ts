@@ -23,6 +23,9 @@ export type Call<E extends Endpoint> = Received<E> & {
 /** What the pages and OpenAPI know of the mounted calls. */
 export const mountedEndpoints = new WeakMap<object, Endpoint[]>();
 
+/** Of requests whose access is checked before their body is read: the caller, and the milliseconds that the check took. */
+const admitted = new WeakMap<FastifyRequest, { caller: Caller | null; ms: number }>();
+
 interface MountOptions {
   signInMessage?: string;
   alias?: string;
@@ -33,7 +36,7 @@ interface MountOptions {
   recall?: (address: string) => Buffer | undefined;
 }
 
-/** Mounts one call of the contract: guard, then input, then the handler, then its answer checked against the contract. */
+/** Mounts one call of the contract: guard, before a body is read; then input, handler, and its answer checked against the contract. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   shop: Shop,
@@ -42,8 +45,17 @@ export function mount<E extends Endpoint>(
   options: MountOptions = {},
 ): void {
   endpointsOf(shop).push(endpoint);
+  const guard = (request: FastifyRequest) =>
+    admit(shop, request, endpoint.access, options.signInMessage);
+  // Nobody without access is told what is wrong with a body, and no such body is read.
+  const readsBody = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
+  const onRequest = async (request: FastifyRequest) => {
+    const since = performance.now();
+    const caller = await inTime(guard(request), ANSWER_MS, endpoint.path);
+    admitted.set(request, { caller, ms: performance.now() - since });
+  };
   const give = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await admit(shop, request, endpoint.access, options.signInMessage);
+    const caller = readsBody ? (admitted.get(request)?.caller ?? null) : await guard(request);
     const received = receive(endpoint, request);
     if (caller || endpoint.access !== 'anyone') reply.header('cache-control', 'no-store');
     const answer = await handle({ ...received, caller, request, reply } as Call<E>);
@@ -56,7 +68,9 @@ export function mount<E extends Endpoint>(
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = give(request, reply);
     // Fastify's own limit makes and aborts a signal for each request, which nobody here looks at.
-    const { answer } = await (isFile ? given : inTime(given, ANSWER_MS, endpoint.path));
+    const { answer } = await (isFile
+      ? given
+      : inTime(given, ANSWER_MS - (admitted.get(request)?.ms ?? 0), endpoint.path));
     // A file has been sent by its handler.
     if (endpoint.raw) return reply;
     const text = writtenText(answer);
@@ -74,7 +88,7 @@ export function mount<E extends Endpoint>(
   };
   const handler = recall && endpoint.access === 'catalogue' ? recallFirst : answerTo;
   for (const url of [endpoint.path, options.alias ?? []].flat())
-    app.route({ method: endpoint.method, url, handler });
+    app.route({ method: endpoint.method, url, ...(readsBody && { onRequest }), handler });
 }
 
 function changesForStaff({ method, access }: Endpoint): boolean {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { openCaches } from './cache.rules';
 import { type KeptPage, keepPage, type RenderedPage } from './kept-page';
 import { createPageCache } from './page-cache';
 
@@ -13,6 +14,14 @@ const keep = (page: RenderedPage) => keepPage(page, { headers: {}, policyOf: () 
 
 const bodyOf = (page: KeptPage | RenderedPage) =>
   'digest' in page ? page.plain.body.toString() : page.body;
+
+/** What a page of three characters under an address of three takes in the cache. */
+const PAGE_BYTES = await (async () => {
+  const before = openCaches();
+  const cached = createPageCache({ version: () => 'a', keep });
+  await cached('/aa', async () => page('/aa'));
+  return openCaches().find((cache) => !before.includes(cache))?.bytes ?? 0;
+})();
 
 function countingCache(options: { maxSize?: number; maxAge?: number } = {}) {
   const state = { version: 'a', time: 0, rendered: 0, isAway: false, isAtHand: false };
@@ -57,7 +66,7 @@ it('keeps a page no longer than its time', async () => {
 });
 
 it('drops the page that was not asked for the longest when it is full', async () => {
-  const { state, get } = countingCache({ maxSize: 6 });
+  const { state, get } = countingCache({ maxSize: 2 * PAGE_BYTES });
   await get('/aa');
   await get('/bb');
   await get('/aa');
@@ -145,15 +154,26 @@ it('packs a page once that a change has left as it was, and never shows one that
   expect(await get('/', page('unavailable', { status: 503 }))).toBe('unavailable');
 });
 
+it('stays within its bytes when long addresses of empty pages flood it', async () => {
+  const before = openCaches();
+  const cached = createPageCache({ version: () => 'a', keep });
+  const [pages] = openCaches().filter((cache) => !before.includes(cache));
+  const padding = 'x'.repeat(14_000);
+  for (let number = 0; number < 22_000; number++)
+    await cached(`/_root.data?_routes=nothing&p=${number}${padding}`, async () => page(''));
+  expect(pages?.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
+  expect((pages?.size ?? 0) * padding.length).toBeLessThanOrEqual(16 * 1024 * 1024);
+});
+
 it('counts what is packed of a page too', async () => {
-  const { state, cached, get } = countingCache({ maxSize: 10 });
+  const { state, cached, get } = countingCache({ maxSize: 2 * PAGE_BYTES });
   const kept = (await cached('/aa', async () => page('/aa'))) as KeptPage;
   await get('/bb');
   kept.size += 5;
   kept.onGrowth();
   expect(state.rendered).toBe(1);
-  await get('/bb');
-  expect(state.rendered).toBe(1);
   await get('/aa');
+  expect(state.rendered).toBe(1);
+  await get('/bb');
   expect(state.rendered).toBe(2);
 });

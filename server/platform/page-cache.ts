@@ -1,3 +1,4 @@
+import { createCache } from './cache.rules';
 import type { KeptPage, RenderedPage } from './kept-page';
 
 export interface PageCacheOptions {
@@ -10,7 +11,7 @@ export interface PageCacheOptions {
   keep: (page: RenderedPage) => KeptPage;
   /** Milliseconds a page is kept at most, for what changes with each order or by the clock alone. */
   maxAge?: number;
-  /** Bytes kept in all; past it the page that was not asked for the longest goes. */
+  /** Bytes kept in all, with addresses and headers; past it the least recently used page goes. */
   maxSize?: number;
   now?: () => number;
 }
@@ -20,8 +21,6 @@ interface Entry {
   /** What it was made from. A page of another version is never shown, but it may turn out to be the same again. */
   version: string;
   until: number;
-  /** The part of the whole size that it takes. */
-  counted: number;
 }
 
 type Page = KeptPage | RenderedPage;
@@ -41,10 +40,9 @@ export function createPageCache({
   maxSize = 16 * 1024 * 1024,
   now = Date.now,
 }: PageCacheOptions) {
-  const kept = new Map<string, Entry>();
+  const kept = createCache<Entry>('pages', maxSize);
   const underWay = new Map<string, Promise<Page>>();
   let madeFrom: string | null = null;
-  let size = 0;
 
   return function cached(address: string, render: Render): Page | Promise<Page> {
     const current = version();
@@ -85,39 +83,27 @@ export function createPageCache({
     if (madeFrom !== current || !mayKeep(page)) return page;
     const made = keep(page);
     const same = before?.page.digest === made.digest ? before.page : made;
-    put(address, { page: same, version: current, until: now() + maxAge, counted: 0 });
+    put(address, { page: same, version: current, until: now() + maxAge });
     return same;
   }
 
   /** A page of the newest version known. Found pages are the last to go. */
   function find(address: string): Entry | undefined {
     const entry = kept.get(address);
-    if (!entry) return undefined;
-    kept.delete(address);
-    kept.set(address, entry);
-    return entry.version === madeFrom ? entry : undefined;
+    return entry?.version === madeFrom ? entry : undefined;
   }
 
   function put(address: string, entry: Entry): void {
-    drop(address);
-    kept.set(address, entry);
-    const count = () => {
-      if (kept.get(address) !== entry) return;
-      size += entry.page.size - entry.counted;
-      entry.counted = entry.page.size;
-      for (const oldest of kept.keys()) {
-        if (size <= maxSize) break;
-        drop(oldest);
-      }
+    kept.set(address, entry, bytesOf(entry.page));
+    entry.page.onGrowth = () => {
+      if (kept.get(address) === entry) kept.set(address, entry, bytesOf(entry.page));
     };
-    entry.page.onGrowth = count;
-    count();
   }
+}
 
-  function drop(address: string): void {
-    size -= kept.get(address)?.counted ?? 0;
-    kept.delete(address);
-  }
+/** Bodies, headers and policy: of a page without a body, the headers are the most of it. */
+function bytesOf({ size, headers, policy }: KeptPage): number {
+  return [...headers, ...(policy ?? [])].reduce((sum, text) => sum + text.length, size);
 }
 
 function mayKeep({ status, headers }: RenderedPage): boolean {

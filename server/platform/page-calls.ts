@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { keepNewest } from './keep-newest.rules';
+import { createCache } from './cache.rules';
 
 /** A page's call to the API. */
 export type Api = (path: string, call?: Call) => Promise<Answer>;
@@ -13,6 +13,8 @@ interface Call {
 
 interface Answer {
   status: number;
+  /** Of the body. */
+  bytes: number;
   headers: Headers;
   json(): Promise<unknown>;
 }
@@ -23,7 +25,7 @@ interface Kept {
   until: number;
 }
 
-const KEPT = 100;
+const MAX_BYTES = 4 * 1024 * 1024;
 const KEPT_MS = 5_000;
 
 /**
@@ -31,7 +33,7 @@ const KEPT_MS = 5_000;
  * for, like the shop's terms, is asked once for all that are rendered within some seconds at one version of what pages show.
  */
 export function createPageCalls(now: () => number = Date.now) {
-  const kept = new Map<string, Kept>();
+  const kept = createCache<Kept>('page calls', MAX_BYTES);
 
   return (request: FastifyRequest, version: string | null): Api =>
     (path, call = {}) => {
@@ -43,16 +45,14 @@ export function createPageCalls(now: () => number = Date.now) {
       const forget = () => {
         if (kept.get(path) === entry) kept.delete(path);
       };
-      put(path, entry);
-      answer.then(({ status }) => status === 200 || forget(), forget);
+      const settle = ({ status, bytes }: Answer) => {
+        if (status !== 200) forget();
+        else if (kept.get(path) === entry) kept.set(path, entry, bytes);
+      };
+      kept.set(path, entry, 0);
+      answer.then(settle, forget);
       return answer;
     };
-
-  function put(path: string, entry: Kept): void {
-    kept.delete(path);
-    kept.set(path, entry);
-    keepNewest(kept, KEPT);
-  }
 }
 
 /** A query may hold what only one page asks for, as a draft's key. */
@@ -78,11 +78,14 @@ async function callApi(
     ...(body !== undefined && { payload: body }),
     ...(signal && { signal }),
   });
+  // The answer itself would keep its request and its response in memory.
+  const { statusCode: status, payload } = answer;
   return {
-    status: answer.statusCode,
+    status,
+    bytes: Buffer.byteLength(payload),
     headers: toHeaders(answer.headers),
     // Each caller gets one of its own.
-    json: async () => JSON.parse(answer.payload) as unknown,
+    json: async () => JSON.parse(payload) as unknown,
   };
 }
 

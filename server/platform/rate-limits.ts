@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Connection } from '../database/database';
+import { type Cache, createCache } from './cache.rules';
 import { ShopError } from './errors';
 import type { Shop } from './shop';
 
@@ -30,8 +30,8 @@ export async function isWithin(shop: Shop, one: Limit): Promise<boolean> {
 export async function giveBack(shop: Shop, one: Limit): Promise<void> {
   if (!shop.config.rateLimits) return;
   const key = keyOf(shop, one);
-  await addPoints(shop.pool, key, -1, one.seconds).catch(async (err) => {
-    await aloneOf(shop, one).reward(key, 1);
+  await addPoints(shop.pool, key, -1, one.seconds).catch((err) => {
+    countAlone(shop, one, key, -1);
     shop.log.warn({ err, limit: one.name }, 'a limit could not be given back');
   });
 }
@@ -49,7 +49,7 @@ async function count(shop: Shop, one: Limit): Promise<number | null> {
   if (!shop.config.rateLimits) return null;
   const key = keyOf(shop, one);
   const counted = await addPoints(shop.pool, key, 1, one.seconds).catch(() =>
-    countAlone(shop, one, key),
+    countAlone(shop, one, key, 1),
   );
   return counted.points > one.points ? Math.max(1, Math.ceil(counted.secondsLeft)) : null;
 }
@@ -83,14 +83,16 @@ async function addPoints(
   return rows[0];
 }
 
-async function countAlone(shop: Shop, one: Limit, key: string): Promise<Counted> {
-  const counted = await aloneOf(shop, one)
-    .consume(key, 1)
-    .catch((refusal: unknown) => {
-      if (refusal instanceof RateLimiterRes) return refusal;
-      throw refusal;
-    });
-  return { points: counted.consumedPoints, secondsLeft: counted.msBeforeNext / 1_000 };
+/** Counts in this process alone, while the database is away. */
+function countAlone(shop: Shop, { seconds }: Limit, key: string, points: number): Counted {
+  const counters = countersOf(shop);
+  const now = performance.now();
+  const known = counters.get(key);
+  const until = known && known.until > now ? known.until : now + seconds * 1_000;
+  const before = known && known.until > now ? known.points : 0;
+  const counted = { points: Math.max(0, before + points), until };
+  counters.set(key, counted, 0);
+  return { points: counted.points, secondsLeft: (until - now) / 1_000 };
 }
 
 /** Addresses and emails are counted by what cannot be read back. */
@@ -99,13 +101,13 @@ function keyOf(shop: Shop, { name, key }: Limit): string {
   return `${name}:${hash}`;
 }
 
-const aloneBy = new WeakMap<Shop, Map<string, RateLimiterMemory>>();
+type Counters = Cache<{ points: number; until: number }>;
 
-/** What a process counts by while the database is away. */
-function aloneOf(shop: Shop, { name, points, seconds }: Limit): RateLimiterMemory {
-  const limiters = aloneBy.get(shop) ?? new Map<string, RateLimiterMemory>();
-  aloneBy.set(shop, limiters);
-  const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
-  limiters.set(name, limiter);
-  return limiter;
+const COUNTERS_BYTES = 4 * 1024 * 1024;
+const countersBy = new WeakMap<Shop, Counters>();
+
+function countersOf(shop: Shop): Counters {
+  const counters = countersBy.get(shop) ?? createCache('rate limits', COUNTERS_BYTES);
+  countersBy.set(shop, counters);
+  return counters;
 }

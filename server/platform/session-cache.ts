@@ -1,10 +1,13 @@
+import { createCache } from './cache.rules';
 import type { Caller } from './caller';
 import type { Freshness } from './freshness';
 
 const LONGEST_MS = 60_000;
-const MOST = 10_000;
+const MAX_BYTES = 12 * 1024 * 1024;
+const ENTRY_BYTES = 400;
 
 interface Kept {
+  token: string;
   admitted: Admitted;
   /** By the process's clock that only goes forward. */
   until: number;
@@ -27,29 +30,28 @@ export interface SessionCache {
 
 /** Goes by `freshness`: nothing is found while it is not certain, and what a change concerns is forgotten as it is told. */
 export function createSessionCache(freshness: Freshness): SessionCache {
-  const kept = new Map<string, Kept>();
+  /** By token, and the token of each session. A session has one entry, however its token is spelt. */
+  const kept = createCache<Kept>('sessions', MAX_BYTES, ({ token, admitted }) => {
+    const { sessionId } = admitted.caller;
+    if (tokenOf.get(sessionId) === token) tokenOf.delete(sessionId);
+  });
   const tokenOf = new Map<string, string>();
   let told = 0;
 
-  function forget(token: string, { admitted }: Kept): void {
-    kept.delete(token);
-    tokenOf.delete(admitted.caller.sessionId);
-  }
-
-  function forgetWhere(isMeant: (caller: Caller) => boolean): void {
-    for (const [token, one] of kept) if (isMeant(one.admitted.caller)) forget(token, one);
+  function forgetSession(id: string): void {
+    const token = tokenOf.get(id);
+    if (token !== undefined) kept.delete(token);
   }
 
   freshness.onChange('session', (id) => {
     told++;
-    if (id === null) return forgetWhere(() => true);
-    const token = tokenOf.get(id);
-    const one = token === undefined ? undefined : kept.get(token);
-    if (token !== undefined && one) forget(token, one);
+    if (id === null) kept.clear();
+    else forgetSession(id);
   });
   freshness.onChange('account', (id) => {
     told++;
-    forgetWhere((caller) => id === null || caller.accountId === id);
+    for (const [token, { admitted }] of kept.entries())
+      if (id === null || admitted.caller.accountId === id) kept.delete(token);
   });
 
   return {
@@ -57,7 +59,7 @@ export function createSessionCache(freshness: Freshness): SessionCache {
       const one = kept.get(token);
       if (one === undefined || !freshness.isCertain()) return null;
       if (performance.now() < one.until) return one.admitted;
-      forget(token, one);
+      kept.delete(token);
       return null;
     },
     reading: () => {
@@ -66,11 +68,16 @@ export function createSessionCache(freshness: Freshness): SessionCache {
       return (token, admitted, secondsLeft) => {
         if (!wasCertain || told !== before || !freshness.isCertain()) return;
         const until = begun + Math.min(secondsLeft * 1_000, LONGEST_MS);
-        kept.set(token, { admitted, until });
-        tokenOf.set(admitted.caller.sessionId, token);
-        const [oldest] = kept.size > MOST ? kept : [];
-        if (oldest) forget(...oldest);
+        const { sessionId } = admitted.caller;
+        forgetSession(sessionId);
+        tokenOf.set(sessionId, token);
+        kept.set(token, { token, admitted, until }, bytesOf(admitted.caller));
       };
     },
   };
+}
+
+/** The texts of a caller, each of up to two bytes a character, and what is kept beside them of its session. */
+function bytesOf(caller: Caller): number {
+  return Object.values(caller).join('').length * 2 + ENTRY_BYTES;
 }

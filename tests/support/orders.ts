@@ -51,12 +51,18 @@ export async function placed(
 export async function placeIn(
   { shop }: TestShop,
   tx: Connection,
-  requests: OrderRequest[],
+  requests: (Omit<OrderRequest, 'network'> & Partial<Pick<OrderRequest, 'network'>>)[],
   options?: { isPatient?: boolean },
 ) {
   const writing: pg.QueryConfig[] = [];
   const endWith = (...statements: pg.QueryConfig[]) => void writing.push(...statements);
-  const results = await placeTogether(shop, tx, requests, endWith, options);
+  const results = await placeTogether(
+    shop,
+    tx,
+    requests.map((request) => ({ network: null, ...request })),
+    endWith,
+    options,
+  );
   for (const statement of writing) await tx.query(statement);
   return results;
 }

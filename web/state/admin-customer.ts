@@ -27,6 +27,20 @@ export function useCustomer(id: string) {
   return { data, isLoading, error };
 }
 
+/** Sets how many items the unpaid orders of a customer may hold; null for the usual limits. Throws `ApiError`. */
+export function useApproveUnpaidUnits() {
+  const client = useQueryClient();
+  const approving = useMutation<CustomerDetail, ApiError, { id: string; units: number | null }>({
+    mutationFn: ({ id, units }) =>
+      call('PUT /api/admin/customers/:id/unpaid-limit', { params: { id }, body: { units } }),
+  });
+  const approve = async (id: string, units: number | null) => {
+    const customer = await approving.mutateAsync({ id, units });
+    client.setQueryData(['customers', 'one', id], customer);
+  };
+  return { approve, isBusy: approving.isPending };
+}
+
 /**
  * Erases a customer who asked for it, then leaves their page, and only then forgets what was shown there. Throws
  * `ApiError`.

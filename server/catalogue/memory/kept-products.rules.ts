@@ -1,24 +1,17 @@
-import {
-  createKeptTexts,
-  dropAllTexts,
-  dropText,
-  findText,
-  type KeptTexts,
-  keepText,
-} from './kept-texts.rules';
+import { type Cache, createCache } from '../../platform/cache.rules';
 
 /** What is answered of products, by id; and which are of one style, as each shows the others' pictures. */
 export interface KeptProducts {
-  kept: KeptTexts;
+  kept: Cache<Buffer>;
   styles: Map<string, Set<string>>;
 }
 
 export function createKeptProducts(most: number): KeptProducts {
-  return { kept: createKeptTexts(most), styles: new Map() };
+  return { kept: createCache('products', most), styles: new Map() };
 }
 
 export function findKeptProduct({ kept }: KeptProducts, id: string): Buffer | undefined {
-  return findText(kept, id);
+  return kept.get(id);
 }
 
 export function keepProduct(
@@ -27,32 +20,32 @@ export function keepProduct(
   style: string,
   text: Buffer,
 ): void {
-  keepText(kept, id, text);
+  kept.set(id, text, text.length);
   const ids = styles.get(style);
   if (ids) ids.add(id);
   else styles.set(style, new Set([id]));
-  if (styles.size > kept.texts.size * 2 + 100) forgetGone(styles, kept);
+  if (styles.size > kept.size * 2 + 100) forgetGone(styles, kept);
 }
 
 export function dropProduct({ kept }: KeptProducts, id: string): void {
-  dropText(kept, id);
+  kept.delete(id);
 }
 
 /** Drops every product of a style. */
 export function dropStyle({ kept, styles }: KeptProducts, style: string): void {
-  for (const id of styles.get(style) ?? []) dropText(kept, id);
+  for (const id of styles.get(style) ?? []) kept.delete(id);
   styles.delete(style);
 }
 
 export function dropAllProducts({ kept, styles }: KeptProducts): void {
-  dropAllTexts(kept);
+  kept.clear();
   styles.clear();
 }
 
 /** Products make room for others without a word to their style. */
-function forgetGone(styles: Map<string, Set<string>>, kept: KeptTexts): void {
+function forgetGone(styles: Map<string, Set<string>>, kept: Cache<Buffer>): void {
   for (const [style, ids] of styles) {
-    for (const id of ids) if (!kept.texts.has(id)) ids.delete(id);
+    for (const id of ids) if (!kept.has(id)) ids.delete(id);
     if (ids.size === 0) styles.delete(style);
   }
 }

@@ -1,4 +1,5 @@
 import type { ProductSort } from '#contract/assortment';
+import { type Cache, createCache } from '../../platform/cache.rules';
 import { type Bits, clearBit, createBits, hasBit, roomFor, setBit } from './bits.rules';
 import { addBrand, type Brands, createBrands } from './brands.rules';
 import { CELLS } from './cells.rules';
@@ -38,13 +39,22 @@ export interface MemoryCatalogue {
   chosen: ChosenSlots[];
   scratch: Scratch;
   /** The words most like one that no product has, by it: they hold as long as no product has other words. */
-  similar: Map<string, SimilarWord[]>;
+  similar: SimilarWords;
 }
+
+/** By the word that was searched for. */
+export type SimilarWords = Cache<SimilarWord[]>;
 
 /** A word of the catalogue, and how many products have it. */
 export interface SimilarWord {
   word: string;
   products: number;
+}
+
+const SIMILAR_WORDS_BYTES = 2 * 1024 * 1024;
+
+function createSimilarWords(): SimilarWords {
+  return createCache('similar words', SIMILAR_WORDS_BYTES);
 }
 
 /** Arrays that a list fills anew, and has no more use for before another is made: see `takeChosen` for why. */
@@ -94,7 +104,7 @@ export function createMemoryCatalogue(capacity: number): MemoryCatalogue {
       cube: new Int32Array(CELLS),
       wanted: new Uint8Array(CELLS),
     },
-    similar: new Map(),
+    similar: createSimilarWords(),
   };
   const priceOf = (slot: number) => catalogue.prices[slot] as number;
   const createdOf = (slot: number) => catalogue.created[slot] as number;
@@ -154,7 +164,7 @@ export function changeProducts(
 ): void {
   forgetChosen(catalogue.chosen);
   // Who is asking the database just now keeps the answer with the words that were.
-  if (reworded.size > 0) catalogue.similar = new Map();
+  if (reworded.size > 0) catalogue.similar = createSimilarWords();
   const leaving: number[] = [];
   const staying = new Map<string, number>();
   for (const id of changed) {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../database/transaction';
 import { oneAtATime } from '../../platform/at-a-time';
+import { type Cache, createCache } from '../../platform/cache.rules';
 import { collectGarbage } from '../../platform/collect-garbage';
 import { readSettings } from '../../platform/settings';
 import type { Shop } from '../../platform/shop';
@@ -11,7 +12,6 @@ import { hasBit } from './bits.rules';
 import { idIn, productsOf } from './chunk.rules';
 import { idAt } from './id-table.rules';
 import { createKeptProducts, dropAllProducts, dropProduct, dropStyle } from './kept-products.rules';
-import { createKeptTexts, dropAllTexts } from './kept-texts.rules';
 import { type LoadedCatalogue, loadCatalogue, loadWords } from './load-catalogue.service';
 import { type Change, deleteOldChanges, readChanges, readSome } from './memory.queries';
 import { changeProducts, deadSlots, type MemoryCatalogue } from './memory-catalogue.rules';
@@ -53,7 +53,7 @@ export interface Memory {
   /** The shop's synonyms for searches, as staff wrote them and as they are used. */
   synonyms: { text: string; parsed: Synonyms };
   /** Whole lists, of the present version. */
-  answers: ReturnType<typeof createKeptTexts>;
+  answers: Cache<Buffer>;
 }
 
 export type LoadedMemory = Memory & { loaded: LoadedCatalogue };
@@ -255,7 +255,7 @@ async function applyChanges(
 
 function forgetAnswers(memory: Memory): void {
   memory.version++;
-  dropAllTexts(memory.answers);
+  memory.answers.clear();
 }
 
 /** Does something while no look is under way, nor anything else of its kind. */
@@ -285,7 +285,7 @@ function memoryOf(shop: Shop): Memory {
     turn: Promise.resolve(),
     products: createKeptProducts(PRODUCTS_SIZE),
     synonyms: { text: '', parsed: new Map() },
-    answers: createKeptTexts(ANSWERS_SIZE),
+    answers: createCache('lists', ANSWERS_SIZE),
   };
   memories.set(shop, memory);
   return memory;

@@ -13,6 +13,7 @@ import { Missing } from '../missing';
 import { EraseAction, ExportAction } from './customer-actions';
 import { CustomerOrders } from './customer-orders';
 import { customers, customer as text } from './messages';
+import { UnpaidLimit } from './unpaid-limit';
 
 export default function CustomerPage() {
   const { id = '' } = useParams();
@@ -61,6 +62,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
               <Fact name={text.newsletter}>{customer.newsletter ? text.yes : text.no}</Fact>
             </Facts>
           </Panel>
+          <UnpaidLimit customer={customer} />
           <Panel title={text.addresses}>
             <Addresses customer={customer} />
           </Panel>

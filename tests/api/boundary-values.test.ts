@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint';
+import { endpointsOf } from '../../server/platform/mount';
+import { placed } from '../support/orders';
+import { openTestShop, type TestShop, type TestUser } from '../support/shop';
+
+// Every parameter and every field of every call is given values at and beyond its limits: a value may be refused or
+// accepted, but no answer may be a 5xx.
+
+let test: TestShop;
+let admin: TestUser;
+/** Ids that exist, by a word of the path. */
+let ids: [word: string, id: string][];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  admin = await test.admin();
+  const product = await test.makeProduct();
+  const ada = await test.signUp();
+  const order = await placed(ada, product);
+  const promotion = await admin.post('/api/admin/promotions', {
+    ...{ code: 'BOUNDARY', kind: 'percent', value: 10 },
+  });
+  ids = [
+    ['orders', order._id],
+    ['customers', ada.accountId],
+    ['staff', ada.accountId],
+    ['promotions', promotion.body?._id ?? newUuid],
+    ['', product._id],
+  ];
+});
+afterAll(() => test.close());
+
+const newUuid = '01890000-0000-7000-8000-000000000000';
+
+const days = ['0000-01-01', '0001-01-01', '1899-12-31', '9999-12-31', '10000-01-01', '2026-02-30'];
+const moments = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
+
+/** Ids, as they stand in an address. */
+const idTexts = [
+  '0',
+  '%00',
+  'a%00b',
+  '%ED%A0%80',
+  '%FF',
+  'x'.repeat(1_900),
+  '9'.repeat(30),
+  newUuid,
+];
+
+/** Values of a query, percent-encoded. */
+const queryTexts = [
+  ...['', '%20', '-1', '1e309', '%25', '%27', '%5C', '%00', 'a%00b', '%ED%A0%80', '%FF'],
+  ...['32768', '100000000', '2147483648', '999999999', '9'.repeat(30), '%EF%B7%BA'.repeat(60)],
+  ...['x'.repeat(3_000), ...days, ...moments],
+  newUuid,
+];
+
+const strange: unknown[] = [null, [], {}, '\ud800'];
+const numbers = [0, -1, -0.001, 1.5, 0.001, 32_768, 2_147_483_647, 2_147_483_648, 2 ** 53, 1e308];
+const strings = [
+  ...['', ' ', '\u0000', 'a\u0000b', '\ud800', 'a\udfffb', '\uFDFA'.repeat(60), 'x'.repeat(5_000)],
+  ...['9'.repeat(30), ...days, ...moments, newUuid],
+];
+
+function valuesFor({ type, anyOf, oneOf }: Schema): unknown[] {
+  const types = [type, ...[...(anyOf ?? []), ...(oneOf ?? [])].map((each) => each.type)].flat();
+  if (types.some((each) => each === 'integer' || each === 'number'))
+    return [...numbers, ...strange];
+  return types.includes('string') ? [...strings, ...strange] : strange;
+}
+
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  items?: Schema;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  minItems?: number;
+}
+
+const schemaOf = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+function propertiesOf(schema: Schema): Record<string, Schema> {
+  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return Object.assign({}, ...parts.map(propertiesOf), schema.properties);
+}
+
+/** A value that fits a schema, as far as that can be told. */
+function sampleOf(schema: Schema): unknown {
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [first] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (first) return sampleOf(first);
+  const properties = propertiesOf(schema);
+  if (Object.keys(properties).length > 0)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [name, sampleOf(each)]),
+    );
+  const type = [schema.type].flat()[0];
+  if (type === 'array') return schema.items ? [sampleOf(schema.items)] : [];
+  if (type === 'integer' || type === 'number') return Math.max(1, schema.minimum ?? 1);
+  if (type === 'boolean') return true;
+  if (type === 'object') return {};
+  if (schema.format === 'date-time') return '2026-01-01T00:00:00Z';
+  if (schema.format === 'date') return '2026-01-01';
+  if (schema.pattern?.includes('@')) return 'ada@shopper.example';
+  return '4242';
+}
+
+function pathOf({ path }: Endpoint): string {
+  return path.replace(/:\w+/g, () => ids.find(([word]) => path.includes(word))?.[1] ?? newUuid);
+}
+
+interface Request {
+  method: Endpoint['method'];
+  url: string;
+  payload?: string | Buffer;
+}
+
+function* requestsFor(endpoint: Endpoint): Generator<Request> {
+  const { method } = endpoint;
+  const body = endpoint.body && schemaOf(endpoint.body);
+  const sample = body && sampleOf(body);
+  const whole = sample ? { payload: JSON.stringify(sample) } : {};
+  for (const name of endpoint.path.match(/:\w+/g) ?? [])
+    for (const text of idTexts)
+      yield {
+        method,
+        url: pathOf({ ...endpoint, path: endpoint.path.replace(name, text) }),
+        ...whole,
+      };
+  const names = Object.keys(endpoint.query ? propertiesOf(schemaOf(endpoint.query)) : {});
+  const ask = (query: string) => ({ method, url: `${pathOf(endpoint)}?${query}`, ...whole });
+  for (const name of names) for (const text of queryTexts) yield ask(`${name}=${text}`);
+  // A period wants both of its ends.
+  if (names.includes('from') && names.includes('to'))
+    for (const text of days)
+      yield* [
+        ask(`from=${text}&to=${text}`),
+        ask(`from=${text}&to=2026-01-01`),
+        ask(`from=2026-01-01&to=${text}`),
+      ];
+  if (!body) return;
+  for (const each of fieldsOf(body, sample))
+    yield { method, url: pathOf(endpoint), payload: JSON.stringify(each) };
+}
+
+/** The sample with each field in turn, however deep, put to each value. */
+function* fieldsOf(schema: Schema, sample: unknown): Generator<unknown> {
+  for (const value of valuesFor(schema)) yield value;
+  for (const [name, each] of Object.entries(propertiesOf(schema)))
+    for (const inner of fieldsOf(each, (sample as Record<string, unknown>)?.[name]))
+      yield { ...(sample as object), [name]: inner };
+  if (schema.items)
+    for (const inner of fieldsOf(schema.items, sampleOf(schema.items))) yield [inner];
+}
+
+/** These would end the session of the tests. */
+const leftOut = ['/auth/signout', '/api/user/sessions'];
+
+it('is answered by no 5xx, whatever a parameter or a field is', async () => {
+  const failed: string[] = [];
+  let count = 0;
+  const endpoints = endpointsOf(test.shop).filter(
+    ({ path, raw, consumes }) => !leftOut.includes(path) && !consumes && !raw,
+  );
+  for (const endpoint of endpoints)
+    for (const { method, url, payload } of requestsFor(endpoint)) {
+      count++;
+      const answer = await test.app.inject({
+        ...{ method, url },
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(payload !== undefined && { payload }),
+      });
+      if (answer.statusCode >= 500)
+        failed.push(
+          `${answer.statusCode} ${method} ${url.slice(0, 150)} ${String(payload ?? '').slice(0, 300)}`,
+        );
+    }
+  expect(failed).toEqual([]);
+  expect(count).toBeGreaterThan(5_000);
+  expect((await admin.get('/api/user/profile')).status).toBe(200);
+}, 600_000);
+
+it.each([
+  ['a width that no picture has', `/media/${'a'.repeat(32)}-99999.webp`, 404],
+  ['a picture that is not there', `/media/${'a'.repeat(32)}-600.avif`, 404],
+  ['a NUL in a picture', '/media/a%00-600.avif', 404],
+  ['a period from year 1', '/api/admin/dashboard/period?from=0001-01-01&to=0001-02-01', 400],
+  ['a period to year 9999', '/api/admin/dashboard/period?from=9999-12-01&to=9999-12-31', 400],
+  ['orders from year 0', '/api/admin/orders?from=0000-01-01&to=2026-01-01', 400],
+  ['audit from year 0', '/api/admin/audit?from=0000-01-01', 400],
+])('%s', async (_name, url, status) => {
+  expect((await admin.get(url)).status).toBe(status);
+});
