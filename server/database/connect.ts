@@ -31,6 +31,7 @@ async function openServer(url: string): Promise<Database> {
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', () => {});
   endSilent(pool);
+  turnOffJit(pool);
   await pool.query('select 1').catch((cause: Error) => {
     throw new Error(whyNotOpen(withoutPassword(url), cause), { cause });
   });
@@ -54,6 +55,18 @@ async function openServer(url: string): Promise<Database> {
       await pool.end();
     },
   };
+}
+
+/**
+ * The shop's statements take milliseconds, and compiling one takes hundreds: a server that compiles by its default settings
+ * would spend its time on that. Sent as a statement, since poolers refuse or drop what they do not know of a connection's
+ * start; it goes ahead of whatever the connection was opened for, and nobody waits for its answer.
+ */
+function turnOffJit(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    // Where it fails the connection is broken, which the statement behind it tells.
+    client.query('set jit = off').catch(() => {});
+  });
 }
 
 /** The address as it may be shown or logged. */
