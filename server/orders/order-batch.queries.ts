@@ -72,8 +72,8 @@ const PLENTY_TIMES = 10;
  * A statement of its own, since what it sees is of the time when the carts are held, and stands still. It holds promo
  * codes and then scarce stock, each in the order of its ids; stock that somebody else holds is waited for, or left out. Of
  * what there is plenty of nobody needs to be kept off: whoever takes it in between leaves enough, or the taking fails.
- * Keys are looked up one by one, and unpaid orders among the account's few: the planner knows nothing of tables that were
- * empty a moment ago, and would read all keys and all pending orders.
+ * Each idempotency key is a lateral join with a limit, which is always one primary key lookup. The statement has a generic
+ * plan, made while the table may be almost empty; a plain join could then read the keys of all accounts.
  */
 function readCheckouts(
   asked: { accountId: string; key: string | null }[],
@@ -89,7 +89,7 @@ function readCheckouts(
       ), known as materialized (
         select a.account_id, k.request_hash, k.answer
         from asked a cross join lateral (
-          select * from idempotency_key k where k.account_id = a.account_id and k.route = $3 and k.key = a.key offset 0
+          select * from idempotency_key k where k.account_id = a.account_id and k.route = $3 and k.key = a.key limit 1
         ) as k
         where k.created_at >= now() - make_interval(hours => $4)
       ), code as materialized (
@@ -141,7 +141,7 @@ function readCheckouts(
         ) end as "ownUses",
         case when $5 then (
           select count(*)::int from shop_order o join payment on payment.order_id = o.id
-          where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
+          where o.account_id = a.account_id and o.status = 'Pending' and o.deleted_at is null
             and payment.status in ('unpaid', 'failed') and payment.gateway <> 'none'
         ) else 0 end as unpaid,
         coalesce(l.lines, '[]') as lines
