@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { ShopError } from './errors';
+import { droppedLogLines } from './log';
 import type { Shop } from './shop';
 
 /** `GET /metrics` in Prometheus text, for loopback or the bearer of `METRICS_TOKEN`. Labels are route patterns, never addresses with ids. */
@@ -14,6 +15,15 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
+  });
+  new Counter({
+    name: 'dropped_log_lines_total',
+    help: 'Log lines dropped because standard output was not read',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
   });
   const labelled = new Map<string, ReturnType<typeof seconds.labels>>();
   app.addHook('onResponse', ({ method, routeOptions: { url = 'none' } }, reply, done) => {
