@@ -31,7 +31,7 @@ export async function addPieces(
   const { id, productId, size, quantity } = line;
   const { rows } = await connection.query<WrittenLine>({
     name: 'cart-add-pieces',
-    text: 'select * from add_pieces($1, $2, $3, $4, $5, $6, $7)',
+    text: '/* writes */ select * from add_pieces($1, $2, $3, $4, $5, $6, $7)',
     values: [accountId, productId, size, id, quantity, LINE_QUANTITY_LIMIT, CART_LINES_LIMIT],
   });
   return rows[0] ?? null;
@@ -45,7 +45,7 @@ export async function changePieces(
 ): Promise<WrittenLine | null> {
   const { rows } = await connection.query<WrittenLine>({
     name: 'cart-change-pieces',
-    text: 'select * from change_pieces($1, $2, $3, $4)',
+    text: '/* writes */ select * from change_pieces($1, $2, $3, $4)',
     values: [accountId, line.id, line.quantity, LINE_QUANTITY_LIMIT],
   });
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Connection } from './database';
+import { writerSlot } from './writers';
 
 const RETRIES = 4;
 const SERIALIZATION_FAILURE = '40001';
@@ -91,7 +92,19 @@ async function once<T>(
   work: (tx: pg.PoolClient, endWith: EndWith) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  const client = await pool.connect();
+  const release = await writerSlot(pool);
+  try {
+    return await onClient(await pool.connect(), work, options);
+  } finally {
+    release();
+  }
+}
+
+async function onClient<T>(
+  client: pg.PoolClient,
+  work: (tx: pg.PoolClient, endWith: EndWith) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
   let last: pg.QueryConfig[] = [];
   let broken: Error | undefined;
   try {
