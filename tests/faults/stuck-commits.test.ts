@@ -55,15 +55,18 @@ it('the synchronous standby has gone: no more connections than usual, reads and 
     }
   });
 
+  const takesOrders: number[] = [];
   const most = { sessions: 0, readMs: 0 };
   for (const end = Date.now() + 20_000; Date.now() < end; await delay(250)) {
     most.sessions = Math.max(most.sessions, await countSessions());
     const since = performance.now();
     expect(await reader.call('GET /api/orders', {})).toHaveLength(1);
     expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
+    takesOrders.push((await fetch(`${shop.url}/health/orders`)).status);
     most.readMs = Math.max(most.readMs, performance.now() - since);
   }
   // Ten of the pool, the listener, and one that ends what was given up.
+  expect(takesOrders).toContain(503);
   expect(most.sessions).toBeLessThanOrEqual(14);
   expect(most.readMs).toBeLessThan(3_000);
   expect(refused.length).toBeGreaterThan(5);
@@ -73,6 +76,7 @@ it('the synchronous standby has gone: no more connections than usual, reads and 
   await waitForStandby('');
   await Promise.all(ordering);
   await eventually(() => order(reader, productId), 5);
+  expect((await fetch(`${shop.url}/health/orders`)).status).toBe(200);
   expect(await shop.verify()).toMatch(/^all invariants hold/);
 }, 120_000);
 
