@@ -6,7 +6,7 @@ import { describeSelf, isGone, parseHolder } from './lock-holder';
 const ATTEMPTS = 5;
 const BEAT_MS = 1_000;
 /** Many heartbeats: a machine may be very busy. */
-const SILENCE_MS = 15_000;
+const SILENCE_MS = 30_000;
 
 /**
  * Takes the lock of a data folder: two processes on one embedded database would destroy it. The lock is a file that says who
