@@ -59,7 +59,9 @@ export async function removeLine(
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: 'cart-remove-line',
-    text: `with held as materialized (select account_id from cart where account_id = $1 for update), line as (
+    text: `/* writes */ with held as materialized (
+        select account_id from cart where account_id = $1 for update
+      ), line as (
         delete from cart_item i using held where i.id = $2 and i.account_id = held.account_id returning i.id
       )
       select id, set_config('synchronous_commit', 'off', true) from line`,

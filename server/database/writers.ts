@@ -29,12 +29,15 @@ export async function writerSlot(pool: pg.Pool): Promise<Release> {
   return slotsOf.get(pool)?.() ?? (() => {});
 }
 
-/** Whether a statement writes by itself. One that calls a function which writes begins with the comment. */
+/**
+ * Whether a statement writes by itself, and may wait: one that turns `synchronous_commit` off does not. One that calls a
+ * function which writes, or waits for the locks of others, begins with the comment.
+ */
 function writes(statement: unknown): boolean {
   const text = typeof statement === 'string' ? statement : (statement as pg.QueryConfig).text;
-  return /^\s*(\/\* writes \*\/|insert|update|delete|with\b.*\b(insert into|update|delete from)\b)/is.test(
-    text,
-  );
+  if (text.startsWith('/* writes */')) return true;
+  if (text.includes('synchronous_commit')) return false;
+  return /^\s*(insert|update|delete|with\b.*\b(insert into|update|delete from)\b)/is.test(text);
 }
 
 function createSlots(max: number): () => Promise<Release> {

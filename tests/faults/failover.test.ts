@@ -43,9 +43,9 @@ it('a failover loses the last changes of the catalogue: no process goes on showi
   await copy(postgres.dataDir, standby);
   await postgres.restart();
 
-  const change = { params: { productId: kept }, body: { discountPrice: 50 } } as never;
-  await eventually(() => shop.staff.call('PUT /api/admin/products/:productId', change), 5);
-  await shop.staff.call('POST /api/admin/products/', {
+  const change = { params: { id: kept }, body: { discountPrice: 50 } } as never;
+  await eventually(() => shop.staff.call('PUT /api/admin/products/:id', change), 5);
+  await shop.staff.call('POST /api/admin/products', {
     body: { ...linenShirt, title: 'Lost Shirt', discountPrice: 40 } as never,
   });
   await eventually(async () => expect(await listed()).toEqual([40, 50]), 5);
