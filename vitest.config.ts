@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { findInstalledBinaries } from './tests/support/postgres-binaries.ts';
 
 /** Tests that need neither a database nor a browser. */
 const pure = [
@@ -55,6 +56,20 @@ export default defineConfig({
           ...api,
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['tests/support/pglite-setup.ts'],
+          testTimeout: 90 * seconds,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-installed-postgres',
+          ...api,
+          include: [
+            'tests/installed-postgres/*.test.ts',
+            ...(findInstalledBinaries() === null ? [] : api.include),
+          ],
+          env: { TEST_DATABASE: 'installed-postgres' },
+          globalSetup: ['tests/support/installed-postgres-setup.ts'],
           testTimeout: 90 * seconds,
         },
       },

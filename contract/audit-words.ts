@@ -43,6 +43,7 @@ const words: Record<string, string> = {
   'promotion.delete': 'Deleted promo code',
   'return.receive': 'Received the return for order',
   'return.reject': 'Rejected the return for order',
+  'session.revoke-all': 'Signed out everyone',
   'setting.change': 'Changed the setting',
   'staff.invite': 'Invited to staff:',
   'staff.withdraw-invitation': 'Withdrew the invitation to',

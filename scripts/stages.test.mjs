@@ -25,3 +25,8 @@ test('so is an error outside every test, a run of no tests, and a run that left 
   expect(countTests({ ...green, numPassedTests: 0 }, ended(0))).toMatchObject({ failed: 1 });
   expect(countTests(undefined, ended(0))).toMatchObject({ passed: 0, failed: 1 });
 });
+
+test('a run whose tests are all skipped has not failed', () => {
+  const report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 3, testResults: [] };
+  expect(countTests(report, ended(0))).toMatchObject({ passed: 0, failed: 0, skipped: 3 });
+});

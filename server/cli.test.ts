@@ -89,6 +89,10 @@ describe.skipIf(process.env.TEST_DATABASE !== 'pglite')('the commands', () => {
       expect(restore.code).toBe(1);
       expect(restore.said).toContain(`is in use by process ${process.pid}`);
       expect((await run('backup', join(folder, 'no/folder'))).code).toBe(1);
+      expect(await run('revoke-sessions')).toEqual({
+        code: 0,
+        said: 'Ended 0 sessions. Everyone has to sign in again.\n',
+      });
       await database.pool.query('update product set archived_at = now()');
     });
     await expect(stat(join(data(), 'control.sock'))).rejects.toThrow();

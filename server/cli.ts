@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, readConfig } from './config';
 import { type Backup, writeBackup } from './database/backup';
 import type { RowCounts } from './database/backup-file';
@@ -7,7 +8,8 @@ import { openDatabase } from './database/connect';
 import type { Database } from './database/database';
 import { restoreBackup } from './database/restore';
 import { restoreEmbedded } from './database/restore-embedded';
-import { askForBackup, askForVerification } from './platform/control';
+import { askForBackup, askForVerification, askToRevokeSessions } from './platform/control';
+import { revokeAllSessions } from './platform/sessions';
 import type { Verification } from './verify/verification';
 import { describeVerification } from './verify/verify.rules';
 import { verifyShop } from './verify/verify.service';
@@ -16,14 +18,18 @@ const USAGE = `Usage:
   npm run db:backup FILE              write the whole shop into FILE, also while it serves
   npm run db:restore FILE             put a backup into an empty database (the embedded one is kept aside)
   npm run db:restore FILE -- --replace  put it in place of the shop that is there
+  npm run sessions:revoke             sign out everyone, staff and shoppers, also while it serves
   npm run verify                      look for rows that break the shop's rules, also while it serves
 `;
+
+const SESSION_CACHE_MS = 1_000;
 
 class UsageError extends Error {}
 
 const commands: Record<string, (config: Config, args: string[]) => Promise<string>> = {
   backup,
   restore,
+  'revoke-sessions': revokeSessions,
   verify,
 };
 
@@ -54,6 +60,17 @@ async function verify(config: Config, args: string[]): Promise<string> {
   });
   if (verification.findings.length > 0) process.exitCode = 1;
   return describeVerification(verification);
+}
+
+async function revokeSessions(config: Config, args: string[]): Promise<string> {
+  if (args.length > 0) throw new UsageError();
+  const count = await reach<number>(config, {
+    ask: () => askToRevokeSessions(config.dataDir),
+    run: ({ pool }) => revokeAllSessions(pool),
+  });
+  // No process of the shop trusts its cached sessions for longer.
+  await wait(SESSION_CACHE_MS);
+  return `Ended ${count} ${count === 1 ? 'session' : 'sessions'}. Everyone has to sign in again.`;
 }
 
 /** Runs on the database, by asking the process that serves it where only that can open it. */

@@ -46,6 +46,27 @@ describe('the environment', () => {
     expect(() => readConfig({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toThrow(/RATE_LIMITS/);
   });
 
+  it('wants a gateway to be chosen for a database server on a public host', () => {
+    const env = { DATABASE_URL: 'postgres://db/shop', HOST: '0.0.0.0' };
+    expect(() => readConfig(env)).toThrow(/^PAYMENT_GATEWAY must be set/);
+    expect(readConfig({ ...env, PAYMENT_GATEWAY: 'sandbox' }).gateway).toBe('sandbox');
+    expect(readConfig({ ...env, HOST: '127.0.0.1' }).gateway).toBe('sandbox');
+    expect(readConfig({ HOST: '0.0.0.0' }).gateway).toBe('sandbox');
+  });
+
+  it.each([
+    'postgres://shop@a:5432,b:5432/shop',
+    'postgres://a,b/shop?target_session_attrs=read-write',
+    'postgres:///shop?host=a,b',
+  ])('refuses several hosts: %s', (url) =>
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(/DATABASE_URL must name one host/),
+  );
+
+  it('takes a comma in the password of the database', () => {
+    const url = 'postgres://shop:a,b@db/shop?application_name=x,y';
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   describe('of a shop that is paid through Stripe', () => {
     const complete = {
       PAYMENT_GATEWAY: 'stripe',

@@ -68,7 +68,13 @@ const environment = z.object({
       .regex(
         /^postgres(ql)?:\/\/./,
         'must begin with postgres:// (or be left out for the embedded database)',
-      ),
+      )
+      .refine(namesOneHost, {
+        error:
+          'must name one host: the address that always leads to the primary, such as a virtual IP, HAProxy, or the provider’s writer endpoint',
+        abort: true,
+      })
+      .refine((url) => URL.canParse(url), 'is not a valid address'),
   ),
   DATA_DIR: optional(z.string()),
   DEMO: optional(flag),
@@ -128,6 +134,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const embedded = vars.DATABASE_URL === undefined;
   const demo = vars.DEMO ?? embedded;
   const admin = readAdmin(vars.ADMIN_EMAIL, vars.ADMIN_PASSWORD);
+  if (!embedded && !isLoopback(host) && vars.PAYMENT_GATEWAY === undefined)
+    throw new Error(
+      'PAYMENT_GATEWAY must be set for a shop with DATABASE_URL on a public HOST: stripe, none (payment on delivery), or sandbox, which moves no money.',
+    );
   const gateway = vars.PAYMENT_GATEWAY ?? 'sandbox';
   const stripe = readStripe(vars, gateway === 'stripe');
   if (vars.RATE_LIMITS === 'off' && !isLoopback(host))
@@ -184,6 +194,16 @@ function readStripe(vars: z.infer<typeof environment>, isNeeded: boolean): Strip
     );
   const apiBase = vars.STRIPE_API_BASE ?? null;
   return { secretKey, publishableKey, webhookSecret, isLive: isLive === true, apiBase };
+}
+
+/** A list of hosts, as libpq takes it, is a single unknown host to node-postgres. */
+function namesOneHost(url: string): boolean {
+  const [, authority = '', query = ''] = /^[^:]+:\/\/([^/?]*)[^?]*\??(.*)$/.exec(url) ?? [];
+  const hosts = [
+    authority.slice(authority.lastIndexOf('@') + 1),
+    ...new URLSearchParams(query).getAll('host'),
+  ];
+  return hosts.every((host) => !host.includes(','));
 }
 
 function isOnLoopback(address: string): boolean {

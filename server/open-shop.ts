@@ -3,7 +3,7 @@ import type { Config } from './config';
 import { openDatabase, withoutPassword } from './database/connect';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
-import { requireOwnSessions } from './database/own-sessions';
+import { requireOwnSessions, requireWritable } from './database/own-sessions';
 import { createFreshness } from './platform/freshness';
 import { readSecret } from './platform/secret';
 import { createSessionCache } from './platform/session-cache';
@@ -17,8 +17,11 @@ export async function openShop(config: Config, log: FastifyBaseLogger): Promise<
     );
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
-    if (config.databaseUrl !== null)
-      await requireOwnSessions(database.pool, withoutPassword(config.databaseUrl));
+    if (config.databaseUrl !== null) {
+      const address = withoutPassword(config.databaseUrl);
+      await requireOwnSessions(database.pool, address);
+      await requireWritable(database.pool, address);
+    }
     await migrate(database.pool);
     const secret = await readSecret(config.jwtSecret, config.dataDir);
     return shopOf(config, database, secret, log);

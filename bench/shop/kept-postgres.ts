@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { postgresUser, prepareBinaries } from '../../tests/support/postgres-binaries';
+import {
+  findInstalledBinaries,
+  postgresUser,
+  prepareBinaries,
+} from '../../tests/support/postgres-binaries';
 import { guardPostgres } from '../../tests/support/postgres-guard';
 import {
   findFreePort,
@@ -92,7 +96,8 @@ async function start(dataDir: string, given: Record<string, string | number>): P
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
   const guard = guardPostgres(folder);
   if (postgresUser !== undefined) await chown(folder, postgresUser, postgresUser);
-  const binaries = await prepareBinaries(folder);
+  const installed = process.env.TEST_POSTGRES_BIN ? findInstalledBinaries() : null;
+  const binaries = installed ?? (await prepareBinaries(folder));
   const isHere = await isThere(dataDir);
   if (!isHere) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

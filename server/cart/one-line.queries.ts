@@ -31,7 +31,7 @@ export async function addPieces(
   const { id, productId, size, quantity } = line;
   const { rows } = await connection.query<WrittenLine>({
     name: 'cart-add-pieces',
-    text: 'select * from add_pieces($1, $2, $3, $4, $5, $6, $7)',
+    text: '/* writes */ select * from add_pieces($1, $2, $3, $4, $5, $6, $7)',
     values: [accountId, productId, size, id, quantity, LINE_QUANTITY_LIMIT, CART_LINES_LIMIT],
   });
   return rows[0] ?? null;
@@ -45,7 +45,7 @@ export async function changePieces(
 ): Promise<WrittenLine | null> {
   const { rows } = await connection.query<WrittenLine>({
     name: 'cart-change-pieces',
-    text: 'select * from change_pieces($1, $2, $3, $4)',
+    text: '/* writes */ select * from change_pieces($1, $2, $3, $4)',
     values: [accountId, line.id, line.quantity, LINE_QUANTITY_LIMIT],
   });
   return rows[0] ?? null;
@@ -59,7 +59,9 @@ export async function removeLine(
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: 'cart-remove-line',
-    text: `with held as materialized (select account_id from cart where account_id = $1 for update), line as (
+    text: `/* writes */ with held as materialized (
+        select account_id from cart where account_id = $1 for update
+      ), line as (
         delete from cart_item i using held where i.id = $2 and i.account_id = held.account_id returning i.id
       )
       select id, set_config('synchronous_commit', 'off', true) from line`,

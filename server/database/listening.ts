@@ -1,8 +1,6 @@
 import pg from 'pg';
 import type { Ears, Listening } from './database';
-
-/** As with the pool's connections. */
-const CONNECT_TIMEOUT = 3_000;
+import { CONNECT_TIMEOUT_MS } from './limits';
 
 /** The name by which the listening connections of all processes are found in `pg_stat_activity`. */
 export const LISTENER_NAME = 'selvedge-listen';
@@ -16,7 +14,7 @@ export async function listenOnServer(
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: LISTENER_NAME,
   });
   let isOpen = true;
@@ -39,6 +37,8 @@ export async function listenOnServer(
   });
   try {
     await client.connect();
+    // A notification is a commit too; one that waited for a synchronous standby would keep all others from being heard.
+    await client.query('set synchronous_commit = off');
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     isListening = true;
   } catch (error) {

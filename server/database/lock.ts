@@ -1,37 +1,50 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { describeSelf, isGone, parseHolder } from './lock-holder';
 
 const ATTEMPTS = 5;
+const BEAT_MS = 1_000;
+/** Many heartbeats: a machine may be very busy. */
+const SILENCE_MS = 30_000;
 
 /**
- * Takes the lock of a data folder: two processes on one embedded database would lose writes silently.
- * The lock is a file with the holder's pid, made by `link`, which only one process can win. A lock whose
- * holder is dead is moved aside by `rename`, which again only one can win.
- * Throws an `Error` that names the holder. Returns what lets go of the lock.
+ * Takes the lock of a data folder: two processes on one embedded database would destroy it. The lock is a file that says who
+ * holds it, made by `link`, which only one process can win; its holder touches it every second. One whose holder is gone is
+ * moved aside by `rename`, which again only one can win. Where only the heartbeat can tell, as between containers, that takes
+ * `silenceMs`. Throws an `Error` that names the holder. Returns what releases the lock.
  */
-export async function takeLock(folder: string): Promise<() => Promise<void>> {
+export async function takeLock(
+  folder: string,
+  { silenceMs = SILENCE_MS } = {},
+): Promise<() => Promise<void>> {
   const lock = join(folder, 'lock');
-  const own = join(folder, `lock.${process.pid}`);
-  const holder = `${process.pid} ${await startTime(process.pid)}`;
-  await writeFile(own, holder, { mode: 0o600 }).catch((cause: Error) => {
+  const self = await describeSelf();
+  const own = join(folder, `lock.${self.token}`);
+  await writeFile(own, JSON.stringify(self), { mode: 0o600 }).catch((cause: Error) => {
     throw new Error(`DATA_DIR ${folder} cannot be written to (${cause.message}). Choose another.`, {
       cause,
     });
   });
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (await won(own, lock)) return () => rm(lock, { force: true });
-      const pid = await livingHolder(lock);
-      if (pid !== null)
-        throw new Error(
-          `DATA_DIR ${folder} is in use by process ${pid}. Stop it, or choose another DATA_DIR.`,
-        );
-      await setAside(lock, folder);
+      if (await won(own, lock)) return hold(lock, self.token);
+      const text = await readFile(lock, 'utf8').catch(() => null);
+      // It was released in this moment.
+      if (text === null) continue;
+      if (!(await isGone(lock, text, silenceMs))) throw new Error(inUse(folder, text));
+      await setAside(lock, text, `${own}.gone`);
     }
     throw new Error(`The lock of DATA_DIR ${folder} cannot be taken. Start again.`);
   } finally {
     await rm(own, { force: true });
   }
+}
+
+function inUse(folder: string, text: string): string {
+  const holder = parseHolder(text);
+  const who = holder ? `process ${holder.pid} on host ${holder.host}` : 'another process';
+  return `DATA_DIR ${folder} is in use by ${who}. Stop it, or choose another DATA_DIR.`;
 }
 
 async function won(own: string, lock: string): Promise<boolean> {
@@ -44,33 +57,44 @@ async function won(own: string, lock: string): Promise<boolean> {
   }
 }
 
-async function livingHolder(lock: string): Promise<number | null> {
-  const text = await readFile(lock, 'utf8').catch(() => '');
-  const [pid, started] = text.split(' ');
-  const number = Number(pid);
-  if (!number || number === process.pid) return null;
-  return isAlive(number) && (await startTime(number)) === (started ?? '') ? number : null;
-}
-
-/** Moves a dead holder's lock away; one that another process has won meanwhile is put back. */
-async function setAside(lock: string, folder: string): Promise<void> {
-  const aside = join(folder, `lock.dead.${process.pid}`);
+/** Moves the lock of a holder that is gone away; one that another process has won meanwhile is put back. */
+async function setAside(lock: string, gone: string, aside: string): Promise<void> {
   await rename(lock, aside).catch(() => {});
-  if ((await livingHolder(aside)) !== null) await link(aside, lock).catch(() => {});
+  const moved = await readFile(aside, 'utf8').catch(() => gone);
+  if (moved !== gone) await link(aside, lock).catch(() => {});
   await rm(aside, { force: true });
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+/** Keeps the heartbeat until the lock is released. */
+async function hold(lock: string, token: string): Promise<() => Promise<void>> {
+  const worker = new Worker(heartbeat, {
+    eval: true,
+    workerData: { lock, token, beatMs: BEAT_MS },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
+  });
+  worker.on('error', () => {});
+  worker.unref();
+  return async () => {
+    await worker.terminate();
+    await rm(lock, { force: true });
+  };
 }
 
-/** When a process began, in the kernel's own ticks, so that a reused pid is not taken for the holder; '' where unknown. */
-async function startTime(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}
+/**
+ * A thread of its own, since the embedded database may keep this one for seconds. A process that was stopped for so long that
+ * another took its lock must not write once more, so it ends itself.
+ */
+const heartbeat = `
+const { readFileSync, utimesSync } = require('node:fs');
+const { workerData: { lock, token, beatMs } } = require('node:worker_threads');
+setInterval(() => {
+  let text = '';
+  try { text = readFileSync(lock, 'utf8'); } catch { return; }
+  if (!text.includes(token)) {
+    process.stderr.write('The lock ' + lock + ' was taken by another process. This one ends.\\n');
+    process.kill(process.pid, 'SIGKILL');
+  }
+  try { utimesSync(lock, new Date(), new Date()); } catch {}
+}, beatMs);
+`;

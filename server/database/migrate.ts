@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { buildConcurrently, isConcurrent, withoutConcurrency } from './index-migrations';
 import { allowTimeOutside } from './silence';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -17,6 +18,8 @@ const LOCK_WAIT = '1500ms';
 const TRIES = 100;
 const PAUSE_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+const LOCK_POLL_MS = 200;
 
 interface Migration {
   version: number;
@@ -26,8 +29,8 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date: each numbered file once, in order, in a transaction of its own, under an advisory lock,
- * so that of many replicas one migrates and the others wait. Who uses a table meanwhile is never kept waiting for long.
+ * Brings the schema up to date: each numbered file once, in order, in a transaction of its own (or concurrently, see
+ * `buildConcurrently`), under an advisory lock, so that of many replicas one migrates and the others wait. Who uses a table meanwhile is never kept waiting for long.
  * Throws when an applied file has changed since, when the database is newer than this code, or when somebody holds on to
  * a table for minutes.
  */
@@ -37,15 +40,31 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
   try {
     await allowTimeOutside(client);
     await client.query('set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await waitForLock(client);
     const applied = await appliedChecksums(client);
     refuseUnknown(migrations, applied);
     for (const migration of migrations)
-      if (!applied.has(migration.version)) await apply(client, migration);
+      if (!applied.has(migration.version))
+        await (isConcurrent(migration.sql) ? applyConcurrently : apply)(client, migration);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
     await client.query('reset statement_timeout; reset lock_timeout').catch(() => {});
     client.release();
+  }
+}
+
+/**
+ * Polls, since a statement that waits for the lock has a snapshot: whoever holds the lock and builds an index concurrently
+ * would wait for that snapshot in turn.
+ */
+async function waitForLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.taken) return;
+    await wait(LOCK_POLL_MS);
   }
 }
 
@@ -107,6 +126,23 @@ function refuseUnknown(migrations: Migration[], applied: Map<number, string>): v
   }
 }
 
+async function applyConcurrently(client: pg.PoolClient, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await buildConcurrently(client, migration.sql);
+      return await insertVersion(client, migration);
+    } catch (cause) {
+      // An older version that starts meanwhile waits for the migration lock with a snapshot, see `waitForLock`.
+      if ((cause as { code?: string }).code !== DEADLOCK || tries === TRIES)
+        throw new Error(
+          `Migration ${migration.name} failed (${(cause as Error).message}). Start again to finish it.`,
+          { cause },
+        );
+    }
+    await wait(PAUSE_MS * (1 + Math.random()));
+  }
+}
+
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -128,7 +164,12 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
 }
 
 async function record(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await client.query(migration.sql);
+  const { sql } = migration;
+  await client.query(isConcurrent(sql) ? withoutConcurrency(sql) : sql);
+  await insertVersion(client, migration);
+}
+
+async function insertVersion(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
     migration.version,
     migration.name,

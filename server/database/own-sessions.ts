@@ -41,3 +41,18 @@ async function lookAt(client: pg.PoolClient): Promise<{ session: number; limit: 
   );
   return rows[0] ?? { session: 0, limit: '0' };
 }
+
+/** Throws an `Error` of one line where the server takes no writes: a standby, or one that is read-only. */
+export async function requireWritable(pool: pg.Pool, address: string): Promise<void> {
+  const { rows } = await pool.query<{ isStandby: boolean; isReadOnly: boolean }>(
+    `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::bool as "isReadOnly"`,
+  );
+  if (rows[0]?.isStandby)
+    throw new Error(
+      `The database at ${address} is a standby, which takes no writes. Let DATABASE_URL name the primary.`,
+    );
+  if (rows[0]?.isReadOnly)
+    throw new Error(
+      `The database at ${address} is read-only (default_transaction_read_only). Let DATABASE_URL name the primary, or turn the setting off for the role.`,
+    );
+}

@@ -33,6 +33,8 @@ export async function restoreBackup(
     await fill(tx, file);
     await compare(tx, backup.rows);
     await migrateWithin(tx, latest);
+    // Until then the planner takes the tables for empty.
+    await tx.query('analyze');
   });
   return backup.rows;
 }

@@ -7,13 +7,17 @@ const SILENCE_MS = 5_500;
 /**
  * Ends a connection whose server says nothing for 5.5 s while it is asked something: one that has vanished without a word
  * would keep its request, and its place in the pool, for a quarter of an hour. Not while a transaction has `allowTime`.
+ * `onEnd` hears of each connection ended so: the server may still be at work for it.
  */
-export function endSilent(pool: pg.Pool): void {
+export function endSilent(pool: pg.Pool, onEnd: (client: pg.ClientBase) => void): void {
   pool.on('connect', (client) => {
     // A client that is out when its connection breaks has nobody else to listen, and the process would end.
     client.on('error', () => {});
     const { stream } = client.connection as unknown as { stream: Watched };
-    stream.on('timeout', () => stream.destroy(new Silence()));
+    stream.on('timeout', () => {
+      stream.destroy(new Silence());
+      onEnd(client);
+    });
     watched.set(client, stream);
   });
   pool.on('acquire', (client) => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Connection } from './database';
+import { writerSlot } from './writers';
 
 const RETRIES = 4;
 const SERIALIZATION_FAILURE = '40001';
@@ -13,10 +14,10 @@ export interface TransactionOptions {
   /** How long it waits for a lock, in milliseconds, instead of what is usual. */
   lockTimeoutMs?: number;
   /**
-   * Its statements find all rows by their indexes, whatever their values, and are planned once for good. A plan that was
-   * made while a table was empty would else read the whole of it when it is full.
+   * Uses generic plans, which are made once a connection. For statements that take longer to plan than to run: reading
+   * one checkout takes 1.3 ms to plan and 0.2 ms to run.
    */
-  isByIndex?: boolean;
+  usesGenericPlans?: boolean;
   /**
    * It only reads and locks until the statements it ends with, so what it asks first does not wait for the word that it has
    * begun: should it not have, that was in vain and nothing more.
@@ -93,7 +94,19 @@ async function once<T>(
   work: (tx: pg.PoolClient, endWith: EndWith) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  const client = await pool.connect();
+  const release = await writerSlot(pool);
+  try {
+    return await onClient(await pool.connect(), work, options);
+  } finally {
+    release();
+  }
+}
+
+async function onClient<T>(
+  client: pg.PoolClient,
+  work: (tx: pg.PoolClient, endWith: EndWith) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
   let last: pg.QueryConfig[] = [];
   let broken: Error | undefined;
   try {
@@ -133,12 +146,10 @@ function isPipelined(tx: Connection): boolean {
 }
 
 /** All in one message: its settings cost no round trip to the database. */
-function beginning({ lockTimeoutMs, isByIndex }: TransactionOptions): string {
+function beginning({ lockTimeoutMs, usesGenericPlans }: TransactionOptions): string {
   const settings = [
     lockTimeoutMs === undefined ? [] : `set local lock_timeout = ${Math.round(lockTimeoutMs)}`,
-    isByIndex
-      ? ['set local plan_cache_mode = force_generic_plan', 'set local enable_seqscan = off']
-      : [],
+    usesGenericPlans ? ['set local plan_cache_mode = force_generic_plan'] : [],
   ].flat();
   return ['begin', ...settings].join('; ');
 }

@@ -99,8 +99,8 @@ const PLENTY_TIMES = 10;
  * A statement of its own, since what it sees is of the time when the carts are held, and stands still. It holds promo
  * codes and then scarce stock, each in the order of its ids; stock that somebody else holds is waited for, or left out. Of
  * what there is plenty of nobody needs to be kept off: whoever takes it in between leaves enough, or the taking fails.
- * Keys are looked up one by one, and unpaid orders among the account's few: the planner knows nothing of tables that were
- * empty a moment ago, and would read all keys and all pending orders.
+ * Each idempotency key is a lateral join with a limit, which is always one primary key lookup. The statement has a generic
+ * plan, made while the table may be almost empty; a plain join could then read the keys of all accounts.
  */
 function readCheckouts(
   asked: Asked[],
@@ -115,7 +115,7 @@ function readCheckouts(
       ), known as materialized (
         select a.account_id, k.request_hash, k.answer
         from asked a cross join lateral (
-          select * from idempotency_key k where k.account_id = a.account_id and k.route = $3 and k.key = a.key offset 0
+          select * from idempotency_key k where k.account_id = a.account_id and k.route = $3 and k.key = a.key limit 1
         ) as k
         where k.created_at >= now() - make_interval(hours => $4)
       ), code as materialized (

@@ -102,7 +102,7 @@ async function attempt(
     const results = await transaction(
       shop.pool,
       (tx, endWith) => placeTogether(shop, tx, requests, endWith, { isPatient }),
-      { lockTimeoutMs: BATCH_LOCK_MS, isByIndex: true, writesLast: true },
+      { lockTimeoutMs: BATCH_LOCK_MS, usesGenericPlans: true, writesLast: true },
     );
     return { results };
   } catch (error) {
@@ -115,7 +115,7 @@ async function placeAlone(shop: Shop, request: OrderRequest): Promise<Result> {
     const [result] = await transaction(
       shop.pool,
       (tx, endWith) => placeTogether(shop, tx, [request], endWith),
-      { isByIndex: true, writesLast: true },
+      { usesGenericPlans: true, writesLast: true },
     );
     return result ?? refused(new Error('the order was not placed'));
   } catch (error) {

@@ -6,11 +6,13 @@ import { z } from 'zod';
 import { type Backup, writeBackup } from '../database/backup';
 import { type Verification, verification } from '../verify/verification';
 import { verifyShop } from '../verify/verify.service';
+import { revokeAllSessions } from './sessions';
 import type { Shop } from './shop';
 
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('backup'), file: z.string() }),
   z.object({ command: z.literal('verify') }),
+  z.object({ command: z.literal('revoke-sessions') }),
 ]);
 type Command = z.infer<typeof command>;
 
@@ -67,6 +69,11 @@ export async function askForVerification(dataDir: string): Promise<Verification 
   return ask(dataDir, { command: 'verify' }, verification);
 }
 
+/** Asks the process that serves `dataDir` to end all sessions; how many ended. Null when none answers. */
+export async function askToRevokeSessions(dataDir: string): Promise<number | null> {
+  return ask(dataDir, { command: 'revoke-sessions' }, z.number());
+}
+
 async function ask<T>(dataDir: string, asked: Command, result: z.ZodType<T>): Promise<T | null> {
   const socket = await connect(controlPath(dataDir));
   if (!socket) return null;
@@ -91,10 +98,10 @@ function serve(shop: Shop, socket: Socket): void {
     .then((said) => socket.end(`${JSON.stringify(said)}\n`));
 }
 
-function run(shop: Shop, asked: Command): Promise<Backup | Verification> {
-  return asked.command === 'backup'
-    ? writeBackup(shop.pool, asked.file)
-    : verifyShop(shop.database);
+function run(shop: Shop, asked: Command): Promise<Backup | Verification | number> {
+  if (asked.command === 'backup') return writeBackup(shop.pool, asked.file);
+  if (asked.command === 'revoke-sessions') return revokeAllSessions(shop.pool);
+  return verifyShop(shop.database);
 }
 
 function readLine(socket: Socket, longest: number): Promise<string> {

@@ -1,8 +1,12 @@
 import type { Connection } from '../database/database';
+import { HISTORY } from '../database/history';
 import { LISTENER_NAME } from '../database/listening';
 
 /** What the processes of a shop tell each other by, and the database tells them. */
 export const CHANNEL = 'selvedge';
+
+/** SQL for the version of the pages. After a failover the numbers of changes that were lost may be given again. */
+export const VERSION = `concat(max(id), '/', sum(id), '/', ${HISTORY})`;
 
 /** The database's clock in milliseconds and, where it is wanted, the version of the pages; see page-version.ts. */
 export async function readPulse(
@@ -14,7 +18,7 @@ export async function readPulse(
     withVersion
       ? {
           name: 'pulse-version',
-          text: `select ${time}, concat(max(id), '/', sum(id)) as version from page_change`,
+          text: `select ${time}, ${VERSION} as version from page_change`,
         }
       : { name: 'pulse', text: `select ${time}` },
   );

@@ -1,23 +1,40 @@
 import type { FastifyInstance } from 'fastify';
+import { writerSlot } from '../database/writers';
 import { ShopError } from './errors';
+import { takesWrites } from './health.queries';
 import { inTime } from './in-time';
 import type { Shop } from './shop';
 
-/** Who asks has other servers to go to, and does not wait for long. */
-const PATIENCE_MS = 2_000;
+/** A balancer has other servers, and does not wait for long. */
+const TIMEOUT_MS = 2_000;
 
-/** `/health/live` tells of the process, `/health/ready` of it and its database; a draining server is not ready. */
+/**
+ * `/health/live`: the process runs. `/health/ready`: it serves pages, from its cache while the database is away; not while it
+ * drains. `/health/orders`: it takes orders too, so its database answers and commits.
+ */
 export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () => boolean): void {
-  app.get('/health/live', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'live' };
+  app.addHook('onSend', (request, reply, payload, next) => {
+    if (request.url.startsWith('/health/')) reply.header('cache-control', 'no-store');
+    next(null, payload);
   });
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async () => {
     if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
-    await inTime(shop.pool.query('select 1'), PATIENCE_MS, 'the database').catch(() => {
-      throw new ShopError('unavailable', { message: 'The database can’t be reached.' });
-    });
-    reply.header('cache-control', 'no-store');
     return { status: 'ready', database: shop.database.kind };
   });
+  app.get('/health/orders', async () => {
+    if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
+    const canWrite = await inTime(checkWrites(shop), TIMEOUT_MS, 'the database').catch(() => false);
+    if (!canWrite)
+      throw new ShopError('unavailable', {
+        message: 'The database takes no orders at the moment.',
+      });
+    return { status: 'ready', database: shop.database.kind };
+  });
+}
+
+/** In the place of a writer: where all of them wait, an order would too. */
+async function checkWrites({ pool }: Shop): Promise<boolean> {
+  const release = await writerSlot(pool);
+  return takesWrites(pool).finally(release);
 }

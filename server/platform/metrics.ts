@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { openCaches } from './cache.rules';
 import { isLoopback } from './client-key';
 import { ShopError } from './errors';
+import { droppedLogLines } from './log';
 import type { Shop } from './shop';
 
 /** What proxies add to a request. */
@@ -41,6 +42,15 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
     collect: () => {
       cacheBytes.reset();
       for (const { name, bytes } of openCaches()) cacheBytes.inc({ cache: name }, bytes);
+    },
+  });
+  new Counter({
+    name: 'dropped_log_lines_total',
+    help: 'Log lines dropped because standard output was not read',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
     },
   });
   const labelled = new Map<string, ReturnType<typeof seconds.labels>>();

@@ -75,5 +75,5 @@ it('forgets what no kept page is older than', async () => {
   await test.shop.pool.query(`update page_change set at = now() - interval '2 hours'`);
   await forgetOldPageChanges(test.shop.pool);
   expect(await count()).toBe(0);
-  expect(await version()).toBe('/');
+  expect(await version()).toMatch(/^\/\//);
 });

@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database';
+import { VERSION } from './freshness.queries';
 import { inTime } from './in-time';
 import type { Shop } from './shop';
 
@@ -14,7 +15,7 @@ export async function readPageVersion(connection: Connection): Promise<string> {
   // The rows seen, not the newest of them, tell the state: of two changes the later one may be committed first.
   const answer = connection.query<{ version: string }>({
     name: 'page-version',
-    text: `select concat(max(id), '/', sum(id)) as version from page_change`,
+    text: `select ${VERSION} as version from page_change`,
   });
   const { rows } = await inTime(answer, PATIENCE_MS, 'the database');
   return rows[0]?.version ?? '';

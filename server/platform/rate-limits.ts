@@ -59,7 +59,7 @@ interface Counted {
   secondsLeft: number;
 }
 
-/** Counts by the database's clock, so that replicas agree; what is over begins anew. */
+/** Counts by the database's clock, so that replicas agree; what is over begins anew. It need not outlive a power cut. */
 async function addPoints(
   connection: Connection,
   key: string,
@@ -70,7 +70,9 @@ async function addPoints(
     name: 'rate-limit-add',
     text: `insert into rate_limit as counted (key, points, expire)
       select $1, greatest($2, 0), at.now + $3::bigint * 1000
-      from (select (extract(epoch from now()) * 1000)::bigint as now) as at
+      from (
+        select (extract(epoch from now()) * 1000)::bigint as now, set_config('synchronous_commit', 'off', true)
+      ) as at
       on conflict (key) do update set
         points = case when counted.expire <= excluded.expire - $3::bigint * 1000 then excluded.points
           else greatest(counted.points + $2, 0) end,

@@ -1,6 +1,9 @@
 import { compactVerify, SignJWT } from 'jose';
+import type pg from 'pg';
 import { z } from 'zod';
 import type { Connection } from '../database/database';
+import { transaction } from '../database/transaction';
+import { recordAudit } from './audit';
 import type { Caller } from './caller';
 import { newId } from './ids';
 import type { Shop } from './shop';
@@ -66,6 +69,29 @@ export async function endSessions(
     name: 'session-end-all',
     text: 'delete from session where account_id = $1 and id is distinct from $2::uuid',
     values: [accountId, except],
+  });
+}
+
+/**
+ * Ends the sessions of all accounts, with an audit row, and returns how many had not expired. Processes that cache sessions
+ * learn of it by one notification, or stop trusting their cache within a second.
+ */
+export async function revokeAllSessions(pool: pg.Pool): Promise<number> {
+  return transaction(pool, async (tx) => {
+    await tx.query('lock table session in access exclusive mode');
+    const { rows } = await tx.query<{ count: number }>(
+      'select count(*)::int as count from session where expires_at > now()',
+    );
+    const count = rows[0]?.count ?? 0;
+    await tx.query('truncate session');
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'session.revoke-all',
+      entity: 'session',
+      entityId: 'all',
+      after: { sessions: count },
+    });
+    return count;
   });
 }
 

@@ -103,7 +103,7 @@ describe.runIf(isThorough && process.platform === 'linux')(
         const url = `http://127.0.0.1:${port}`;
         await eventually(async () => {
           if (child.exitCode !== null) throw new Error('It has ended.');
-          expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+          expect((await fetch(`${url}/health/orders`)).status).toBe(200);
         }, 15);
         const productId = await stockShirts(shop, 100);
         const ada = (await signUpAt(shop.url, 'Ada')).at(url);

@@ -95,7 +95,7 @@ describe('somebody else holds on to the database', () => {
         await delay(2_000);
         process.kill(replica.pid, 'SIGCONT');
         await eventually(async () => {
-          expect((await fetch(`${replica.url}/health/ready`)).status).toBe(200);
+          expect((await fetch(`${replica.url}/health/orders`)).status).toBe(200);
         }, 10);
         await load.stop();
         expect(dishonest(load.answers)).toEqual([]);

@@ -266,11 +266,11 @@ export function countWell(answers: Answer[], phase: string): number {
   ).length;
 }
 
-/** Milliseconds until the shop is ready and sells again. */
+/** Milliseconds until the shop takes orders again. */
 export async function untilBack(shop: FaultShop, seconds: number): Promise<number> {
   const since = performance.now();
   await eventually(async () => {
-    const { status } = await fetch(`${shop.url}/health/ready`, {
+    const { status } = await fetch(`${shop.url}/health/orders`, {
       signal: AbortSignal.timeout(3_000),
     });
     expect(status).toBe(200);

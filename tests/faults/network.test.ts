@@ -75,7 +75,8 @@ describe('the network between shop and database', () => {
             proxy.swallow();
             await delay(isThorough ? 15_000 : 3_000);
             expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
-            expect((await fetch(`${shop.url}/health/ready`)).status).toBe(503);
+            expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
+            expect((await fetch(`${shop.url}/health/orders`)).status).toBe(503);
             before = proxy.connections();
           },
           10,

@@ -24,7 +24,7 @@ async function startBehind(
   const env = { DATABASE_URL: pooler.url, DEMO: '0', JWT_SECRET, DATA_DIR: '/nowhere' };
   return serveShop(env).then(
     async (shop) => {
-      const { status } = await fetch(`${shop.url}/health/ready`);
+      const { status } = await fetch(`${shop.url}/health/orders`);
       expect(status).toBe(200);
       await shop.stop();
       await pooler.close();

@@ -181,7 +181,7 @@ describe('the only process', () => {
         const [answer] = await Promise.all([
           // Asks the database: what is kept would be answered before a rejection is noticed.
           send(new Agent(), shop.url, {
-            call: 'GET /health/ready',
+            call: 'GET /health/orders',
             headers: { 'x-mishap': mishap },
           }),
           shop.ended(),

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
@@ -14,6 +15,40 @@ export interface PostgresBinaries {
 
 /** The user for PostgreSQL's files and processes, or undefined for our own. */
 export const postgresUser = process.getuid?.() === 0 ? nobody : undefined;
+const asPostgresUser = postgresUser === undefined ? {} : { uid: postgresUser, gid: postgresUser };
+
+/**
+ * The programs of a PostgreSQL that is installed, in the folder `TEST_POSTGRES_BIN` or where distributions put it; the
+ * newest version, or null where none is. It may have what the npm package lacks, such as JIT.
+ */
+export function findInstalledBinaries(): PostgresBinaries | null {
+  const given = process.env.TEST_POSTGRES_BIN;
+  const folders = given ? [given] : distributionFolders.flatMap(versionsIn);
+  const folder = folders.find((each) => existsSync(join(each, 'initdb')));
+  if (folder === undefined) {
+    if (given) throw new Error(`TEST_POSTGRES_BIN ${given} has no initdb`);
+    return null;
+  }
+  return {
+    initdb: join(folder, 'initdb'),
+    postgres: join(folder, 'postgres'),
+    spawnOptions: { env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }, ...asPostgresUser },
+  };
+}
+
+/** Debian and Ubuntu; the packages of postgresql.org for Fedora. A version stands between the first two and the last. */
+const distributionFolders = [
+  ['/usr/lib/postgresql', '', 'bin'],
+  ['/usr', 'pgsql-', 'bin'],
+] as const;
+
+function versionsIn([root, prefix, folder]: (typeof distributionFolders)[number]): string[] {
+  if (!existsSync(root)) return [];
+  return readdirSync(root)
+    .filter((name) => name.startsWith(prefix) && Number(name.slice(prefix.length)) >= 15)
+    .sort((a, b) => Number(b.slice(prefix.length)) - Number(a.slice(prefix.length)))
+    .map((name) => join(root, name, folder));
+}
 
 /**
  * Makes the PostgreSQL inside the npm package runnable from `folder`, which must be the server's own.
@@ -29,7 +64,6 @@ export async function prepareBinaries(folder: string): Promise<PostgresBinaries>
     native = copy;
   }
   const links = await linkLibraries(native, join(folder, 'lib'));
-  const user = postgresUser === undefined ? {} : { uid: postgresUser, gid: postgresUser };
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
     initdb: join(native, 'bin', `initdb${suffix}`),
@@ -43,7 +77,7 @@ export async function prepareBinaries(folder: string): Promise<PostgresBinaries>
         DYLD_LIBRARY_PATH: links,
         ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}),
       },
-      ...user,
+      ...asPostgresUser,
     },
   };
 }

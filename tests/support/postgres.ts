@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../server/database/migrate';
-import { postgresUser, prepareBinaries } from './postgres-binaries';
+import { type PostgresBinaries, postgresUser, prepareBinaries } from './postgres-binaries';
 import { guardPostgres } from './postgres-guard';
 import {
   findFreePort,
@@ -35,6 +35,8 @@ export interface Postgres {
 export interface PostgresOptions {
   /** Commits reach the disk, as in production. Without it nothing is ever synced, which tests want. */
   durable?: boolean;
+  /** Whose programs run; those of the npm package by default. */
+  binaries?: PostgresBinaries;
   /** More settings, as in postgresql.conf. */
   settings?: Record<string, string | number>;
 }
@@ -50,7 +52,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const guard = guardPostgres(folder);
   try {
     if (postgresUser !== undefined) await chown(folder, postgresUser, postgresUser);
-    const binaries = await prepareBinaries(folder);
+    const binaries = options.binaries ?? (await prepareBinaries(folder));
     const dataDir = join(folder, 'data');
     await initialise(binaries, dataDir);
     const port = await findFreePort();
@@ -115,14 +117,21 @@ export async function createTemplate(serverUrl: string): Promise<string> {
 
 /** A fresh, migrated and empty database on the test run's server; its URL. Gone with the server. */
 export async function createTestDatabase(): Promise<string> {
-  const template = process.env.TEST_POSTGRES_TEMPLATE;
+  const template = process.env[templateVariable()];
   if (!template) throw new Error('This test project has no PostgreSQL: see vitest.config.ts');
   return createDatabase(template, `template ${new URL(template).pathname.slice(1)}`);
 }
 
 /** A database on the test run's server in which nothing is, not even a schema; its URL. Gone with the server. */
 export async function createEmptyDatabase(): Promise<string> {
-  return createDatabase(process.env.TEST_POSTGRES_TEMPLATE ?? '', '');
+  return createDatabase(process.env[templateVariable()] ?? '', '');
+}
+
+/** Where the run's template database is found: several projects of one run each have their own. */
+function templateVariable(): string {
+  return process.env.TEST_DATABASE === 'installed-postgres'
+    ? 'TEST_INSTALLED_POSTGRES_TEMPLATE'
+    : 'TEST_POSTGRES_TEMPLATE';
 }
 
 async function createDatabase(near: string, clause: string): Promise<string> {

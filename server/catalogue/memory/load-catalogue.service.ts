@@ -10,6 +10,7 @@ import {
   readChunks,
   readSnapshot,
   readWordsChunks,
+  type Seen,
 } from './memory.queries';
 import {
   addProduct,
@@ -26,11 +27,8 @@ const ID_BYTES = 16;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** A catalogue, and what was seen before it was read: what was committed since is still to be made up for. */
-export interface LoadedCatalogue {
+export interface LoadedCatalogue extends Seen {
   catalogue: MemoryCatalogue;
-  snapshot: string;
-  /** The database's time at the snapshot, in seconds. */
-  now: number;
 }
 
 /** Reads all products in the shop, piece by piece, without their words. */

@@ -1,4 +1,5 @@
 import type { Connection } from '../../database/database';
+import { HISTORY, LOG_POSITION } from '../../database/history';
 
 /** Products as they are read by the thousand: numbers big-endian in one string of bytes a column. */
 export interface ReadChunk {
@@ -100,13 +101,23 @@ export interface Change {
   isReworded: boolean;
 }
 
-export interface Changes {
-  /** What has been seen, to go on from. */
+/** What has been seen of the database, to go on from. */
+export interface Seen {
   snapshot: string;
   /** The database's time, in seconds. */
   now: number;
+  /** Snapshots can be compared within one history only, see `HISTORY`. */
+  history: string;
+  /** Null on a standby. */
+  logPosition: number | null;
+}
+
+export interface Changes extends Seen {
   changes: Change[];
 }
+
+const SEEN = `pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as now,
+        ${HISTORY} as history, ${LOG_POSITION} as "logPosition"`;
 
 /** What was committed that a snapshot does not show; of more than so many, only so many. */
 export async function readChanges(
@@ -116,7 +127,7 @@ export async function readChanges(
 ): Promise<Changes> {
   const { rows } = await connection.query<Changes>({
     name: 'memory-changes',
-    text: `select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as now,
+    text: `select ${SEEN},
         (
           select coalesce(json_agg(change), '[]') from (
             select product_id as "productId", style::text as style, bool_or(is_reworded) as "isReworded"
@@ -131,12 +142,10 @@ export async function readChanges(
 }
 
 /** What is seen at this moment. */
-export async function readSnapshot(
-  connection: Connection,
-): Promise<Pick<Changes, 'snapshot' | 'now'>> {
-  const { rows } = await connection.query<Pick<Changes, 'snapshot' | 'now'>>({
+export async function readSnapshot(connection: Connection): Promise<Seen> {
+  const { rows } = await connection.query<Seen>({
     name: 'memory-snapshot',
-    text: `select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as now`,
+    text: `select ${SEEN}`,
   });
   return one(rows);
 }

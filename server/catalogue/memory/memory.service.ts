@@ -13,7 +13,7 @@ import { idIn, productsOf } from './chunk.rules';
 import { idAt } from './id-table.rules';
 import { createKeptProducts, dropAllProducts, dropProduct, dropStyle } from './kept-products.rules';
 import { type LoadedCatalogue, loadCatalogue, loadWords } from './load-catalogue.service';
-import { type Change, deleteOldChanges, readChanges, readSome } from './memory.queries';
+import { type Change, deleteOldChanges, readChanges, readSome, type Seen } from './memory.queries';
 import { changeProducts, deadSlots, type MemoryCatalogue } from './memory-catalogue.rules';
 import { addLexemes } from './vocabulary.rules';
 
@@ -203,15 +203,14 @@ async function readSynonyms(shop: Shop, memory: Memory): Promise<void> {
 
 /** Makes a catalogue what is committed now. False where it must be read anew. */
 async function makeUp(shop: Shop, memory: Memory, loaded: LoadedCatalogue): Promise<boolean> {
-  const { snapshot, now, changes } = await readChanges(
-    shop.pool,
-    loaded.snapshot,
-    MOST_CHANGES + 1,
-  );
+  const { changes, ...seen } = await readChanges(shop.pool, loaded.snapshot, MOST_CHANGES + 1);
+  const hasFailedOver = isOtherHistory(loaded, seen);
+  if (hasFailedOver) shop.log.warn('the database has failed over: the catalogue is read again');
   const isTooMuch =
+    hasFailedOver ||
     changes.length > MOST_CHANGES ||
     changes.some(({ productId }) => productId === null) ||
-    now - loaded.now > LONGEST_PAUSE;
+    seen.now - loaded.now > LONGEST_PAUSE;
   if (isTooMuch) {
     forgetAnswers(memory);
     dropAllProducts(memory.products);
@@ -221,9 +220,13 @@ async function makeUp(shop: Shop, memory: Memory, loaded: LoadedCatalogue): Prom
     await applyChanges(shop, memory, loaded.catalogue, changes);
     forgetAnswers(memory);
   }
-  loaded.snapshot = snapshot;
-  loaded.now = now;
+  Object.assign(loaded, seen);
   return true;
+}
+
+/** Whether the database is another than before, or has lost what it had: as after a failover to a standby that was behind. */
+function isOtherHistory(before: Seen, now: Seen): boolean {
+  return before.history !== now.history || (now.logPosition ?? 0) < (before.logPosition ?? 0);
 }
 
 async function applyChanges(

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../tests/support/postgres';
+import { openDatabase } from './connect';
+import { requireWritable } from './own-sessions';
+
+describe.skipIf(process.env.TEST_DATABASE === 'pglite')('a database server', () => {
+  it('is refused in one line where it is read-only', async () => {
+    const url = await createTestDatabase();
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    await owner.query(
+      `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`,
+    );
+    await owner.end();
+    const { pool, close } = await openDatabase({ url, dataDir: '/nowhere' });
+    await expect(requireWritable(pool, 'db/shop')).rejects.toThrow(
+      /^The database at db\/shop is read-only .*primary/,
+    );
+    await close();
+  });
+
+  it('compiles none of the shop’s statements', async () => {
+    const { pool, close } = await openDatabase({
+      url: await createTestDatabase(),
+      dataDir: '/nowhere',
+    });
+    const { rows } = await pool.query('show jit');
+    await close();
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+});

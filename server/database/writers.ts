@@ -1,0 +1,71 @@
+import type pg from 'pg';
+
+/** As long as for a connection. */
+const TIMEOUT_MS = 3_000;
+
+/** Lets go of the slot. */
+type Release = () => void;
+
+const slotsOf = new WeakMap<pg.Pool, () => Promise<Release>>();
+
+/**
+ * Bounds how many of a pool's connections may write at once, so that reads always find one. Commits can wait for ever, as
+ * for a synchronous standby that has gone, and would otherwise take the whole pool. Applies to `transaction` and to single
+ * statements that write.
+ */
+export function limitWriters(pool: pg.Pool, max: number): void {
+  slotsOf.set(pool, createSlots(max));
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const limited = async (...args: unknown[]) => {
+    if (!writes(args[0])) return query(...args);
+    const release = await writerSlot(pool);
+    return query(...args).finally(release);
+  };
+  pool.query = limited as unknown as pg.Pool['query'];
+}
+
+/** A slot to write in; at once where the pool has no limit. Throws `ETIMEDOUT` after 3 s. */
+export async function writerSlot(pool: pg.Pool): Promise<Release> {
+  return slotsOf.get(pool)?.() ?? (() => {});
+}
+
+/**
+ * Whether a statement writes by itself, and may wait: one that turns `synchronous_commit` off does not. One that calls a
+ * function which writes, or waits for the locks of others, begins with the comment.
+ */
+function writes(statement: unknown): boolean {
+  const text = typeof statement === 'string' ? statement : (statement as pg.QueryConfig).text;
+  if (text.startsWith('/* writes */')) return true;
+  if (text.includes('synchronous_commit')) return false;
+  return /^\s*(insert|update|delete|with\b.*\b(insert into|update|delete from)\b)/is.test(text);
+}
+
+function createSlots(max: number): () => Promise<Release> {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  const release = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else taken--;
+  };
+  return async () => {
+    if (taken < max) taken++;
+    else await turnIn(waiting);
+    return release;
+  };
+}
+
+function turnIn(waiting: (() => void)[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const turn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(turn), 1);
+      const error = new Error(`No connection was free to write within ${TIMEOUT_MS} ms`);
+      reject(Object.assign(error, { code: 'ETIMEDOUT' }));
+    }, TIMEOUT_MS);
+    waiting.push(turn);
+  });
+}

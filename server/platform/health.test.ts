@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => test.close());
+
+const statuses = async () => ({
+  live: (await test.visitor.get('/health/live')).status,
+  ready: (await test.visitor.get('/health/ready')).status,
+  orders: (await test.visitor.get('/health/orders')).status,
+});
+
+it('a shop with its database serves and takes orders', async () => {
+  expect(await statuses()).toEqual({ live: 200, ready: 200, orders: 200 });
+});
+
+it('without its database it still serves what is cached, so a balancer keeps it, and takes no orders', async () => {
+  vi.spyOn(test.shop.pool, 'query').mockRejectedValue(new Error('ECONNREFUSED') as never);
+  expect(await statuses()).toEqual({ live: 200, ready: 200, orders: 503 });
+  const { headers, body } = await test.visitor.get('/health/orders');
+  expect([headers['retry-after'], body.code]).toEqual(['1', 'unavailable']);
+});
+
+it('a database that says nothing is asked no longer than a balancer waits', async () => {
+  vi.spyOn(test.shop.pool, 'query').mockReturnValue(new Promise(() => {}) as never);
+  const since = performance.now();
+  expect((await statuses()).orders).toBe(503);
+  expect(performance.now() - since).toBeLessThan(3_500);
+});

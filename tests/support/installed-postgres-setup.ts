@@ -1,0 +1,14 @@
+import { createTemplate, startPostgres } from './postgres';
+import { findInstalledBinaries } from './postgres-binaries';
+
+/** The server for the whole run, with the settings it is installed with; see `createTestDatabase`. None where none is installed. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  const binaries = findInstalledBinaries();
+  if (binaries === null) return undefined;
+  const postgres = await startPostgres({ binaries });
+  process.env.TEST_INSTALLED_POSTGRES_TEMPLATE = await createTemplate(postgres.url);
+  return async () => {
+    delete process.env.TEST_INSTALLED_POSTGRES_TEMPLATE;
+    await postgres.stop();
+  };
+}
