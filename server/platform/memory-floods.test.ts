@@ -15,8 +15,8 @@ beforeAll(async () => {
   ada = await test.signUp();
   test.shop.freshness.start();
   stopMemory = startMemory(test.shop);
-  await vi.waitUntil(async () => (await freshMemory(test.shop))?.loaded.catalogue.words);
-  await vi.waitUntil(() => test.shop.freshness.isCertain());
+  await vi.waitUntil(async () => (await freshMemory(test.shop))?.loaded.catalogue.words, 20_000);
+  await vi.waitUntil(() => test.shop.freshness.isCertain(), 20_000);
   caches = openCaches().filter((cache) => !before.includes(cache));
 });
 afterAll(async () => {
