@@ -9,7 +9,7 @@ import { limitWriters } from './writers';
 
 const POOL_SIZE = 10;
 /** The others are for reads. */
-const MAX_WRITERS = 7;
+const MAX_WRITERS = 8;
 
 /** Opens PostgreSQL at `url`, or the embedded one under `dataDir`. Throws an `Error` with one line that says how to mend it. */
 export async function openDatabase(options: {
@@ -20,8 +20,12 @@ export async function openDatabase(options: {
 }
 
 async function openServer(url: string): Promise<Database> {
+  const pids = new WeakMap<pg.ClientBase, number>();
   const pool = new pg.Pool({
     connectionString: url,
+    onConnect: async (client) => {
+      pids.set(client, await beginSession(client));
+    },
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
@@ -35,10 +39,9 @@ async function openServer(url: string): Promise<Database> {
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', () => {});
-  const sessions = openSessions(pool);
   const endSession = createSessionEnder(url);
   endSilent(pool, (client) => {
-    const pid = sessions.get(client);
+    const pid = pids.get(client);
     if (pid !== undefined) endSession(pid);
   });
   limitWriters(pool, MAX_WRITERS);
@@ -68,22 +71,20 @@ async function openServer(url: string): Promise<Database> {
 }
 
 /**
- * Turns JIT off on each new connection, and learns the server's process for it (behind a pooler, the client knows another's).
+ * Turns JIT off on a new connection, and returns the server's process for it (behind a pooler, the client knows another's).
  * The shop's statements take milliseconds; compiling one takes hundreds. It is a statement, since poolers refuse or drop
- * start-up parameters they do not know; it goes ahead of what the connection was opened for, and nobody waits for it.
+ * start-up parameters they do not know.
  */
-function openSessions(pool: pg.Pool): WeakMap<pg.ClientBase, number> {
-  const pids = new WeakMap<pg.ClientBase, number>();
-  pool.on('connect', (client) => {
-    client
-      .query<{ pid: number }>(`select set_config('jit', 'off', false), pg_backend_pid() as pid`)
-      .then(({ rows }) => {
-        if (rows[0]) pids.set(client, rows[0].pid);
-      })
-      // The connection is broken, which the statement behind this one tells.
-      .catch(() => {});
+async function beginSession(client: pg.ClientBase): Promise<number> {
+  const query = {
+    text: `select set_config('jit', 'off', false), pg_backend_pid() as pid`,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  };
+  const { rows } = await client.query<{ pid: number }>(query).catch((cause: Error) => {
+    const isTimeout = cause.message === 'Query read timeout';
+    throw isTimeout ? Object.assign(cause, { code: 'ETIMEDOUT' }) : cause;
   });
-  return pids;
+  return rows[0]?.pid ?? 0;
 }
 
 /** The address as it may be shown or logged. */
