@@ -117,7 +117,7 @@ async function join(role: StaffRole, name: string) {
 
   const visitor = await demo.visitor();
   await open(visitor.page, await linkTo(addressOf(name)));
-  await visitor.page.getByText(`You join as ${role}, with the address`).waitFor();
+  await visitor.page.getByText(`You’re joining as ${role} with`).waitFor();
   await visitor.page.getByLabel('First name').fill(name);
   await visitor.page.getByLabel('Last name').fill('Lovell');
   await visitor.page.getByLabel('Password', { exact: true }).fill(password);

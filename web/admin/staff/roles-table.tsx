@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { may, type Right, type StaffRole, staffRoles } from '#contract/rights';
+import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
@@ -16,7 +17,7 @@ export function RolesTable() {
         rows={rights}
         rowKey={(right) => right}
         columns={columns}
-        phone="columns"
+        phoneGrid="max-lg:grid-cols-3"
       />
     </Panel>
   );
@@ -26,7 +27,7 @@ const columns: Column<Right>[] = [
   {
     id: 'right',
     head: text.right,
-    className: 'max-lg:whitespace-normal',
+    className: 'max-lg:col-span-3 max-lg:whitespace-normal',
     cell: (right) => rightLabels[right],
   },
   ...staffRoles.map(
@@ -41,9 +42,10 @@ const columns: Column<Right>[] = [
 function Mark({ role, right }: { role: StaffRole; right: Right }) {
   const isAllowed = may(role, right);
   return (
-    <>
-      <Icon of={isAllowed ? Check : Minus} size={16} className={isAllowed ? '' : 'text-ink-3'} />
+    <span className={classNames('inline-flex items-center gap-1.5', !isAllowed && 'text-ink-3')}>
+      <Icon of={isAllowed ? Check : Minus} size={16} />
+      <span className="text-12 lg:hidden">{role}</span>
       <span className="sr-only">{isAllowed ? text.yes : text.no}</span>
-    </>
+    </span>
   );
 }
