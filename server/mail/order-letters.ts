@@ -1,7 +1,7 @@
 import { orderLetterSubjects } from '#contract/order-letters';
 import { money } from './amounts';
 import type { Fact, Item, Letter, Part } from './letter';
-import type { MailedLine, MailedOrder } from './order.queries';
+import type { MailedLine, MailedOrder, MailedOrderLine } from './order.queries';
 import { pictureFor } from './pictures.rules';
 import type { MailedReturn } from './return.queries';
 
@@ -34,7 +34,7 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
     parts: [
       { paragraph: `${greeting(order)}we’ve shipped your order.` },
       { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), destination(order)] },
-      { items: itemsOf(order, shopUrl) },
+      { items: itemsOf({ ...order, lines: sentLines(order) }, shopUrl) },
       viewOrder(order, shopUrl),
     ],
     reason: reasonOf(order),
@@ -55,7 +55,7 @@ export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: 
         paragraph: `If something isn’t right, you can return it within ${days} of delivery. Open your order and choose the items.`,
       },
       { facts: [...orderFacts(order), destination(order)] },
-      { items: itemsOf(order, shopUrl) },
+      { items: itemsOf({ ...order, lines: sentLines(order) }, shopUrl) },
       viewOrder(order, shopUrl),
     ],
     reason: reasonOf(order),
@@ -97,6 +97,7 @@ export function orderRefunded(
         paragraph: `${greeting(order)}we’ve refunded ${money(amount)} to your original payment method. It can take a few days to arrive.`,
       },
       { facts: [...orderFacts(order), { label: 'Refund', value: money(amount) }, ...card] },
+      ...unsentParts(order, shopUrl),
       viewOrder(order, shopUrl),
     ],
     reason: reasonOf(order),
@@ -126,6 +127,26 @@ export function returnReceived(
     reason: reasonOf(order),
   };
 }
+
+/** The lines with the units that are in the parcel. */
+function sentLines({ lines }: MailedOrder): MailedOrderLine[] {
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - line.cancelled_quantity }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The items that were taken out of the order, where there are some. */
+function unsentParts({ lines }: MailedOrder, shopUrl: string): Part[] {
+  const unsent = lines
+    .map((line) => ({ ...line, quantity: line.cancelled_quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  if (unsent.length === 0) return [];
+  return [
+    { paragraph: 'These items are not sent:' },
+    { items: unsent.map((line) => piecesOf(line, shopUrl)) },
+  ];
+}
+
 function greeting(order: MailedOrder): string {
   return `Dear ${order.first_name} ${order.last_name}, `;
 }

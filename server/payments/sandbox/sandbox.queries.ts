@@ -97,6 +97,31 @@ export async function insertCharge(
   });
 }
 
+/** Charges since a moment in the order of their ids, after one of them. */
+export async function listCharges(
+  connection: Connection,
+  { since, after, limit }: { since: Date; after: string; limit: number },
+): Promise<
+  {
+    id: string;
+    reference: string;
+    paymentId: string;
+    amount: number;
+    refunded: number;
+    chargedAt: Date;
+  }[]
+> {
+  const { rows } = await connection.query({
+    name: 'sandbox-charge-list',
+    text: `select c.id, c.payment_id as reference, p.idempotency_key as "paymentId", c.amount, c.created_at as "chargedAt",
+        (select coalesce(sum(r.amount), 0)::int from sandbox_gateway.refund r where r.payment_id = c.payment_id) as refunded
+      from sandbox_gateway.charge c join sandbox_gateway.payment p on p.id = c.payment_id
+      where c.created_at >= $1 and c.id > $2 order by c.id limit $3`,
+    values: [since, after, limit],
+  });
+  return rows;
+}
+
 export async function markRefused(tx: Connection, id: string, failure: string): Promise<void> {
   await tx.query({
     name: 'sandbox-payment-refuse',

@@ -1,0 +1,38 @@
+-- Payments that staff must look at, refunds that take items out of an order, and the list of deleted orders.
+
+-- Money at a gateway that does not agree with the orders: found by reconciliation or told by a signed event.
+create table payment_issue (
+  id uuid primary key,
+  -- unknown_charge: no order has this payment. wrong_amount: the amount or the currency is not what was asked for.
+  -- over_refunded: the gateway reports a refund above what was paid.
+  kind text not null check (kind in ('unknown_charge', 'wrong_amount', 'over_refunded')),
+  gateway text not null check (gateway in ('sandbox', 'stripe')),
+  reference text not null,
+  order_id uuid references shop_order,
+  -- In the minor unit of the currency.
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  found_at timestamptz not null default now(),
+  status text not null default 'open' check (status in ('open', 'refunding', 'refunded', 'resolved')),
+  -- Who of the staff decided, when, and what they noted.
+  decided_by uuid references account,
+  decided_at timestamptz,
+  note text not null default '',
+  unique (gateway, reference, kind),
+  check ((status = 'open') = (decided_at is null))
+);
+create index payment_issue_found on payment_issue (found_at desc, id desc);
+create index payment_issue_open on payment_issue (id) where status = 'open';
+
+-- Up to when the charges of a gateway have been compared with the payments, and when that last began.
+create table charge_scan (
+  gateway text primary key,
+  scanned_to timestamptz,
+  started_at timestamptz not null default now()
+);
+
+-- Items refunded before the order was shipped: they are not sent, and their units went back to stock.
+alter table refund_line add column restocked boolean not null default false;
+create index refund_line_restocked on refund_line (order_line_id) include (quantity) where restocked;
+
+create index shop_order_deleted on shop_order (placed_at desc, id desc) where deleted_at is not null;
