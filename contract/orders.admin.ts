@@ -291,8 +291,7 @@ export const restoreOrder = endpoint({
   path: '/api/admin/orders/:id/restore',
   access: 'staff:orders',
   tag,
-  summary:
-    'Put a deleted order back on the lists within a day',
+  summary: 'Put a deleted order back on the lists within a day',
   params: idParams,
   response: staffOrder,
 });

@@ -30,9 +30,7 @@ export const paymentIssue = z.object({
   /** Whether the charge can be refunded from here. */
   refundable: z.boolean(),
   decidedAt: z.string().nullable(),
-  decidedBy: z
-    .object({ _id: z.string(), firstName: z.string(), lastName: z.string() })
-    .nullable(),
+  decidedBy: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
   note: z.string(),
 });
 export type PaymentIssue = z.infer<typeof paymentIssue>;

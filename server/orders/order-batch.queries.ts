@@ -7,7 +7,8 @@ import { countNetworkUnits, lockNetworks, openHolds } from './unpaid-holds.queri
 import type { OpenHolds } from './unpaid-holds.rules';
 
 /** A line of a cart as it would be ordered. */
-export interface CheckoutLine extends Omit<
+export interface CheckoutLine
+  extends Omit<
     OrderLineRow,
     'id' | 'orderId' | 'promo' | 'refundedQuantity' | 'cancelledQuantity'
   > {

@@ -6,6 +6,7 @@ import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
 import { type GatewayPayment, GatewayRefusal } from './gateway';
+import { recordIssue } from './payment-issues.service';
 import {
   findPayment,
   listPayments,
@@ -13,7 +14,6 @@ import {
   lockPaymentOfOrder,
   type PaymentRow,
 } from './payments.queries';
-import { recordIssue } from './payment-issues.service';
 import { hasBeenPaid, type RefundDecider, requireRefundRight } from './payments.rules';
 import {
   cutRefund,

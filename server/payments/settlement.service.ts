@@ -10,6 +10,7 @@ import {
   GatewayRefusal,
   type WebhookHeaders,
 } from './gateway';
+import { recordIssue } from './payment-issues.service';
 import {
   databaseTime,
   findPayment,
@@ -21,7 +22,6 @@ import {
   markPaid,
   type PaymentRow,
 } from './payments.queries';
-import { recordIssue } from './payment-issues.service';
 import { hasBeenPaid, isExpectedMoney, statusAfter } from './payments.rules';
 import { confirmOrder, paymentOf } from './payments.service';
 import { noteRefunds, refundRest } from './refunds.service';
