@@ -42,7 +42,7 @@ export async function listOrders(
 ): Promise<{ orders: Order[]; total: number }> {
   const page = { sort, limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } =
-    filter.q && !(await isCommonInOrders(shop.pool, filter.q))
+    filter.q && filter.deleted !== 'true' && !(await isCommonInOrders(shop.pool, filter.q))
       ? await searchOrders(shop.pool, filter, page)
       : await walkOrders(shop, filter, page);
   return { orders: await viewOrders(shop.pool, rows), total };

@@ -1,4 +1,4 @@
--- Payments that staff must look at, refunds that take items out of an order, and the list of deleted orders.
+-- Payments that staff must look at, and refunds that take items out of an order.
 
 -- Money at a gateway that does not agree with the orders: found by reconciliation or told by a signed event.
 create table payment_issue (
@@ -35,4 +35,3 @@ create table charge_scan (
 alter table refund_line add column restocked boolean not null default false;
 create index refund_line_restocked on refund_line (order_line_id) include (quantity) where restocked;
 
-create index shop_order_deleted on shop_order (placed_at desc, id desc) where deleted_at is not null;
