@@ -1,4 +1,5 @@
 import { orderLetterSubjects } from '#contract/order-letters';
+import { paymentLabel } from '#contract/state-labels';
 import { money } from './amounts';
 import type { Fact, Item, Letter, Part } from './letter';
 import type { MailedLine, MailedOrder, MailedOrderLine } from './order.queries';
@@ -193,9 +194,10 @@ function destination(order: MailedOrder): Fact {
 }
 
 function paymentOf(order: MailedOrder): string {
-  if (order.gateway === 'none') return 'On delivery';
-  if (order.payment_status !== 'paid') return 'Not paid yet';
-  return order.last4 ? `Paid, ${cardOf(order)}` : 'Paid';
+  const { order_status: orderStatus, payment_status: status, gateway, total, refunded } = order;
+  const payment = { status: status ?? 'unpaid', gateway: gateway ?? '' };
+  const label = paymentLabel({ orderStatus, payment, total, refunded });
+  return order.last4 ? `${label}, ${cardOf(order)}` : label;
 }
 
 function cardOf({ last4 }: MailedOrder): string {

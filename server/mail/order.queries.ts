@@ -1,4 +1,5 @@
 import type { ProductImage } from '#contract/catalogue';
+import type { OrderStatus, PaymentStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 
 /** An order as a mail tells of it; money in whole cents, days as `YYYY-MM-DD`. */
@@ -23,7 +24,8 @@ export interface MailedOrder {
   estimated_from: string;
   estimated_to: string;
   gateway: string | null;
-  payment_status: string | null;
+  order_status: OrderStatus;
+  payment_status: PaymentStatus | null;
   refunded: number;
   last4: string | null;
   /** Empty where there is none, like `carrier`. */
@@ -70,7 +72,7 @@ export async function findMailedOrders(
         o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
         (o.placed_at at time zone 'UTC')::date::text as placed_on,
         o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
-        p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,
+        o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,
         (select coalesce(jsonb_agg(${lineJson('l.quantity')} || jsonb_build_object('cancelled_quantity', (
             select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
           )) order by l.position), '[]')
