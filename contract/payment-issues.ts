@@ -2,17 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { pageNumber, pageSize } from './paging';
 import { gateways } from './payments';
+import { paymentIssueKinds, paymentIssueStatuses } from './states';
 import { requiredText } from './text';
-
-/**
- * What can be wrong between the gateway and the orders. `unknown_charge`: no order has this payment. `wrong_amount`: the
- * amount or the currency is not what was asked for. `over_refunded`: the gateway reports a refund above what was paid.
- */
-export const paymentIssueKinds = ['unknown_charge', 'wrong_amount', 'over_refunded'] as const;
-export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
-
-export const paymentIssueStatuses = ['open', 'refunding', 'refunded', 'resolved'] as const;
-export type PaymentIssueStatus = (typeof paymentIssueStatuses)[number];
 
 export const paymentIssue = z.object({
   _id: z.string(),

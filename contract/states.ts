@@ -29,3 +29,13 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
   changed_mind: 'Changed my mind',
   other: 'Other',
 };
+
+/**
+ * What can be wrong between the gateway and the orders. `unknown_charge`: no order has this payment. `wrong_amount`: the
+ * amount or the currency is not what was asked for. `over_refunded`: the gateway reports a refund above what was paid.
+ */
+export const paymentIssueKinds = ['unknown_charge', 'wrong_amount', 'over_refunded'] as const;
+export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
+
+export const paymentIssueStatuses = ['open', 'refunding', 'refunded', 'resolved'] as const;
+export type PaymentIssueStatus = (typeof paymentIssueStatuses)[number];

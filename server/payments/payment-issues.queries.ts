@@ -1,5 +1,5 @@
-import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/payment-issues';
 import type { GatewayName } from '#contract/payments';
+import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 
 export interface PaymentIssueRow {

@@ -1,6 +1,7 @@
 import { isId } from '#contract/id';
-import type { PaymentIssue, PaymentIssueStatus } from '#contract/payment-issues';
+import type { PaymentIssue } from '#contract/payment-issues';
 import type { GatewayName } from '#contract/payments';
+import type { PaymentIssueStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { recordAudit } from '../platform/audit';

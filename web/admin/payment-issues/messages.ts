@@ -1,4 +1,4 @@
-import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/payment-issues';
+import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/states';
 
 /** Texts of the payment issues screen. */
 export const issues = {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type PaymentIssue, paymentIssueStatuses } from '#contract/payment-issues';
+import type { PaymentIssue } from '#contract/payment-issues';
+import { paymentIssueStatuses } from '#contract/states';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
 import { usePaymentIssues } from '../../state/payment-issue';

@@ -1,5 +1,5 @@
 import type { Order, OrderReturn } from '#contract/orders';
-import { refundLabel, refundText } from '#contract/state-labels';
+import { refundLabel } from '#contract/state-labels';
 import { order as texts } from './messages';
 
 export type Step = {
@@ -48,8 +48,9 @@ function parcelOf({ tracking }: Order): { note?: string } {
 
 function refundOf(order: Order, money: (dollars: number) => string): Step[] {
   const label = refundLabel(order);
-  const note = refundText(order, money);
-  return label === null || note === null ? [] : [{ ...step('refunded', label, null), note }];
+  if (label === null) return [];
+  const note = texts.onItsWay(money(order.refunded + (order.refundPending ?? 0)));
+  return [{ ...step('refunded', label, null), note }];
 }
 
 function returnOf(one: OrderReturn, money: (dollars: number) => string): Step[] {
