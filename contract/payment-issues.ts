@@ -9,7 +9,7 @@ export const paymentIssue = z.object({
   _id: z.string(),
   kind: z.enum(paymentIssueKinds),
   gateway: z.enum(gateways),
-  /** The gateway's name for the payment. */
+  /** The gateway's name for the payment; for the refund where one failed. */
   reference: z.string(),
   /** The order, where one is known. */
   order: z.string().nullable(),

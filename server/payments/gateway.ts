@@ -39,6 +39,8 @@ export interface GatewayEvent {
   reference: string;
   /** The payment as it was then; null where the event only names it, and the gateway is to be asked. */
   payment: GatewayPayment | null;
+  /** A refund that the gateway had accepted and could not make, by its name there; in the minor unit of the currency. */
+  failedRefund?: { id: string; amount: number; currency: string } | undefined;
 }
 
 /**

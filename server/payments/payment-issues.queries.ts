@@ -30,7 +30,10 @@ const COLUMNS = `i.id, i.kind, i.gateway, i.reference, i.order_id as "orderId", 
   a.first_name as "decidedByFirstName", a.last_name as "decidedByLastName"`;
 const ISSUES = 'from payment_issue i left join account a on a.id = i.decided_by';
 
-/** Records an issue once; while it is open, its amount follows what the gateway reports. Whether it is new. */
+/**
+ * Records an issue once; while it is open, its amount follows what the gateway reports. One that was resolved is opened
+ * again when the gateway reports a larger refund. Whether it is new.
+ */
 export async function insertIssue(
   connection: Connection,
   issue: NewPaymentIssue,
@@ -39,8 +42,10 @@ export async function insertIssue(
     name: 'payment-issue-insert',
     text: `insert into payment_issue (id, kind, gateway, reference, order_id, amount, currency)
       values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (gateway, reference, kind) do update set amount = excluded.amount, currency = excluded.currency
+      on conflict (gateway, reference, kind) do update
+        set amount = excluded.amount, currency = excluded.currency, status = 'open', decided_by = null, decided_at = null
         where payment_issue.status = 'open' and payment_issue.amount <> excluded.amount
+          or payment_issue.status = 'resolved' and excluded.kind = 'over_refunded' and payment_issue.amount < excluded.amount
       returning id = $1 as "isNew"`,
     values: [
       issue.id,

@@ -121,7 +121,7 @@ async function audit(
 }
 
 function isRefundable({ kind, status }: PaymentIssueRow): boolean {
-  return status === 'open' && kind !== 'over_refunded';
+  return status === 'open' && (kind === 'unknown_charge' || kind === 'wrong_amount');
 }
 
 function amountOf({ amount, currency }: PaymentIssueRow) {

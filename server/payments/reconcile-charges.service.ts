@@ -25,8 +25,15 @@ export async function reconcileCharges(
   shop: Shop,
   { seconds = SECONDS }: { seconds?: number } = {},
 ): Promise<void> {
-  const name = shop.config.gateway;
-  if (name === 'none') return;
+  // Stripe stays set up after a change to another gateway, and its charges stay the shop's.
+  const names = new Set([
+    shop.config.gateway,
+    ...(shop.config.stripe ? (['stripe'] as const) : []),
+  ]);
+  for (const name of names) if (name !== 'none') await compareAll(shop, name, seconds);
+}
+
+async function compareAll(shop: Shop, name: GatewayName, seconds: number): Promise<void> {
   const scan = await takeScan(shop.pool, name, seconds);
   if (!scan) return;
   const gateway = gatewayNamed(shop, name);

@@ -45,7 +45,14 @@ export async function receiveEvent(
   const word = event.payment ?? (await wordOn(shop, gateway, event));
   await transaction(shop.pool, async (tx) => {
     const payment = await lockPaymentByReference(tx, name, event.reference);
-    if (payment && (await insertEvent(tx, name, event))) await applyWord(shop, tx, payment, word);
+    if (!payment || !(await insertEvent(tx, name, event))) return;
+    await applyWord(shop, tx, payment, word);
+    if (!event.failedRefund) return;
+    const { id: reference, amount, currency } = event.failedRefund;
+    await recordIssue(shop, tx, {
+      ...{ kind: 'refund_failed', gateway: name, reference, orderId: payment.orderId },
+      ...{ amount, currency },
+    });
   });
   shop.wakeJobs();
 }

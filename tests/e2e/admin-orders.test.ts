@@ -64,7 +64,7 @@ describe('the desk, by keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await tabTo(page, dialog.getByRole('textbox', { name: 'Reason' }));
     await page.keyboard.type('Torn seam');
-    await dialog.getByRole('button', { name: `Give back $${amount?.toFixed(2)}` }).waitFor();
+    await dialog.getByRole('button', { name: `Refund $${amount?.toFixed(2)}` }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText(`Refunded $${amount?.toFixed(2)}`).waitFor();
 

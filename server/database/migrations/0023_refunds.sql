@@ -4,13 +4,13 @@
 create table payment_issue (
   id uuid primary key,
   -- unknown_charge: no order has this payment. wrong_amount: the amount or the currency is not what was asked for.
-  -- over_refunded: the gateway reports a refund above what was paid.
-  kind text not null check (kind in ('unknown_charge', 'wrong_amount', 'over_refunded')),
+  -- over_refunded: the gateway reports a refund above what was paid. refund_failed: a refund that it had accepted failed.
+  kind text not null check (kind in ('unknown_charge', 'wrong_amount', 'over_refunded', 'refund_failed')),
   gateway text not null check (gateway in ('sandbox', 'stripe')),
   reference text not null,
   order_id uuid references shop_order,
   -- In the minor unit of the currency.
-  amount bigint not null check (amount > 0),
+  amount bigint not null check (amount >= 0),
   currency text not null,
   found_at timestamptz not null default now(),
   status text not null default 'open' check (status in ('open', 'refunding', 'refunded', 'resolved')),
@@ -35,3 +35,7 @@ create table charge_scan (
 alter table refund_line add column restocked boolean not null default false;
 create index refund_line_restocked on refund_line (order_line_id) include (quantity) where restocked;
 
+
+-- The sandbox gateway lists its charges by time, each with what was refunded of it.
+create index charge_created on sandbox_gateway.charge (created_at, id);
+create index refund_payment on sandbox_gateway.refund (payment_id);

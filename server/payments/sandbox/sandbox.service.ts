@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { CURRENCY } from '#contract/money';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
@@ -95,9 +96,12 @@ export async function listSandboxCharges(
   connection: Connection,
   { since, cursor }: { since: Date; cursor: string | null },
 ): Promise<{ charges: GatewayCharge[]; next: string | null }> {
-  const rows = await listCharges(connection, { since, after: cursor ?? '', limit: PAGE });
-  const charges = rows.map(({ id: _id, ...charge }) => ({ ...charge, currency: CURRENCY }));
-  return { charges, next: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null) };
+  const after =
+    cursor === null ? null : z.tuple([z.string(), z.string()]).parse(JSON.parse(cursor));
+  const rows = await listCharges(connection, { since, after, limit: PAGE });
+  const charges = rows.map(({ position: _, ...charge }) => ({ ...charge, currency: CURRENCY }));
+  const last = rows.length < PAGE ? undefined : rows.at(-1);
+  return { charges, next: last ? JSON.stringify(last.position) : null };
 }
 
 /** Ends a payment that is not paid; one that is stays as it is. */

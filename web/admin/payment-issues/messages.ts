@@ -39,6 +39,7 @@ export const issueKinds: Record<PaymentIssueKind, string> = {
   unknown_charge: 'Charge without an order',
   wrong_amount: 'Paid in another amount or currency',
   over_refunded: 'Refunded above what was paid',
+  refund_failed: 'Refund failed at the gateway: refund the customer another way',
 };
 
 export const issueStatuses: Record<PaymentIssueStatus, string> = {
