@@ -70,7 +70,7 @@ describe('the desk, by keyboard alone', () => {
 
     const after = await staff.call('GET /api/admin/orders/:id', { params: { id: order._id } });
     expect(after.refunds.map((refund) => [refund.amount, refund.note, refund.items])).toEqual([
-      [amount, 'Torn seam', [{ _id: item._id, quantity: 1 }]],
+      [amount, 'Torn seam', [{ _id: item._id, quantity: 1, restocked: false }]],
     ]);
     expect(complaints).toEqual([]);
     await context.close();
