@@ -29,6 +29,16 @@ const ship = (order: { _id: string }) => staff.put(`${path(order)}/ship`, {});
 const refund = (order: { _id: string }, body: object) =>
   staff.post(`${path(order)}/refunds`, { reason: 'Goodwill', ...body });
 const seen = async (order: { _id: string }) => (await staff.get(path(order))).body;
+/** The text of the one email about an order whose subject matches. */
+async function mailOf(order: { _id: string }, subject: RegExp): Promise<string> {
+  const { body } = await staff.get('/api/admin/mail?pageSize=100');
+  const found = body.filter(
+    (mail: { subject: string; text: string }) =>
+      subject.test(mail.subject) && mail.text.includes(order._id),
+  );
+  expect(found).toHaveLength(1);
+  return found[0]?.text ?? '';
+}
 const firstItem = (order: TestAnswer['body'], quantity = 1) => ({
   items: [{ _id: order.orderItems[0]._id, quantity }],
 });
@@ -120,6 +130,11 @@ describe('refunded items of a pending order', () => {
     );
 
     expect((await ship(order)).status).toBe(200);
+    await test.runJobs();
+    const refundMail = await mailOf(order, /^Refund for/);
+    expect(refundMail).toMatch(/These items are not sent:\s+Linen Shirt \(.*quantity 1\)/);
+    expect(await mailOf(order, /on its way/)).toContain('quantity 1');
+    expect(await mailOf(order, /on its way/)).not.toContain('quantity 2');
     await staff.put(`${path(order)}/deliver`);
     const tooMany = await ada.post(`/api/orders/${order._id}/return`, firstItem(order, 2));
     expect(tooMany.status).toBe(409);

@@ -57,6 +57,21 @@ describe('a payment in another currency', () => {
   });
 });
 
+describe('a full refund that Stripe refuses', () => {
+  it('keeps the order from being shipped all the same', async () => {
+    const order = await placed(ada, shirt);
+    const intent = test.stripe.books.pay(order.payment.clientSecret);
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    const path = `/api/admin/orders/${order._id}`;
+    test.stripe.outage = 'error';
+    expect((await staff.post(`${path}/refunds`, { reason: 'Goodwill' })).status).toBe(201);
+    await test.runJobs();
+    expect((await staff.put(`${path}/ship`, {})).status).toBe(409);
+    expect((await staff.get(path)).body).toMatchObject({ refunded: 0, refundPending: 65 });
+    test.stripe.outage = null;
+  });
+});
+
 describe('charges without an order', () => {
   it('are found on every page of Stripe’s list, those of others left alone', async () => {
     chargeWithoutOrder({});
