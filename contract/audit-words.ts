@@ -27,6 +27,8 @@ const words: Record<string, string> = {
   'order.restore': 'Restored order',
   'order.refund': 'Refunded order',
   'order.note': 'Added a note to order',
+  'payment-issue.refund': 'Refunded the charge of payment issue',
+  'payment-issue.resolve': 'Resolved payment issue',
   'picture.store': 'Uploaded a picture',
   'product.create': 'Added product',
   'product.update': 'Edited product',

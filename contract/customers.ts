@@ -102,6 +102,7 @@ export const eraseCustomer = endpoint({
   path: '/api/admin/customers/:id',
   access: 'admin',
   tag,
+  conditionalRights: [{ right: 'staff:refunds', when: 'an open order was paid' }],
   summary:
     'Erase a customer who asked for it: open orders are cancelled, the others stay without the person. 403 for a member of staff',
   params,

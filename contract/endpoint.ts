@@ -9,6 +9,12 @@ export type Access = 'anyone' | 'catalogue' | 'user' | Right;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** A right that a call needs beside its `access`, in the case that `when` describes. */
+export interface ConditionalRight {
+  right: Right;
+  when: string;
+}
+
 /**
  * One call of the API. The server mounts it, the web's client calls it and OpenAPI describes it, all from this record.
  * `path` uses `:name` for parameters. `status` is that of success. `response` of `null` means an empty body.
@@ -32,6 +38,8 @@ export interface Endpoint<
   query: Query;
   body: Body;
   response: Response;
+  /** What the call may do beyond `access`; the service that does it asks for the right. */
+  conditionalRights?: ConditionalRight[];
   /** The answer is a bare list: it carries `X-Total-Count` and `Link`. */
   list?: boolean;
   /** Takes an `Idempotency-Key` header. */
@@ -53,6 +61,7 @@ interface Definition<P, Q, B, R, A, M, U> {
   query?: Q;
   body?: B;
   response?: R;
+  conditionalRights?: ConditionalRight[];
   list?: boolean;
   idempotent?: boolean;
   raw?: boolean;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The shop's one currency, as gateways spell it (ISO 4217, lower case). */
+export const CURRENCY = 'usd';
+
 /** The most a price or total may be: $999,999.99, which fits a 32-bit integer of cents with room to add up. */
 export const MAX_DOLLARS = 999_999.99;
 

@@ -19,6 +19,8 @@ export type OrderSort = (typeof orderSorts)[number];
 const orderFilter = z.object({
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentStatuses).optional(),
+  /** Deleted orders instead of those on the lists. */
+  deleted: z.enum(['true', 'false']).optional(),
   from: day.optional(),
   to: day.optional(),
   /** The id of an account. */
@@ -101,7 +103,14 @@ export const orderRefund = z.object({
   reason: z.enum(refundReasons),
   note: z.string(),
   status: z.enum(['pending', 'done']),
-  items: z.array(z.object({ _id: z.string(), quantity: z.number().int() })),
+  items: z.array(
+    z.object({
+      _id: z.string(),
+      quantity: z.number().int(),
+      /** The items are not sent: they went back to stock before the order was shipped. */
+      restocked: z.boolean().default(false),
+    }),
+  ),
   createdAt: z.string(),
   doneAt: z.string().nullable(),
 });
@@ -195,13 +204,17 @@ export const cancelOrderByStaff = endpoint({
   path: '/api/admin/orders/:id/cancel',
   access: 'staff:orders',
   tag,
+  conditionalRights: [{ right: 'staff:refunds', when: 'the order was paid' }],
   summary:
     'Cancel while Pending: stock goes back, and so does what was paid; a second time changes nothing',
   params: idParams,
   response: order,
 });
 
-/** Whole where neither `items` nor `amount` is given. Items give back their discounted share, shipping not among it. */
+/**
+ * Whole where neither `items` nor `amount` is given. Items give back their discounted share, shipping not among it. With
+ * `restock` they are not sent and go back to stock, which is possible while the order is Pending.
+ */
 export const refundInput = z
   .object({
     items: z
@@ -222,21 +235,27 @@ export const refundInput = z
         'Each item can only be listed once.',
       )
       .optional(),
+    restock: z.boolean().default(false),
     amount: dollars.refine((value) => value > 0, 'Must be more than 0.').optional(),
     reason: requiredText(300),
   })
   .refine((input) => input.items === undefined || input.amount === undefined, {
     path: ['amount'],
     message: 'Enter items or an amount.',
+  })
+  .refine((input) => input.items !== undefined || !input.restock, {
+    path: ['restock'],
+    message: 'Choose the items that go back to stock.',
   });
 export type RefundInput = z.output<typeof refundInput>;
 
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refunds',
-  access: 'admin',
+  access: 'staff:refunds',
   tag,
-  summary: 'Give money back: all that is left, some items, or an amount; never more than was paid',
+  summary:
+    'Refund all that is left, some items, or an amount; never more than was paid. A Pending order that is refunded in full is cancelled with it',
   status: 201,
   params: idParams,
   body: refundInput,
@@ -261,7 +280,8 @@ export const deleteOrder = endpoint({
   path: '/api/admin/orders/:id/delete',
   access: 'staff:orders',
   tag,
-  summary: 'Take an order off the lists; unshipped stock goes back and money is refunded',
+  summary:
+    'Take a cancelled order off the lists; it stays in the books. 409 `order_state` for any other, which is to be cancelled first',
   params: idParams,
   response: deletedId,
 });
@@ -271,8 +291,7 @@ export const restoreOrder = endpoint({
   path: '/api/admin/orders/:id/restore',
   access: 'staff:orders',
   tag,
-  summary:
-    'Put a deleted order back on the lists within a day, unless its deletion gave money back; one that was Pending comes back Cancelled',
+  summary: 'Put a deleted order back on the lists within a day',
   params: idParams,
   response: staffOrder,
 });

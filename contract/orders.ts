@@ -23,6 +23,9 @@ export const orderItem = z.object({
   }),
   size: z.string(),
   quantity: z.number().int(),
+  /** Units that staff refunded, and of these the units that are not sent: they went back to stock before shipping. */
+  refundedQuantity: z.number().int().default(0),
+  cancelledQuantity: z.number().int().default(0),
   price: dollarAmount,
   discountPrice: dollarAmount,
   unitPrice: dollarAmount,
@@ -76,11 +79,15 @@ export const order = z.object({
   /** Why the total is what it is; not in lists of orders. */
   explanation: explanation.optional(),
   refunded: dollarAmount,
+  /** Decided and not yet carried out at the gateway; `refunded` does not include it. */
+  refundPending: dollarAmount.default(0),
   orderDate: z.string(),
   orderStatus: z.enum(orderStatuses),
   shippedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
+  /** Only for staff, who can list deleted orders. */
+  deletedAt: z.string().nullable().default(null),
   /** Calendar days, `YYYY-MM-DD`. */
   estimatedDelivery: z.object({ from: z.string(), to: z.string() }),
   /** Where the parcel can be followed, once staff have told. */

@@ -73,7 +73,7 @@ const adminTag = 'Admin: returns';
 export const adminListReturns = endpoint({
   method: 'GET',
   path: '/api/admin/returns',
-  access: 'staff:orders',
+  access: 'staff:returns',
   tag: adminTag,
   summary: 'All returns, newest first',
   query: z.object({
@@ -94,7 +94,7 @@ export const adminListReturns = endpoint({
 export const getReturn = endpoint({
   method: 'GET',
   path: '/api/admin/returns/:id',
-  access: 'staff:orders',
+  access: 'staff:returns',
   tag: adminTag,
   summary: 'One return',
   params: z.object({ id: z.string() }),
@@ -104,7 +104,7 @@ export const getReturn = endpoint({
 export const rejectReturn = endpoint({
   method: 'PUT',
   path: '/api/admin/returns/:id/reject',
-  access: 'staff:orders',
+  access: 'staff:returns',
   tag: adminTag,
   summary: 'Do not take a return; its pieces can be asked for again. A second time changes nothing',
   params: z.object({ id: z.string() }),
@@ -130,7 +130,7 @@ export type ReturnReasonRow = z.infer<typeof returnReasonRow>;
 export const listReturnReasons = endpoint({
   method: 'GET',
   path: '/api/admin/returns/reasons',
-  access: 'staff:orders',
+  access: 'staff:returns',
   tag: adminTag,
   summary: 'Why things come back, by product and size, the most pieces first',
   query: z.object({
@@ -146,7 +146,7 @@ export const listReturnReasons = endpoint({
 export const receiveReturn = endpoint({
   method: 'PUT',
   path: '/api/admin/returns/:id/receive',
-  access: 'staff:orders',
+  access: 'staff:returns',
   tag: adminTag,
   summary:
     'Take a parcel back: its pieces go into stock unless `restock` is false, and their money back; a second time changes nothing',

@@ -8,13 +8,18 @@ export const staffRoles = ['Admin', 'Fulfilment', 'Merchandiser'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * The rights there are, and whose each is. `admin`: settings, staff, mail, audit, refunds. `staff:orders`: orders, returns,
- * customers. `staff:products`: products, promotions, content. `staff:stock`: counts. `staff:revenue`: the shop's revenue. `staff`: what everyone here may see.
+ * The rights there are, and whose each is. `admin`: settings, staff, mail, audit. `staff:orders`: orders, customers.
+ * `staff:refunds`: decide that money goes back, by a refund or by cancelling a paid order. `staff:returns`: receive and
+ * reject returns; receiving one refunds the price of its items, which the customer is entitled to. `staff:products`:
+ * products, promotions, content. `staff:stock`: counts. `staff:revenue`: the shop's revenue. `staff`: what everyone here
+ * may see.
  */
 export const rights = {
   admin: ['Admin'],
   staff: ['Admin', 'Fulfilment', 'Merchandiser'],
   'staff:orders': ['Admin', 'Fulfilment'],
+  'staff:refunds': ['Admin'],
+  'staff:returns': ['Admin', 'Fulfilment'],
   'staff:products': ['Admin', 'Merchandiser'],
   'staff:stock': ['Admin', 'Fulfilment', 'Merchandiser'],
   'staff:revenue': ['Admin', 'Merchandiser'],

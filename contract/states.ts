@@ -29,3 +29,19 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
   changed_mind: 'Changed my mind',
   other: 'Other',
 };
+
+/**
+ * What can be wrong between the gateway and the orders. `unknown_charge`: no order has this payment. `wrong_amount`: the
+ * amount or the currency is not what was asked for. `over_refunded`: the gateway reports a refund above what was paid.
+ * `refund_failed`: a refund that the gateway had accepted failed later, and must be made another way.
+ */
+export const paymentIssueKinds = [
+  'unknown_charge',
+  'wrong_amount',
+  'over_refunded',
+  'refund_failed',
+] as const;
+export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
+
+export const paymentIssueStatuses = ['open', 'refunding', 'refunded', 'resolved'] as const;
+export type PaymentIssueStatus = (typeof paymentIssueStatuses)[number];

@@ -34,8 +34,10 @@ import { foldOrderDays } from './orders/order-days.service';
 import { orderAdminRoutes } from './orders/orders.admin.routes';
 import { orderJobs } from './orders/orders.jobs';
 import { orderRoutes } from './orders/orders.routes';
+import { paymentIssueAdminRoutes } from './payments/payment-issues.admin.routes';
 import { paymentsJobs } from './payments/payments.jobs';
 import { reconcilePayments } from './payments/reconcile.service';
+import { reconcileCharges } from './payments/reconcile-charges.service';
 import { deliverSandboxEvents, deliverTo } from './payments/sandbox/sandbox.delivery';
 import { sandboxRoutes } from './payments/sandbox/sandbox.routes';
 import { webhookRoutes } from './payments/webhooks.routes';
@@ -117,6 +119,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   orderAdminRoutes(app, shop);
   returnRoutes(app, shop);
   returnAdminRoutes(app, shop);
+  paymentIssueAdminRoutes(app, shop);
   webhookRoutes(app, shop);
   sandboxRoutes(app, shop);
   dashboardAdminRoutes(app, shop);
@@ -153,6 +156,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     { name: 'lapse unpaid orders', seconds: 15, run: () => lapseUnpaidOrders(shop) },
     { name: 'forget changes of the catalogue', seconds: 60, run: () => forgetOldChanges(shop) },
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
+    { name: 'reconcile charges', seconds: 60, run: () => reconcileCharges(shop) },
     { name: 'forget what has expired', seconds: 3600, run: () => forgetExpired(shop) },
   ];
   if (shop.config.gateway === 'sandbox')

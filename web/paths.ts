@@ -46,6 +46,7 @@ export const adminCustomer = (customerId: string) =>
 export const adminPackingSlip = (orderId: string) => `${adminOrder(orderId)}/packing-slip`;
 export const adminReturns = (query?: Query) => withQuery('/admin/returns', query);
 export const adminReturnReasons = () => '/admin/returns/reasons';
+export const adminPaymentIssues = (query?: Query) => withQuery('/admin/payment-issues', query);
 export const adminStock = (query?: Query) => withQuery('/admin/stock', query);
 export const adminProductStock = (productId: string) =>
   `/admin/stock/${encodeURIComponent(productId)}`;

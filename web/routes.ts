@@ -54,6 +54,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('stock/:id', 'admin/stock/product-stock-page.tsx'),
   route('returns', 'admin/returns/returns-page.tsx'),
   route('returns/reasons', 'admin/returns/reasons-page.tsx'),
+  route('payment-issues', 'admin/payment-issues/payment-issues-page.tsx'),
   route('promotions', 'admin/promotions/promotions-page.tsx'),
   route('promotions/new', 'admin/promotions/new-promotion-page.tsx'),
   route('promotions/:id', 'admin/promotions/promotion-page.tsx'),

@@ -75,5 +75,10 @@ async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, strin
     return: idsOf('return'),
   });
   const orders = idsOf('order').map((id) => ({ entity: 'order', id, name: `..${id.slice(-6)}` }));
-  return new Map([...named, ...orders].map(({ entity, id, name }) => [`${entity} ${id}`, name]));
+  const issues = idsOf('payment-issue').map((id) => ({
+    ...{ entity: 'payment-issue', id, name: `..${id.slice(-6)}` },
+  }));
+  return new Map(
+    [...named, ...orders, ...issues].map(({ entity, id, name }) => [`${entity} ${id}`, name]),
+  );
 }

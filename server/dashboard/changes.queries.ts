@@ -15,7 +15,10 @@ export async function findVersion(connection: Connection): Promise<string> {
         ) as placed),
         (select string_agg(id::text, ',') from (
           select id from return_request order by requested_at desc limit 5
-        ) as asked)
+        ) as asked),
+        (select string_agg(id::text || status, ',') from (
+          select id, status from payment_issue order by found_at desc, id desc limit 5
+        ) as issues)
       )) as version`,
   });
   return rows[0]?.version ?? '';

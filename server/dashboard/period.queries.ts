@@ -60,6 +60,11 @@ export async function countReturns(
 const PRODUCT = `json_build_object('_id', p.id, 'title', p.title, 'brand', p.brand, 'colour', coalesce(c.name, ''),
   'imageUrl', p.image_url)`;
 
+/** Of an order's lines `l`, the units that were refunded before shipping and not sent. */
+const UNSENT = `left join (
+          select order_line_id, sum(quantity) as quantity from refund_line where restocked group by order_line_id
+        ) as unsent on unsent.order_line_id = l.id`;
+
 /** What was ordered most from one day to another, by pieces; revenue in whole cents, the promo taken off. */
 export async function listBestSellers(
   connection: Connection,
@@ -70,9 +75,10 @@ export async function listBestSellers(
   >({
     name: 'period-best-sellers',
     text: `with sold as materialized (
-        select l.product_id, sum(l.quantity)::int as pieces,
-          sum(l.quantity::bigint * l.unit_discount_price - l.promo) as revenue
-        from shop_order o join order_line l on l.order_id = o.id
+        select l.product_id, sum(l.quantity - coalesce(unsent.quantity, 0))::int as pieces,
+          sum(l.quantity::bigint * l.unit_discount_price - l.promo
+            - coalesce((l.quantity::bigint * l.unit_discount_price - l.promo) * unsent.quantity / l.quantity, 0)) as revenue
+        from shop_order o join order_line l on l.order_id = o.id ${UNSENT}
         where o.placed_at >= $1::date::timestamp at time zone 'UTC'
           and o.placed_at < ($2::date + 1)::timestamp at time zone 'UTC'
           and o.deleted_at is null and o.status <> 'Cancelled'
@@ -95,10 +101,11 @@ export async function listRunningOut(
   const { rows } = await connection.query<PeriodFigures['runningOut'][number]>({
     name: 'period-running-out',
     text: `with sold as materialized (
-        select l.product_id, l.size, sum(l.quantity)::float8 / $1::integer as per_day
-        from shop_order o join order_line l on l.order_id = o.id
+        select l.product_id, l.size, sum(l.quantity - coalesce(unsent.quantity, 0))::float8 / $1::integer as per_day
+        from shop_order o join order_line l on l.order_id = o.id ${UNSENT}
         where o.placed_at >= now() - make_interval(days => $1::integer) and o.deleted_at is null and o.status <> 'Cancelled'
         group by l.product_id, l.size
+        having sum(l.quantity - coalesce(unsent.quantity, 0)) > 0
       )
       select ${PRODUCT} as product, s.name as size, s.quantity,
         round(sold.per_day::numeric, 2)::float8 as "perDay",

@@ -1,7 +1,8 @@
 import { orderLetterSubjects } from '#contract/order-letters';
+import { paymentLabel } from '#contract/state-labels';
 import { money } from './amounts';
 import type { Fact, Item, Letter, Part } from './letter';
-import type { MailedLine, MailedOrder } from './order.queries';
+import type { MailedLine, MailedOrder, MailedOrderLine } from './order.queries';
 import { pictureFor } from './pictures.rules';
 import type { MailedReturn } from './return.queries';
 
@@ -34,7 +35,7 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
     parts: [
       { paragraph: `${greeting(order)}we’ve shipped your order.` },
       { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), destination(order)] },
-      { items: itemsOf(order, shopUrl) },
+      { items: itemsOf({ ...order, lines: sentLines(order) }, shopUrl) },
       viewOrder(order, shopUrl),
     ],
     reason: reasonOf(order),
@@ -55,7 +56,7 @@ export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: 
         paragraph: `If something isn’t right, you can return it within ${days} of delivery. Open your order and choose the items.`,
       },
       { facts: [...orderFacts(order), destination(order)] },
-      { items: itemsOf(order, shopUrl) },
+      { items: itemsOf({ ...order, lines: sentLines(order) }, shopUrl) },
       viewOrder(order, shopUrl),
     ],
     reason: reasonOf(order),
@@ -97,6 +98,7 @@ export function orderRefunded(
         paragraph: `${greeting(order)}we’ve refunded ${money(amount)} to your original payment method. It can take a few days to arrive.`,
       },
       { facts: [...orderFacts(order), { label: 'Refund', value: money(amount) }, ...card] },
+      ...unsentParts(order, shopUrl),
       viewOrder(order, shopUrl),
     ],
     reason: reasonOf(order),
@@ -126,6 +128,26 @@ export function returnReceived(
     reason: reasonOf(order),
   };
 }
+
+/** The lines with the units that are in the parcel. */
+function sentLines({ lines }: MailedOrder): MailedOrderLine[] {
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - line.cancelled_quantity }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The items that were taken out of the order, where there are some. */
+function unsentParts({ lines }: MailedOrder, shopUrl: string): Part[] {
+  const unsent = lines
+    .map((line) => ({ ...line, quantity: line.cancelled_quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  if (unsent.length === 0) return [];
+  return [
+    { paragraph: 'These items are not sent:' },
+    { items: unsent.map((line) => piecesOf(line, shopUrl)) },
+  ];
+}
+
 function greeting(order: MailedOrder): string {
   return `Dear ${order.first_name} ${order.last_name}, `;
 }
@@ -172,9 +194,10 @@ function destination(order: MailedOrder): Fact {
 }
 
 function paymentOf(order: MailedOrder): string {
-  if (order.gateway === 'none') return 'On delivery';
-  if (order.payment_status !== 'paid') return 'Not paid yet';
-  return order.last4 ? `Paid, ${cardOf(order)}` : 'Paid';
+  const { order_status: orderStatus, payment_status: status, gateway, total, refunded } = order;
+  const payment = { status: status ?? 'unpaid', gateway: gateway ?? '' };
+  const label = paymentLabel({ orderStatus, payment, total, refunded });
+  return order.last4 ? `${label}, ${cardOf(order)}` : label;
 }
 
 function cardOf({ last4 }: MailedOrder): string {

@@ -1,4 +1,5 @@
 import type { ProductImage } from '#contract/catalogue';
+import type { OrderStatus, PaymentStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 
 /** An order as a mail tells of it; money in whole cents, days as `YYYY-MM-DD`. */
@@ -23,13 +24,14 @@ export interface MailedOrder {
   estimated_from: string;
   estimated_to: string;
   gateway: string | null;
-  payment_status: string | null;
+  order_status: OrderStatus;
+  payment_status: PaymentStatus | null;
   refunded: number;
   last4: string | null;
   /** Empty where there is none, like `carrier`. */
   tracking_number: string;
   carrier: string;
-  lines: MailedLine[];
+  lines: MailedOrderLine[];
 }
 
 /** A line of an order, or pieces of it; the product's pictures are those of now. */
@@ -44,6 +46,11 @@ export interface MailedLine {
   quantity: number;
   unit_price: number;
   unit_discount_price: number;
+}
+
+/** A line of an order, with the units that were refunded before shipping and are not sent. */
+export interface MailedOrderLine extends MailedLine {
+  cancelled_quantity: number;
 }
 
 /** A `MailedLine` as JSON, of an `order_line l` and how many pieces of it. */
@@ -65,8 +72,10 @@ export async function findMailedOrders(
         o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
         (o.placed_at at time zone 'UTC')::date::text as placed_on,
         o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
-        p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,
-        (select coalesce(jsonb_agg(${lineJson('l.quantity')} order by l.position), '[]')
+        o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,
+        (select coalesce(jsonb_agg(${lineJson('l.quantity')} || jsonb_build_object('cancelled_quantity', (
+            select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
+          )) order by l.position), '[]')
           from order_line l where l.order_id = o.id) as lines
       from shop_order o
       join account a on a.id = o.account_id

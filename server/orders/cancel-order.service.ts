@@ -3,7 +3,12 @@ import { holdCart } from '../cart/checkout.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { returnStock } from '../inventory/inventory.service';
-import { endPayment, isAwaited, isRefundedWhole } from '../payments/payments.service';
+import {
+  endPayment,
+  isAwaited,
+  isRefundedWhole,
+  type RefundDecider,
+} from '../payments/payments.service';
 import { askGateway } from '../payments/settlement.service';
 import { ShopError } from '../platform/errors';
 import { enqueue } from '../platform/jobs';
@@ -17,7 +22,7 @@ import {
   type OrderRow,
   setStatus,
 } from './orders.queries';
-import { canGo } from './orders.rules';
+import { canGo, linesToSend } from './orders.rules';
 import { linesOf, lockOrder, noSuchOrder, viewOrder } from './orders.service';
 import { SCARCE_HOLD_MINUTES } from './unpaid-holds.rules';
 
@@ -33,7 +38,7 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
             ? 'This order has already been cancelled.'
             : 'This order has been shipped and can no longer be cancelled.',
       });
-    await cancelHeld(tx, order, 'cancelled');
+    await cancelHeld(tx, order, 'customer');
     return viewOrder(tx, id);
   });
   shop.wakeJobs();
@@ -42,18 +47,18 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
 
 /**
  * Cancels a pending order whose row the caller holds, with all that hangs on it: each effect once, since the status lets
- * it happen once.
+ * it happen once. Throws `forbidden` where something was paid and `decider` has no right to refund.
  */
 export async function cancelHeld(
   tx: Connection,
   order: OrderRow,
-  reason: 'cancelled' | 'deleted',
+  decider: RefundDecider,
 ): Promise<void> {
   await setStatus(tx, order.id, 'Cancelled');
-  await endPayment(tx, order.id, reason);
+  await endPayment(tx, order.id, decider);
   if (order.promotionId !== null) await giveBackUse(tx, order.promotionId);
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
-  await returnStock(tx, order.id, lines, 'cancelled');
+  await returnStock(tx, order.id, linesToSend(lines), 'cancelled');
   await enqueue(
     tx,
     'mail',
@@ -67,7 +72,7 @@ export async function cancelOpenOrders(tx: Connection, accountId: string): Promi
   await holdCart(tx, accountId);
   for (const id of await listPendingOf(tx, accountId)) {
     const order = await lockOrder(tx, id);
-    if (canGo(order.status, 'Cancelled')) await cancelHeld(tx, order, 'cancelled');
+    if (canGo(order.status, 'Cancelled')) await cancelHeld(tx, order, 'customer');
   }
 }
 
@@ -76,7 +81,7 @@ export async function endRefundedOrder(shop: Shop, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const order = await lockOrderRow(tx, id);
     if (order && canGo(order.status, 'Cancelled') && (await isRefundedWhole(tx, id)))
-      await cancelHeld(tx, order, 'cancelled');
+      await cancelHeld(tx, order, 'shop');
   });
   shop.wakeJobs();
 }
@@ -111,7 +116,7 @@ async function lapse(shop: Shop, id: string): Promise<boolean> {
   return transaction(shop.pool, async (tx) => {
     const order = await lockOrderIfFree(tx, id);
     if (order?.status !== 'Pending' || !(await isAwaited(tx, id))) return false;
-    await cancelHeld(tx, order, 'cancelled');
+    await cancelHeld(tx, order, 'shop');
     return true;
   });
 }

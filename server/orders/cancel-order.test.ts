@@ -125,15 +125,16 @@ describe('cancelling', () => {
 });
 
 describe('deleting', () => {
-  it('takes an order off every list, gives back once, and leaves its audit', async () => {
+  it('takes a cancelled order off every list once and records it in the audit', async () => {
     const before = await stockOf(test, shirt);
     const order = await paid(test, ada, shirt);
+    await cancel(ada, order._id);
     const answers = await times(10, () => remove(order._id));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({ _id: order._id });
     expect(await stockOf(test, shirt)).toBe(before);
-    expect(await refundsOf(order._id)).toMatchObject([{ reason: 'deleted' }]);
+    expect(await refundsOf(order._id)).toMatchObject([{ reason: 'cancelled' }]);
     expect(await auditsOf(order._id)).toEqual(['order.delete']);
     for (const user of [ada, staff]) {
       expect((await user.get(`/api/orders/${order._id}`)).status).toBe(404);
@@ -147,15 +148,19 @@ describe('deleting', () => {
       expect(list.body.map((one: { _id: string }) => one._id)).not.toContain(order._id);
   });
 
-  it('of a shipped order leaves the parcel where it is and gives the money back', async () => {
-    const order = await paid(test, ada, shirt);
-    await ship(order._id);
+  it('of an order that is not cancelled is refused and refunds nothing', async () => {
+    const [pending, sent] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
+    await ship(sent._id);
     const before = await stockOf(test, shirt);
-    expect((await remove(order._id)).status).toBe(200);
+    for (const { _id } of [pending, sent]) {
+      const answer = await remove(_id);
+      expect([answer.status, answer.body.code]).toEqual([409, 'order_state']);
+      expect(answer.body.message).toMatch(/^Only cancelled orders can be deleted\./);
+      expect(await refundsOf(_id)).toEqual([]);
+      expect((await ada.get(`/api/orders/${_id}`)).status).toBe(200);
+    }
     expect(await stockOf(test, shirt)).toBe(before);
-    await test.runJobs();
-    expect(await refundsOf(order._id)).toMatchObject([{ reason: 'deleted', status: 'done' }]);
-    expect(await countJobs(test, 'mail', 'order-refunded:')).toBeGreaterThan(0);
+    expect(await auditsOf(pending._id)).toEqual([]);
   });
 
   it('of a cancelled order gives nothing back twice', async () => {

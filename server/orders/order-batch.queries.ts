@@ -7,7 +7,11 @@ import { countNetworkUnits, lockNetworks, openHolds } from './unpaid-holds.queri
 import type { OpenHolds } from './unpaid-holds.rules';
 
 /** A line of a cart as it would be ordered. */
-export interface CheckoutLine extends Omit<OrderLineRow, 'id' | 'orderId' | 'promo'> {
+export interface CheckoutLine
+  extends Omit<
+    OrderLineRow,
+    'id' | 'orderId' | 'promo' | 'refundedQuantity' | 'cancelledQuantity'
+  > {
   /** Pieces in stock; null where the row is another's and was not waited for. */
   available: number | null;
 }

@@ -179,6 +179,7 @@ function makeOrder(
     shippedAt: null,
     deliveredAt: null,
     cancelledAt: null,
+    deletedAt: null,
     trackingNumber: '',
     carrier: '',
   };
@@ -186,6 +187,8 @@ function makeOrder(
     ...line,
     id: newId(),
     orderId: id,
+    refundedQuantity: 0,
+    cancelledQuantity: 0,
   }));
   const payment = newPayment(shop, { orderId: id, amount: totals.total });
   const order = toOrder(stored, { lines: orderLines, payment, returns: [], isExplained: true });

@@ -19,8 +19,12 @@ const NEWEST = 1_000;
 const COMMON = 200;
 
 /** The orders that the words of a filter find, without its other conditions; null where they are too many, or it has none. */
-export async function findMatching(connection: Connection, { q }: OrderFilter): Promise<Matching> {
-  if (!q) return null;
+export async function findMatching(
+  connection: Connection,
+  { q, deleted }: OrderFilter,
+): Promise<Matching> {
+  // The indexes of the search hold the orders on the lists only; deleted ones are few.
+  if (!q || deleted === 'true') return null;
   const values = [patternsOf(q), endingOf(q)];
   const newest = await connection.query<{ count: number }>({
     name: 'order-count-newest-matching',
@@ -113,9 +117,12 @@ export async function countAllOrders(connection: Connection, filter: OrderFilter
 type ByPayment = OrderFilter & { payment: NonNullable<OrderFilter['payment']> };
 
 function isByPaymentAlone(filter: OrderFilter): filter is ByPayment {
-  const { payment, status, from, to, customer, q } = filter;
+  const { payment, status, deleted, from, to, customer, q } = filter;
   return (
-    payment !== undefined && !q && [status, from, to, customer].every((one) => one === undefined)
+    payment !== undefined &&
+    !q &&
+    deleted !== 'true' &&
+    [status, from, to, customer].every((one) => one === undefined)
   );
 }
 
@@ -204,13 +211,13 @@ export async function listForExport(
 
 /** `found` is what the orders of a search fulfil that are too many to be collected; `true` where there are none such. */
 export function conditionOf(
-  { status, payment, from, to, customer, q }: OrderFilter,
+  { status, payment, deleted, from, to, customer, q }: OrderFilter,
   matching: Matching,
   isFar = false,
 ) {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
-  const where = ['o.deleted_at is null'];
+  const where = [`o.deleted_at is ${deleted === 'true' ? 'not ' : ''}null`];
   if (matching !== null) where.push(`o.id = any (${place(matching)}::uuid[])`);
   if (status !== undefined) where.push(`o.status = ${place(status)}`);
   if (payment !== undefined)

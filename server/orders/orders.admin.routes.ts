@@ -3,10 +3,10 @@ import * as contract from '#contract/orders.admin';
 import { sendCsv } from '../platform/csv';
 import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
+import { deleteOrder } from './delete-order.service';
 import { readIdempotencyKey } from './idempotency-key';
 import {
   cancelByStaff,
-  deleteOrder,
   deliverOrder,
   listOrders,
   shipOrder,
@@ -37,10 +37,10 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
     deliverOrder(shop, caller.accountId, params.id),
   );
   mount(app, shop, contract.cancelOrderByStaff, ({ caller, params }) =>
-    cancelByStaff(shop, caller.accountId, params.id),
+    cancelByStaff(shop, caller, params.id),
   );
   mount(app, shop, contract.refundOrder, ({ caller, params, body, request }) =>
-    refundOrder(shop, caller.accountId, params.id, body, readIdempotencyKey(request.raw)),
+    refundOrder(shop, caller, params.id, body, readIdempotencyKey(request.raw)),
   );
   mount(app, shop, contract.noteOrder, ({ caller, params, body }) =>
     noteOrder(shop, caller.accountId, params.id, body.text),

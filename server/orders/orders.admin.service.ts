@@ -4,14 +4,15 @@ import type { OrderStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 import type { Page } from '../database/ordering';
 import { transaction } from '../database/transaction';
-import { endPayment, isSettled, settleOnDelivery } from '../payments/payments.service';
+import { isRefundDecided, isSettled, settleOnDelivery } from '../payments/payments.service';
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { enqueue } from '../platform/jobs';
+import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
 import { cancelHeld } from './cancel-order.service';
 import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
-import { markDeleted, type OrderRow, setStatus, setTracking } from './orders.queries';
+import { type OrderRow, setStatus, setTracking } from './orders.queries';
 import { canGo } from './orders.rules';
 import { lockOrder, viewOrder, viewOrders } from './orders.service';
 import { isCommonInOrders, searchOrders } from './search-orders.queries';
@@ -41,7 +42,7 @@ export async function listOrders(
 ): Promise<{ orders: Order[]; total: number }> {
   const page = { sort, limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } =
-    filter.q && !(await isCommonInOrders(shop.pool, filter.q))
+    filter.q && filter.deleted !== 'true' && !(await isCommonInOrders(shop.pool, filter.q))
       ? await searchOrders(shop.pool, filter, page)
       : await walkOrders(shop, filter, page);
   return { orders: await viewOrders(shop.pool, rows), total };
@@ -76,7 +77,12 @@ export async function shipOrder(
   return change(shop, id, async (tx, order) => {
     if (order.shippedAt !== null) return;
     if (!canGo(order.status, 'Shipped')) throw refuse('This order has been cancelled.');
-    if (!(await isSettled(tx, id))) throw refuse('This order has not been paid.');
+    if (!(await isSettled(tx, id)))
+      throw refuse(
+        (await isRefundDecided(tx, id))
+          ? 'This order has been refunded in full.'
+          : 'This order has not been paid.',
+      );
     await setTracking(tx, id, tracking);
     const told = tracking.trackingNumber === '' ? {} : tracking;
     await move(tx, actorId, order, 'Shipped', 'order.ship', told);
@@ -109,14 +115,17 @@ export async function shipOrders(
   return verdicts;
 }
 
-/** Cancels a pending order, as its owner could. One that has been cancelled stays as it is. */
-export async function cancelByStaff(shop: Shop, actorId: string, id: string): Promise<Order> {
+/**
+ * Cancels a pending order, as its owner could. One that has been cancelled stays as it is. Throws `forbidden` where it was
+ * paid and the caller has no right to refund.
+ */
+export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Promise<Order> {
   return change(shop, id, async (tx, order) => {
     if (order.cancelledAt !== null) return;
     if (!canGo(order.status, 'Cancelled'))
       throw refuse('This order has been shipped and can no longer be cancelled.');
-    await cancelHeld(tx, order, 'cancelled');
-    await audit(tx, actorId, order, 'Cancelled', 'order.cancel');
+    await cancelHeld(tx, order, caller);
+    await audit(tx, caller.accountId, order, 'Cancelled', 'order.cancel');
   });
 }
 
@@ -139,29 +148,6 @@ export async function deliverOrder(shop: Shop, actorId: string, id: string): Pro
       { key: `order-delivered:${id}` },
     );
   });
-}
-
-/**
- * Takes an order off every list, its owner's too; the row stays for the books. What has not been shipped is cancelled by
- * it, and what was paid and not given back yet goes back.
- */
-export async function deleteOrder(shop: Shop, actorId: string, id: string): Promise<void> {
-  await transaction(shop.pool, async (tx) => {
-    const order = await lockOrder(tx, id);
-    const isPending = canGo(order.status, 'Cancelled');
-    if (isPending) await cancelHeld(tx, order, 'deleted');
-    else await endPayment(tx, id, 'deleted');
-    await markDeleted(tx, id);
-    await recordAudit(tx, {
-      actorId,
-      action: 'order.delete',
-      entity: 'order',
-      entityId: id,
-      before: { orderStatus: order.status, deleted: false },
-      after: { orderStatus: isPending ? 'Cancelled' : order.status, deleted: true },
-    });
-  });
-  shop.wakeJobs();
 }
 
 async function change(

@@ -30,6 +30,7 @@ export interface OrderRow {
   shippedAt: Date | null;
   deliveredAt: Date | null;
   cancelledAt: Date | null;
+  deletedAt: Date | null;
   /** Empty where it is not told, like `carrier`. */
   trackingNumber: string;
   carrier: string;
@@ -49,6 +50,10 @@ export interface OrderLineRow {
   unitDiscountPrice: number;
   /** This line's share of the order's promo. */
   promo: number;
+  /** Units that were refunded by a decision of staff, sent or not; those that came back by a return are not counted. */
+  refundedQuantity: number;
+  /** Of these, the units that are not sent: they went back to stock before the order was shipped. */
+  cancelledQuantity: number;
 }
 
 /** Everything of an order, from `ORDERS`. */
@@ -61,7 +66,7 @@ export const ORDER_COLUMNS = `o.id, o.account_id as "accountId", o.status,
   to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",
   to_char(o.estimated_to, 'YYYY-MM-DD') as "estimatedTo",
   o.placed_at as "placedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
-  o.cancelled_at as "cancelledAt", o.tracking_number as "trackingNumber", o.carrier`;
+  o.cancelled_at as "cancelledAt", o.deleted_at as "deletedAt", o.tracking_number as "trackingNumber", o.carrier`;
 export const ORDERS = 'from shop_order o join account a on a.id = o.account_id';
 
 /** An order that has not been taken off the lists. */
@@ -127,8 +132,13 @@ export async function listOrderLines(
     name: 'order-line-list',
     text: `select id, order_id as "orderId", product_id as "productId", title, brand, colour,
         image_url as "imageUrl", size, quantity, unit_price as "unitPrice",
-        unit_discount_price as "unitDiscountPrice", promo
-      from order_line where order_id = any($1::uuid[]) order by order_id, position`,
+        unit_discount_price as "unitDiscountPrice", promo, refunded."refundedQuantity", refunded."cancelledQuantity"
+      from order_line cross join lateral (
+        select coalesce(sum(r.quantity), 0)::int as "refundedQuantity",
+          coalesce(sum(r.quantity) filter (where r.restocked), 0)::int as "cancelledQuantity"
+        from refund_line r where r.order_line_id = order_line.id
+      ) as refunded
+      where order_id = any($1::uuid[]) order by order_id, position`,
     values: [orderIds],
   });
   return rows;

@@ -13,6 +13,15 @@ export function canGo(from: OrderStatus, to: OrderStatus): boolean {
   return transitions[from].includes(to);
 }
 
+/** The lines of an order with the units that are sent: those that were refunded before shipping went back to stock. */
+export function linesToSend<L extends { quantity: number; cancelledQuantity: number }>(
+  lines: L[],
+): L[] {
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - line.cancelledQuantity }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 /** The most an order's goods may come to at list prices, in whole cents: what a payment and the books can hold. */
 export const GOODS_LIMIT = 99_999_999;
 

@@ -2,14 +2,14 @@ import { toDollars } from '#contract/money';
 import type { Order, OrderItem, OrderReturn } from '#contract/orders';
 import type { Payment } from '#contract/payments';
 import { explainTotal } from '../cart/checkout.service';
-import type { PaymentRow } from '../payments/payments.service';
+import type { PaymentRow, ShownPayment } from '../payments/payments.service';
 import type { OrderReturnRow } from './order-returns.queries';
 import type { OrderLineRow, OrderRow } from './orders.queries';
 
 /** What belongs to an order beside its row. */
 export interface OrderParts {
   lines: OrderLineRow[];
-  payment: PaymentRow;
+  payment: ShownPayment;
   returns: OrderReturnRow[];
   /** With why its total is what it is. */
   isExplained?: boolean;
@@ -46,11 +46,13 @@ export function toOrder(
     total: toDollars(row.total),
     ...(isExplained ? { explanation: explainTotal(lines, row) } : {}),
     refunded: toDollars(payment.refunded),
+    refundPending: toDollars(payment.refundPending),
     orderDate: row.placedAt.toISOString(),
     orderStatus: row.status,
     shippedAt: row.shippedAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
     estimatedDelivery: { from: row.estimatedFrom, to: row.estimatedTo },
     tracking:
       row.trackingNumber === '' ? null : { number: row.trackingNumber, carrier: row.carrier },
@@ -88,6 +90,8 @@ function toItem(line: OrderLineRow): OrderItem {
     },
     size: line.size,
     quantity: line.quantity,
+    refundedQuantity: line.refundedQuantity,
+    cancelledQuantity: line.cancelledQuantity,
     price: toDollars(line.quantity * line.unitPrice),
     discountPrice: toDollars(line.quantity * line.unitDiscountPrice),
     unitPrice: toDollars(line.unitPrice),

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '#contract/errors';
+import type { OrderStatus } from '#contract/states';
 import { ShopError } from '../platform/errors';
 
 /** A line of an order, and how many of its pieces have been given back: by a refund, or by a return that arrived. */
@@ -26,6 +27,27 @@ export function refundForPieces(line: GivenBack, quantity: number): number {
 /** The pieces of a line that have not been given back. */
 export function piecesLeft(line: GivenBack): number {
   return Math.max(0, line.quantity - line.back);
+}
+
+/**
+ * Throws `order_state` unless these items can go back to stock: the order has not been shipped, they are all still to be
+ * sent, and something is left to send. An order with nothing to send is to be cancelled.
+ */
+export function requireRestockable(
+  status: OrderStatus,
+  lines: { id: string; quantity: number; cancelledQuantity: number }[],
+  items: { _id: string; quantity: number }[],
+): void {
+  if (status !== 'Pending')
+    throw new ShopError('order_state', {
+      message: 'This order has been shipped. Its items go back to stock with a return.',
+    });
+  const toSend = lines.reduce((sum, line) => sum + line.quantity - line.cancelledQuantity, 0);
+  const unsent = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (unsent >= toSend)
+    throw new ShopError('order_state', {
+      message: 'This would leave nothing to send. Cancel the order instead.',
+    });
 }
 
 /** What some pieces give back together. Throws where the order does not have them, or they were given back before. */

@@ -2,6 +2,7 @@ import { toCents, toDollars } from '#contract/money';
 import { type OrderRefund, orderRefund, type RefundInput } from '#contract/orders.admin';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
+import { returnStock } from '../inventory/inventory.service';
 import {
   refundableOf,
   refundsOf,
@@ -12,33 +13,43 @@ import {
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { claimKey, keepAnswer } from '../platform/idempotency';
+import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
-import { lockOrder } from './orders.service';
+import { cancelHeld } from './cancel-order.service';
+import type { OrderRow } from './orders.queries';
+import { linesOf, lockOrder } from './orders.service';
 import { listRefundable } from './refund-order.queries';
-import { type GivenBack, piecesLeft, refundForItems, refundForPieces } from './refund-order.rules';
+import {
+  type GivenBack,
+  piecesLeft,
+  refundForItems,
+  refundForPieces,
+  requireRestockable,
+} from './refund-order.rules';
 
 const CREATED = 201;
 
 /**
- * Decides to give money back for an order: all that is left, the share of some pieces, or an amount, and never more than
- * is left. With a key, sent again it answers the same refund. Throws `order_state` where that cannot be given.
+ * Decides to refund an order: all that is left, the share of some items, or an amount, and never more than is left. Items
+ * can go back to stock while the order is Pending; a Pending order that is refunded in full is cancelled at once, so that
+ * it is not shipped. With a key, sent again it answers the same refund. Throws `order_state` where that cannot be done.
  */
 export async function refundOrder(
   shop: Shop,
-  actorId: string,
+  caller: Caller,
   orderId: string,
   input: RefundInput,
   key: string | null,
 ): Promise<OrderRefund> {
   const refund = await transaction(shop.pool, async (tx) => {
-    if (key === null) return decide(tx, actorId, orderId, input);
+    if (key === null) return decide(tx, caller, orderId, input);
     const use = {
-      ...{ accountId: actorId, key, request: input },
+      ...{ accountId: caller.accountId, key, request: input },
       route: `POST /api/admin/orders/${orderId}/refunds`,
     };
     const claim = await claimKey(tx, use);
     if (!claim.isFirst) return orderRefund.parse(claim.answer);
-    const decided = await decide(tx, actorId, orderId, input);
+    const decided = await decide(tx, caller, orderId, input);
     await keepAnswer(tx, use, CREATED, decided);
     return decided;
   });
@@ -48,27 +59,74 @@ export async function refundOrder(
 
 async function decide(
   tx: Connection,
-  actorId: string,
+  caller: Caller,
   orderId: string,
   input: RefundInput,
 ): Promise<OrderRefund> {
-  await lockOrder(tx, orderId);
-  const decision = { actorId, note: input.reason };
-  const refund = await request(tx, orderId, input, decision);
+  const order = await lockOrder(tx, orderId);
+  const items = await itemsOf(tx, order, input);
+  const refund = await request(tx, caller, orderId, { ...input, items });
+  const { accountId: actorId } = caller;
   await recordAudit(tx, {
     ...{ actorId, action: 'order.refund', entity: 'order', entityId: orderId },
-    after: { refund: toDollars(refund.amount), items: input.items ?? [], reason: input.reason },
+    after: { refund: toDollars(refund.amount), items: items ?? [], reason: input.reason },
   });
+  await restock(tx, orderId, items ?? []);
+  if (order.status === 'Pending' && (await refundableOf(tx, orderId)) === 0)
+    await cancelRefunded(tx, caller, order);
   const made = (await refundsOf(tx, orderId)).find(({ id }) => id === refund.id);
   if (!made) throw new Error('the refund was not stored');
   return toOrderRefund(made);
 }
 
+interface RefundedItem {
+  _id: string;
+  quantity: number;
+  restocked: boolean;
+}
+
+/** The items of a refund, each with whether it goes back to stock. Throws where that is too late, or leaves nothing to send. */
+async function itemsOf(
+  tx: Connection,
+  order: OrderRow,
+  { items, restock: isRestocked }: RefundInput,
+): Promise<RefundedItem[] | undefined> {
+  if (items && isRestocked) {
+    const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
+    requireRestockable(order.status, lines, items);
+  }
+  return items?.map(({ _id, quantity }) => ({ _id, quantity, restocked: isRestocked }));
+}
+
+/** With the row of its refund, so that nothing can ship the order in between. */
+async function cancelRefunded(tx: Connection, caller: Caller, order: OrderRow): Promise<void> {
+  await cancelHeld(tx, order, caller);
+  await recordAudit(tx, {
+    ...{ actorId: caller.accountId, action: 'order.cancel', entity: 'order', entityId: order.id },
+    before: { orderStatus: order.status },
+    after: { orderStatus: 'Cancelled' },
+  });
+}
+
+/** Puts the units of a refund that are not sent back into stock. */
+async function restock(tx: Connection, orderId: string, items: RefundedItem[]): Promise<void> {
+  const unsent = new Map(
+    items.filter(({ restocked }) => restocked).map(({ _id, quantity }) => [_id, quantity]),
+  );
+  if (unsent.size === 0) return;
+  const lines = (await linesOf(tx, [orderId])).get(orderId) ?? [];
+  const back = lines.flatMap((line) => {
+    const quantity = unsent.get(line.id);
+    return quantity === undefined ? [] : [{ ...line, quantity }];
+  });
+  await returnStock(tx, orderId, back, 'cancelled');
+}
+
 async function request(
   tx: Connection,
+  caller: Caller,
   orderId: string,
-  { items, amount }: RefundInput,
-  decision: { actorId: string; note: string },
+  { items, amount, reason }: Omit<RefundInput, 'items'> & { items: RefundedItem[] | undefined },
 ): Promise<{ id: string; amount: number }> {
   const rest = await refundableOf(tx, orderId);
   const wanted = items
@@ -81,8 +139,8 @@ async function request(
       message: `Only $${toDollars(rest).toFixed(2)} of this order can still be refunded.`,
     });
   const refund = items
-    ? await requestRefundOf(tx, orderId, items, wanted, decision)
-    : await requestRefund(tx, orderId, wanted, 'staff', decision);
+    ? await requestRefundOf(tx, orderId, items, wanted, caller, reason)
+    : await requestRefund(tx, orderId, wanted, 'staff', caller, reason);
   if (!refund)
     throw new ShopError('order_state', {
       message: 'This order has already been refunded in full.',

@@ -95,8 +95,17 @@ export async function listEvents(connection: Connection, orderId: string): Promi
           ), coalesce(r.rejection, ''), null
         from return_request r where r.order_id = $1 and r.rejected_at is not null
         union all
-        select 'refund', f.created_at, f.actor_id, f.note, f.amount
-        from refund f join payment p on p.id = f.payment_id where p.order_id = $1
+        select 'refund', f.created_at, f.actor_id, concat_ws(E'\\n', nullif(f.note, ''), (
+            select string_agg(
+              r.quantity || ' × ' || l.title || ' (' || l.size || ')' ||
+                case when r.restocked then ': back to stock, not sent'
+                  when o.shipped_at is null or f.created_at < o.shipped_at then ': still sent' else '' end,
+              E'\\n' order by l.position
+            )
+            from refund_line r join order_line l on l.id = r.order_line_id where r.refund_id = f.id
+          )), f.amount
+        from refund f join payment p on p.id = f.payment_id join shop_order o on o.id = p.order_id
+        where p.order_id = $1
         union all
         select 'refunded', f.done_at, null, f.reason, f.amount
         from refund f join payment p on p.id = f.payment_id where p.order_id = $1 and f.done_at is not null

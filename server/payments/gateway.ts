@@ -5,11 +5,25 @@ export interface GatewayPayment {
   /** `failed`: the last card was refused, another may be tried. `canceled`: it can no longer be paid. */
   status: 'open' | 'failed' | 'succeeded' | 'canceled';
   amount: number;
+  /** ISO 4217, lower case. An amount says nothing without it. */
+  currency: string;
   refunded: number;
   last4: string | null;
   brand: string | null;
   /** Why the last card was refused, for the shopper to read. */
   failure: string | null;
+}
+
+/** A successful charge that was made for a payment of the shop. Amounts are in the minor unit of the currency. */
+export interface GatewayCharge {
+  /** The gateway's name for the payment. */
+  reference: string;
+  /** The id of the shop's payment that the gateway was given, whether or not the shop still has that payment. */
+  paymentId: string;
+  amount: number;
+  currency: string;
+  refunded: number;
+  chargedAt: Date;
 }
 
 /** The gateway has answered, and has not done it. Whatever else goes wrong means that it could not be asked. */
@@ -25,6 +39,8 @@ export interface GatewayEvent {
   reference: string;
   /** The payment as it was then; null where the event only names it, and the gateway is to be asked. */
   payment: GatewayPayment | null;
+  /** A refund that the gateway had accepted and could not make, by its name there; in the minor unit of the currency. */
+  failedRefund?: { id: string; amount: number; currency: string } | undefined;
 }
 
 /**
@@ -42,6 +58,12 @@ export interface Gateway {
   retrieve(reference: string): Promise<GatewayPayment>;
 
   refund(refund: { key: string; reference: string; amount: number }): Promise<void>;
+
+  /** One page of the charges made since `since`; `next` is the cursor of the page that follows, null on the last. */
+  listCharges(query: {
+    since: Date;
+    cursor: string | null;
+  }): Promise<{ charges: GatewayCharge[]; next: string | null }>;
 
   /** After this no money can arrive. One that was paid already stays so, as the answer tells. Throws while neither is so. */
   cancel(reference: string): Promise<GatewayPayment>;

@@ -14,6 +14,7 @@ export function guarded(gateway: Gateway, breaker: Breaker): Gateway {
   return {
     createPayment: (payment) => within(PAGE_PATIENCE, () => gateway.createPayment(payment)),
     retrieve: (reference) => within(PAGE_PATIENCE, () => gateway.retrieve(reference)),
+    listCharges: (query) => within(JOB_PATIENCE, () => gateway.listCharges(query)),
     refund: (refund) => within(JOB_PATIENCE, () => gateway.refund(refund)),
     cancel: (reference) => within(JOB_PATIENCE, () => gateway.cancel(reference)),
     parseWebhook: gateway.parseWebhook,

@@ -7,6 +7,7 @@ export const noGateway: Gateway = {
   retrieve: refuse,
   cancel: refuse,
   refund: async () => {},
+  listCharges: async () => ({ charges: [], next: null }),
   parseWebhook: async () => {
     throw new ShopError('not_found');
   },

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { JobHandler } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
+import { refundCharge } from './payment-issues.service';
 import { carryOutRefund } from './refunds.service';
 import { cancelAtGateway } from './settlement.service';
 
 const refund = z.object({ refundId: z.string() });
+const charge = z.object({ issueId: z.string() });
 const cancelPayment = z.object({ paymentId: z.string() });
 
 /** What is done at the gateway after a commit; repeated until the gateway has done it. */
@@ -14,6 +16,7 @@ export function paymentsJobs(shop: Shop): Record<string, JobHandler> {
   gatewayNamed(shop, shop.config.gateway);
   return {
     refund: (payload) => carryOutRefund(shop, refund.parse(payload).refundId),
+    'refund-charge': (payload) => refundCharge(shop, charge.parse(payload).issueId),
     'cancel-payment': (payload) => cancelAtGateway(shop, cancelPayment.parse(payload).paymentId),
   };
 }

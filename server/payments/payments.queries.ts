@@ -30,13 +30,21 @@ export async function databaseTime(connection: Connection): Promise<Date> {
   return row.now;
 }
 
+/** A payment with the refunds that were decided and are not carried out yet, in whole cents. */
+export interface ShownPayment extends PaymentRow {
+  refundPending: number;
+}
+
 export async function listPayments(
   connection: Connection,
   orderIds: string[],
-): Promise<PaymentRow[]> {
-  const { rows } = await connection.query<PaymentRow>({
+): Promise<ShownPayment[]> {
+  const { rows } = await connection.query<ShownPayment>({
     name: 'payment-list',
-    text: `select ${COLUMNS} from payment where order_id = any($1::uuid[])`,
+    text: `select ${COLUMNS}, (
+        select coalesce(sum(r.amount), 0)::int from refund r where r.payment_id = payment.id and r.status = 'pending'
+      ) as "refundPending"
+      from payment where order_id = any($1::uuid[])`,
     values: [orderIds],
   });
   return rows;

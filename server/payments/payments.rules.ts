@@ -1,4 +1,8 @@
+import { CURRENCY } from '#contract/money';
+import { may } from '#contract/rights';
 import type { PaymentStatus } from '#contract/states';
+import type { Caller } from '../platform/caller';
+import { ShopError } from '../platform/errors';
 import type { GatewayPayment } from './gateway';
 
 type GatewayStatus = GatewayPayment['status'];
@@ -14,6 +18,33 @@ const transitions: Record<PaymentStatus, Partial<Record<GatewayStatus, PaymentSt
 /** The status of a payment after the gateway has spoken, in whatever order its words arrive. */
 export function statusAfter(status: PaymentStatus, word: GatewayStatus): PaymentStatus {
   return transitions[status][word] ?? status;
+}
+
+/** Whether the gateway reports the money that was asked for: the amount and the currency must both agree. */
+export function isExpectedMoney(
+  payment: { amount: number },
+  told: Pick<GatewayPayment, 'amount' | 'currency'>,
+): boolean {
+  return told.amount === payment.amount && told.currency === CURRENCY;
+}
+
+/**
+ * Who decides that money goes back: the customer by cancelling or returning, the shop by its own rules, or a member of
+ * staff, who needs the right to refund whatever operation it is.
+ */
+export type RefundDecider = 'customer' | 'shop' | Pick<Caller, 'accountId' | 'role'>;
+
+/** Throws `forbidden` for a member of staff without the right to refund. */
+export function requireRefundRight(decider: RefundDecider): void {
+  if (typeof decider === 'string' || may(decider.role, 'staff:refunds')) return;
+  throw new ShopError('forbidden', {
+    message: 'This refunds the customer. Ask someone with the right to refund.',
+  });
+}
+
+/** Whether an order's money is here and stays: a refund counts when it is decided, not when it is carried out. */
+export function isKept(payment: { amount: number; status: PaymentStatus }, decided: number) {
+  return payment.status === 'paid' && (payment.amount === 0 || decided < payment.amount);
 }
 
 /** Whether money has arrived; it may have been given back since. */

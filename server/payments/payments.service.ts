@@ -10,24 +10,28 @@ import {
   markOpen,
   markPaid,
   type PaymentRow,
+  type ShownPayment,
   storeReference,
 } from './payments.queries';
-import { hasBeenPaid, isPayable } from './payments.rules';
+import { hasBeenPaid, isKept, isPayable, type RefundDecider } from './payments.rules';
+import { sumRefunds } from './refunds.queries';
 import { refundRest } from './refunds.service';
 
-export type { PaymentRow } from './payments.queries';
+export type { PaymentRow, ShownPayment } from './payments.queries';
+export type { RefundDecider } from './payments.rules';
 
 /**
  * The payment of an order that is written with it. Its id is the key the gateway will know it by, so it is there before
  * the gateway is asked. Where there is nothing to pay now it is paid, or nobody is waited for: see `isConfirmedAtOnce`.
  */
-export function newPayment(shop: Shop, order: { orderId: string; amount: number }): PaymentRow {
+export function newPayment(shop: Shop, order: { orderId: string; amount: number }): ShownPayment {
   return {
     ...order,
     id: newId(),
     gateway: shop.config.gateway,
     status: order.amount === 0 ? 'paid' : 'unpaid',
     refunded: 0,
+    refundPending: 0,
     reference: null,
     clientSecret: null,
     last4: null,
@@ -60,13 +64,13 @@ export async function confirmOrder(tx: Connection, orderId: string): Promise<voi
 export async function paymentsOf(
   connection: Connection,
   orderIds: string[],
-): Promise<Map<string, PaymentRow>> {
+): Promise<Map<string, ShownPayment>> {
   const rows = orderIds.length === 0 ? [] : await listPayments(connection, orderIds);
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
 /** The payment of an order; every order has one. */
-export async function paymentOf(connection: Connection, orderId: string): Promise<PaymentRow> {
+export async function paymentOf(connection: Connection, orderId: string): Promise<ShownPayment> {
   const payment = (await paymentsOf(connection, [orderId])).get(orderId);
   if (!payment) throw new Error(`the order ${orderId} has no payment`);
   return payment;
@@ -97,16 +101,19 @@ export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<stri
   }
 }
 
-/** Awaits no money for an order any more, and gives back what came: with the transaction that ends the order. */
+/**
+ * Awaits no money for an order any more, and refunds what was paid: with the transaction that cancels the order. Throws
+ * `forbidden` where something was paid and `decider` has no right to refund.
+ */
 export async function endPayment(
   tx: Connection,
   orderId: string,
-  reason: 'cancelled' | 'deleted',
+  decider: RefundDecider,
 ): Promise<void> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment) return;
   await markClosed(tx, payment.id);
-  if (hasBeenPaid(payment.status)) await refundRest(tx, payment, reason);
+  if (hasBeenPaid(payment.status)) await refundRest(tx, payment, 'cancelled', decider);
   else if (payment.reference !== null)
     await enqueue(tx, 'cancel-payment', { paymentId: payment.id }, { key: payment.id });
 }
@@ -129,6 +136,17 @@ export async function isRefundedWhole(tx: Connection, orderId: string): Promise<
   return (await lockPaymentOfOrder(tx, orderId))?.status === 'refunded';
 }
 
+/** Whether all of an order's money has been refunded or is decided to be. */
+export async function isRefundDecided(tx: Connection, orderId: string): Promise<boolean> {
+  const payment = await lockPaymentOfOrder(tx, orderId);
+  return (
+    payment !== undefined &&
+    hasBeenPaid(payment.status) &&
+    payment.amount > 0 &&
+    (await sumRefunds(tx, payment.id)) >= payment.amount
+  );
+}
+
 /** Makes the payment of an order that is put back on the lists as open as before; that of one that has ended stays closed. */
 export async function reopenPayment(
   tx: Connection,
@@ -139,8 +157,10 @@ export async function reopenPayment(
   if (payment && !isEnded) await markOpen(tx, payment.id);
 }
 
-/** Whether an order may leave the house: its money is here, or comes on delivery. */
+/** Whether an order may be shipped: its money is here and not decided to go back, or comes on delivery. */
 export async function isSettled(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
-  return payment?.status === 'paid' || payment?.gateway === 'none';
+  if (!payment) return false;
+  if (payment.gateway === 'none' && !hasBeenPaid(payment.status)) return true;
+  return isKept(payment, await sumRefunds(tx, payment.id));
 }

@@ -10,11 +10,12 @@ export interface ShownRefund {
   createdAt: Date;
   doneAt: Date | null;
   /** The order's lines it is for, where it is for some. */
-  items: { _id: string; quantity: number }[];
+  items: { _id: string; quantity: number; restocked: boolean }[];
 }
 
 const COLUMNS = `f.id, f.amount, f.reason, f.note, f.status, f.created_at as "createdAt", f.done_at as "doneAt",
-  (select coalesce(json_agg(json_build_object('_id', order_line_id, 'quantity', quantity)), '[]')
+  (select coalesce(json_agg(json_build_object('_id', order_line_id, 'quantity', quantity,
+    'restocked', restocked)), '[]')
     from refund_line where refund_id = f.id) as items`;
 
 /** All refunds of an order, the oldest first. */
@@ -34,13 +35,18 @@ export async function listShownRefunds(
 export async function insertRefundLines(
   tx: Connection,
   refundId: string,
-  items: { _id: string; quantity: number }[],
+  items: { _id: string; quantity: number; restocked: boolean }[],
 ): Promise<void> {
   await tx.query({
     name: 'refund-line-insert',
-    text: `insert into refund_line (refund_id, order_line_id, quantity)
-      select $1, * from unnest($2::uuid[], $3::integer[])`,
-    values: [refundId, items.map((item) => item._id), items.map((item) => item.quantity)],
+    text: `insert into refund_line (refund_id, order_line_id, quantity, restocked)
+      select $1, * from unnest($2::uuid[], $3::integer[], $4::boolean[])`,
+    values: [
+      refundId,
+      items.map((item) => item._id),
+      items.map((item) => item.quantity),
+      items.map((item) => item.restocked),
+    ],
   });
 }
 

@@ -6,6 +6,7 @@ import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
 import { type GatewayPayment, GatewayRefusal } from './gateway';
+import { recordIssue } from './payment-issues.service';
 import {
   findPayment,
   listPayments,
@@ -13,7 +14,7 @@ import {
   lockPaymentOfOrder,
   type PaymentRow,
 } from './payments.queries';
-import { hasBeenPaid } from './payments.rules';
+import { hasBeenPaid, type RefundDecider, requireRefundRight } from './payments.rules';
 import {
   cutRefund,
   dropRefund,
@@ -39,32 +40,35 @@ export type { ShownRefund } from './refund-lines.queries';
 /**
  * Decides, with the caller's transaction, to give back part of what was paid for an order, and never more than is left
  * of it; the gateway is called after the commit. Whole cents. Null where there is nothing to give. Throws `order_state`
- * when the order is not paid.
+ * when the order is not paid, `forbidden` when `decider` has no right to refund.
  */
 export async function requestRefund(
   tx: Connection,
   orderId: string,
   wanted: number,
   reason: 'returned' | 'staff',
-  decision?: Decision,
+  decider: RefundDecider,
+  note = '',
 ): Promise<{ id: string; amount: number } | null> {
+  requireRefundRight(decider);
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment || !hasBeenPaid(payment.status))
     throw new ShopError('order_state', { message: 'This order has not been paid.' });
   const amount = Math.min(wanted, payment.amount - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return null;
-  return { id: await writeRefund(tx, payment, amount, reason, decision), amount };
+  return { id: await writeRefund(tx, payment, amount, reason, decisionOf(decider, note)), amount };
 }
 
 /** As `requestRefund`, for pieces of an order's lines, which are noted with it. */
 export async function requestRefundOf(
   tx: Connection,
   orderId: string,
-  items: { _id: string; quantity: number }[],
+  items: { _id: string; quantity: number; restocked: boolean }[],
   wanted: number,
-  decision: Decision,
+  decider: RefundDecider,
+  note: string,
 ): Promise<{ id: string; amount: number } | null> {
-  const refund = await requestRefund(tx, orderId, wanted, 'staff', decision);
+  const refund = await requestRefund(tx, orderId, wanted, 'staff', decider, note);
   if (refund) await insertRefundLines(tx, refund.id, items);
   return refund;
 }
@@ -86,20 +90,30 @@ export async function refundRest(
   tx: Connection,
   payment: PaymentRow,
   reason: RefundReason,
+  decider: RefundDecider,
 ): Promise<void> {
   const rest = payment.amount - (await sumRefunds(tx, payment.id));
-  if (rest > 0) await writeRefund(tx, payment, rest, reason);
+  if (rest <= 0) return;
+  requireRefundRight(decider);
+  await writeRefund(tx, payment, rest, reason, decisionOf(decider, ''));
 }
 
 /**
- * Writes down what the gateway has given back of its own accord, by the sum it tells. What the shop has asked for may be
+ * Records what the gateway has refunded of its own accord, by the sum it reports. A sum above what was paid is cut to it,
+ * and the rest becomes an issue for staff: the payment cannot hold more, and the event must not come again for days. What the shop has asked for may be
  * in that sum already; where it is not, its own refund will be refused, and `cutToRest` finds out.
  */
 export async function noteRefunds(
+  shop: Shop,
   tx: Connection,
   payment: PaymentRow,
-  refunded: number,
+  { refunded, currency }: Pick<GatewayPayment, 'refunded' | 'currency'>,
 ): Promise<void> {
+  if (refunded > payment.amount)
+    await recordIssue(shop, tx, {
+      ...{ kind: 'over_refunded', gateway: payment.gateway, reference: payment.reference ?? '' },
+      ...{ orderId: payment.orderId, amount: refunded - payment.amount, currency },
+    });
   await noteOutside(tx, payment, refunded - (await sumRefunds(tx, payment.id)));
 }
 
@@ -154,7 +168,9 @@ async function cutToRest(shop: Shop, refund: RefundRow, word: GatewayPayment): P
   });
 }
 
-async function noteOutside(tx: Connection, payment: PaymentRow, amount: number): Promise<void> {
+/** Records a refund made at the gateway, as far as the payment has room for it. */
+async function noteOutside(tx: Connection, payment: PaymentRow, told: number): Promise<void> {
+  const amount = Math.min(told, payment.amount - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return;
   await insertRefund(tx, {
     id: newId(),
@@ -187,6 +203,10 @@ async function tellRefund(tx: Connection, orderId: string, refund: RefundRow): P
     { template: 'order-refunded', orderId, amount: refund.amount },
     { key: `order-refunded:${refund.id}` },
   );
+}
+
+function decisionOf(decider: RefundDecider, note: string): Decision {
+  return { actorId: typeof decider === 'string' ? null : decider.accountId, note };
 }
 
 async function writeRefund(

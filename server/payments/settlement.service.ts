@@ -10,6 +10,7 @@ import {
   GatewayRefusal,
   type WebhookHeaders,
 } from './gateway';
+import { recordIssue } from './payment-issues.service';
 import {
   databaseTime,
   findPayment,
@@ -21,7 +22,7 @@ import {
   markPaid,
   type PaymentRow,
 } from './payments.queries';
-import { hasBeenPaid, statusAfter } from './payments.rules';
+import { hasBeenPaid, isExpectedMoney, statusAfter } from './payments.rules';
 import { confirmOrder, paymentOf } from './payments.service';
 import { noteRefunds, refundRest } from './refunds.service';
 
@@ -44,7 +45,14 @@ export async function receiveEvent(
   const word = event.payment ?? (await wordOn(shop, gateway, event));
   await transaction(shop.pool, async (tx) => {
     const payment = await lockPaymentByReference(tx, name, event.reference);
-    if (payment && (await insertEvent(tx, name, event))) await applyWord(shop, tx, payment, word);
+    if (!payment || !(await insertEvent(tx, name, event))) return;
+    await applyWord(shop, tx, payment, word);
+    if (!event.failedRefund) return;
+    const { id: reference, amount, currency } = event.failedRefund;
+    await recordIssue(shop, tx, {
+      ...{ kind: 'refund_failed', gateway: name, reference, orderId: payment.orderId },
+      ...{ amount, currency },
+    });
   });
   shop.wakeJobs();
 }
@@ -106,19 +114,31 @@ async function applyWord(
   payment: PaymentRow,
   word: GatewayPayment,
 ): Promise<void> {
-  if (word.amount !== payment.amount) {
-    shop.log.error(
-      { payment: payment.id, expected: payment.amount, told: word.amount },
-      'the gateway tells of another amount than was asked for; nothing was changed',
-    );
-    return;
-  }
+  if (!isExpectedMoney(payment, word)) return reportOtherMoney(shop, tx, payment, word);
   const status = statusAfter(payment.status, word.status);
   const isNew = status !== payment.status;
   if (isNew && status === 'failed') await markFailed(tx, payment.id, word.failure);
   if (isNew && status === 'paid') await markPaid(tx, payment.id, word);
-  if (hasBeenPaid(status) && word.refunded > 0) await noteRefunds(tx, payment, word.refunded);
+  if (hasBeenPaid(status) && word.refunded > 0) await noteRefunds(shop, tx, payment, word);
   if (!isNew || status !== 'paid') return;
   if (payment.closedAt === null) await confirmOrder(tx, payment.orderId);
-  else await refundRest(tx, payment, 'late');
+  else await refundRest(tx, payment, 'late', 'shop');
+}
+
+/** Changes nothing of the payment. What was charged all the same is an issue for staff, who can refund it. */
+async function reportOtherMoney(
+  shop: Shop,
+  tx: Connection,
+  payment: PaymentRow,
+  { status, reference, amount, currency, refunded }: GatewayPayment,
+): Promise<void> {
+  shop.log.error(
+    { payment: payment.id, expected: payment.amount, amount, currency },
+    'the gateway reports another amount or currency than was asked for; nothing was changed',
+  );
+  if (status !== 'succeeded' || refunded >= amount) return;
+  const { gateway, orderId } = payment;
+  await recordIssue(shop, tx, {
+    ...{ kind: 'wrong_amount', gateway, reference, orderId, amount, currency },
+  });
 }

@@ -41,6 +41,8 @@ const whoMayCall: Record<Endpoint['access'], string> = {
   admin: 'admins',
   staff: 'the staff',
   'staff:orders': 'admins and fulfilment',
+  'staff:refunds': 'admins',
+  'staff:returns': 'admins and fulfilment',
   'staff:products': 'admins and merchandisers',
   'staff:stock': 'the staff',
   'staff:revenue': 'admins and merchandisers',
@@ -53,7 +55,13 @@ function callOf(endpoint: Endpoint): string {
     part('Body', endpoint.body, 'input'),
     part(`Answer, ${endpoint.status}`, endpoint.response, 'output'),
   ];
-  return `<details><summary><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code><br><small>${escapeHtml(endpoint.summary)}. For ${whoMayCall[endpoint.access]}.</small></summary>${parts.join('')}</details>`;
+  return `<details><summary><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code><br><small>${escapeHtml(endpoint.summary)}. For ${whoMayCall[endpoint.access]}.${conditionsOf(endpoint)}</small></summary>${parts.join('')}</details>`;
+}
+
+function conditionsOf({ conditionalRights = [] }: Endpoint): string {
+  return conditionalRights
+    .map(({ right, when }) => ` Where ${escapeHtml(when)}, for ${whoMayCall[right]}.`)
+    .join('');
 }
 
 function part(title: string, schema: z.ZodType | null, io: 'input' | 'output'): string {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
 import { errorBody } from '#contract/errors';
 import { docsPage } from './docs-page';
+import { isRight } from './guard';
 import { endpointsOf } from './mount';
 import type { Shop } from './shop';
 
@@ -50,6 +51,8 @@ function describeCall(endpoint: Endpoint) {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(isRight(endpoint.access) ? { 'x-right': endpoint.access } : {}),
+    ...(endpoint.conditionalRights ? { 'x-conditional-rights': endpoint.conditionalRights } : {}),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),

@@ -253,18 +253,17 @@ describe('the money', () => {
     });
   });
 
-  it('and the rest go back once where the order is deleted at the same time', async () => {
+  it('and the rest are refunded once where staff refund the order at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await delivered(test, ada, shirt, 'M', 2);
       const id = await sendBack(order, 1);
-      const remove = () => staff.delete(`/api/admin/orders/${order._id}/delete`);
-      const removing = round % 2 ? remove() : null;
-      const [received, removed] = await Promise.all([receive(id), removing ?? remove()]);
-      expect([200, 404]).toContain(received.status);
-      expect(removed.status).toBe(200);
+      const refund = () => staff.post(`/api/admin/orders/${order._id}/refunds`, { reason: 'x' });
+      const refunding = round % 2 ? refund() : null;
+      const [received, refunded] = await Promise.all([receive(id), refunding ?? refund()]);
+      expect([received.status, refunded.status]).toEqual([200, 201]);
       const refunds = await refundsOf(order);
       expect(refunds.reduce((sum, amount) => sum + amount, 0)).toBe(Math.round(order.total * 100));
-      expect(refunds).toHaveLength(received.status === 200 ? 2 : 1);
+      expect((await staff.delete(`/api/admin/orders/${order._id}/delete`)).status).toBe(409);
     }
   });
 
@@ -346,12 +345,18 @@ describe('staff', () => {
   it('see none of an order that was taken off the lists', async () => {
     const order = await delivered(test, ada, shirt);
     const id = await sendBack(order, 1);
-    await staff.delete(`/api/admin/orders/${order._id}/delete`);
+    // Shipped orders could be deleted before version 0023 of the schema.
+    const markDeleted = async (deletedAt: string) =>
+      test.shop.pool.query(`update shop_order set deleted_at = ${deletedAt} where id = $1`, [
+        order._id,
+      ]);
+    await markDeleted('now()');
     expect((await receive(id)).body).toMatchObject({ status: 404, code: 'not_found' });
     const { body } = await staff.get('/api/admin/returns?status=requested');
     expect(body.map((one: { _id: string }) => one._id)).not.toContain(id);
     for (const other of [newId(), 'undefined', '0', order._id])
       expect((await receive(other)).status).toBe(404);
+    await markDeleted('null');
   });
 
   it('are admins', async () => {

@@ -102,7 +102,7 @@ async function takeBack(
   { id, orderId, orderStatus, lines }: ReturnRow,
   isRestocked: boolean,
 ): Promise<void> {
-  const refund = await requestRefund(tx, orderId, goodsOf({ lines }), 'returned');
+  const refund = await requestRefund(tx, orderId, goodsOf({ lines }), 'returned', 'customer');
   if (isRestocked) await returnStock(tx, orderId, lines, 'returned');
   await markReceived(tx, id, { refundId: refund?.id ?? null, isRestocked });
   const isWhole = await isAllBack(tx, orderId);

@@ -99,11 +99,15 @@ export async function markRejected(tx: Connection, id: string, rejection: string
   });
 }
 
-/** Whether every piece of an order has come back. */
+/** Whether every unit of an order that was sent has come back. */
 export async function isAllBack(connection: Connection, orderId: string): Promise<boolean> {
   const { rows } = await connection.query<{ isAll: boolean }>({
     name: 'return-all-back',
-    text: `select (select sum(quantity) from order_line where order_id = $1) = (
+    text: `select (
+        select sum(l.quantity - (
+          select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
+        )) from order_line l where l.order_id = $1
+      ) = (
         select sum(l.quantity) from return_request r join return_line l on l.return_id = r.id
         where r.order_id = $1 and r.status = 'received'
       ) as "isAll"`,

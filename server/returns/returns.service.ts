@@ -28,7 +28,10 @@ export async function requestReturn(
     const lines = (await linesOf(tx, [orderId])).get(orderId) ?? [];
     requireItems(
       input.items,
-      lines.map(({ id, quantity }) => ({ id, quantity, asked: asked.get(id) ?? 0 })),
+      // What was not sent cannot come back.
+      lines.map(({ id, quantity, cancelledQuantity }) => ({
+        ...{ id, quantity: quantity - cancelledQuantity, asked: asked.get(id) ?? 0 },
+      })),
     );
     const id = newId();
     await insertReturn(tx, { id, orderId, ...input });

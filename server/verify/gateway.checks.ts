@@ -42,7 +42,24 @@ export const gatewayChecks: Check[] = [
     text: `select 'charge ' || c.id || ' of ' || c.payment_id, 'a paid order', 'order ' || p.order_id || ', ' || p.status
       from sandbox_gateway.charge c
       left join payment p on p.gateway = 'sandbox' and p.reference = c.payment_id
-      where p.paid_at is null and c.created_at < now() - ${GRACE}`,
+      where p.paid_at is null and c.created_at < now() - ${GRACE}
+        and not exists (select from payment_issue i where i.gateway = 'sandbox' and i.reference = c.payment_id)`,
+  },
+  {
+    name: 'payment-issue',
+    invariant: 'I5',
+    what: 'a payment at the gateway does not agree with the orders, and staff have not decided what to do',
+    text: `select kind || ' ' || reference || ' at ' || gateway, 'a decision',
+        amount || ' (minor unit) ' || upper(currency) || coalesce(' for order ' || order_id, ', no order')
+      from payment_issue where status = 'open'`,
+  },
+  {
+    name: 'payment-issue-job',
+    invariant: 'I5',
+    what: 'no job refunds a charge that staff decided to refund',
+    text: `select 'payment issue ' || i.id, 'a job still to be done', 'job ' || j.id || ', done'
+      from payment_issue i left join job j on j.kind = 'refund-charge' and j.key = i.id::text
+      where i.status = 'refunding' and (j.id is null or j.done_at is not null)`,
   },
   {
     name: 'refund-not-given',
@@ -72,7 +89,9 @@ export const gatewayChecks: Check[] = [
     what: 'the gateway has given back more than the shop knows of',
     text: `with given as (
         select payment_id, sum(amount) as amount, max(created_at) as last_at
-        from sandbox_gateway.refund group by payment_id
+        from sandbox_gateway.refund
+        where not exists (select from payment_issue i where i.id::text = idempotency_key)
+        group by payment_id
       ), decided as (
         select p.reference, sum(r.amount) as amount
         from refund r join payment p on p.id = r.payment_id

@@ -32,25 +32,33 @@ export const stockChecks: Check[] = [
     // piece by piece.
     text: `with line as (
         select order_id, sum(quantity * ${PIECE}) as bought from order_line group by order_id
+      ), unsent as (
+        select l.order_id, sum(r.quantity * ${PIECE}) as pieces
+        from refund_line r join order_line l on l.id = r.order_line_id where r.restocked group by l.order_id
       ), moved as (
         select order_id, -sum(delta * ${PIECE}) filter (where reason = 'ordered') as taken,
           coalesce(sum(delta * ${PIECE}) filter (where reason = 'cancelled'), 0) as put_back
         from stock_movement where order_id is not null group by order_id
       ), suspect as materialized (
         select order_id, o.id as known_id, o.status
-        from line full join moved using (order_id) left join shop_order o on o.id = order_id
-        where bought is distinct from taken or put_back <> case when o.status = 'Cancelled' then bought else 0 end
+        from line full join moved using (order_id) left join unsent using (order_id)
+          left join shop_order o on o.id = order_id
+        where bought is distinct from taken
+          or put_back <> case when o.status = 'Cancelled' then bought else coalesce(unsent.pieces, 0) end
           or o.id is null
       ), piece as (
-        select order_id, product_id, size, quantity as bought, 0 as taken, 0 as put_back
+        select order_id, product_id, size, quantity as bought, 0 as taken, 0 as put_back, 0 as unsent
         from suspect join order_line using (order_id)
         union all
+        select order_id, product_id, size, 0, 0, 0, r.quantity
+        from suspect join order_line l using (order_id) join refund_line r on r.order_line_id = l.id and r.restocked
+        union all
         select order_id, product_id, size, 0, case reason when 'ordered' then -delta else 0 end,
-          case reason when 'cancelled' then delta else 0 end
+          case reason when 'cancelled' then delta else 0 end, 0
         from suspect join stock_movement using (order_id)
       ), summed as (
         select order_id, product_id, size, known_id, sum(bought) as bought, sum(taken) as taken, sum(put_back) as put_back,
-          case when status = 'Cancelled' then sum(bought) else 0 end as freed
+          case when status = 'Cancelled' then sum(bought) else sum(unsent) end as freed
         from suspect join piece using (order_id)
         group by order_id, product_id, size, known_id, status
       )
@@ -88,11 +96,28 @@ export const stockChecks: Check[] = [
       group by l.id having sum(r.quantity) > l.quantity`,
   },
   {
+    name: 'unsent-units',
+    invariant: 'I4',
+    what: 'more units of an item went back to stock before shipping, or were returned, than were bought',
+    text: `with unsent as (
+        select order_line_id as id, sum(quantity) as units from refund_line where restocked group by order_line_id
+      ), returned as (
+        select r.order_line_id as id, sum(r.quantity) as units
+        from return_line r join return_request q on q.id = r.return_id and q.status <> 'rejected'
+        group by r.order_line_id
+      )
+      select 'order line ' || l.id, 'at most ' || l.quantity, unsent.units + coalesce(returned.units, 0)
+      from unsent join order_line l using (id) left join returned using (id)
+      where unsent.units + coalesce(returned.units, 0) > l.quantity`,
+  },
+  {
     name: 'returned-order',
     invariant: 'I4',
     what: 'an order is called returned that has not come back whole',
     text: `with bought as (
-        select o.id, sum(l.quantity) as pieces
+        select o.id, sum(l.quantity - (
+            select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
+          )) as pieces
         from shop_order o join order_line l on l.order_id = o.id
         where o.status = 'Returned'
         group by o.id

@@ -64,13 +64,13 @@ describe('the desk, by keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await tabTo(page, dialog.getByRole('textbox', { name: 'Reason' }));
     await page.keyboard.type('Torn seam');
-    await dialog.getByRole('button', { name: `Give back $${amount?.toFixed(2)}` }).waitFor();
+    await dialog.getByRole('button', { name: `Refund $${amount?.toFixed(2)}` }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText(`Refunded $${amount?.toFixed(2)}`).waitFor();
 
     const after = await staff.call('GET /api/admin/orders/:id', { params: { id: order._id } });
     expect(after.refunds.map((refund) => [refund.amount, refund.note, refund.items])).toEqual([
-      [amount, 'Torn seam', [{ _id: item._id, quantity: 1 }]],
+      [amount, 'Torn seam', [{ _id: item._id, quantity: 1, restocked: false }]],
     ]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -48,6 +48,7 @@ testScreens('the admin area', [
   desk('the stock of a product', ({ product }) => `/admin/stock/${product._id}`, 'Adjust stock'),
   desk('the returns', '/admin/returns', 'Returns'),
   desk('why things came back', '/admin/returns/reasons', 'Return reasons'),
+  desk('the payment issues', '/admin/payment-issues', 'Payment issues'),
   desk('the promo codes', '/admin/promotions', 'WELCOME10'),
   desk('a new promo code', '/admin/promotions/new', 'Add promo code'),
   desk('the content', '/admin/content', 'Promo banner'),

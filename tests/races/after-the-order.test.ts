@@ -163,9 +163,10 @@ describe('one order, at two processes', () => {
     }
   });
 
-  it('deleted ten times: one refund, the stock back once, its audit kept', async () => {
+  it('cancelled and deleted ten times: one refund, the stock back once, its audit kept', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await paid();
+      expect(tally(await shop.race([staffDo(order, 'cancel')]))).toEqual({ 200: 1 });
       const answers = await shop.race(times(10, () => deleting(order)));
       expect(tally(answers)).toEqual({ 200: 1, '404 not_found': 9 });
       expect(await stockOf(shop.pool, shirt)).toBe(STOCK);

@@ -26,7 +26,8 @@ export type EventfulOrders = Record<
   | 'sentBack'
   | 'partlySentBack'
   | 'deletedUnpaid'
-  | 'deletedShipped'
+  | 'deletedPaid'
+  | 'itemRefunded'
   | 'withPromo'
   | 'cancelledPromo'
   | 'free'
@@ -57,7 +58,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   );
   await reconcilePayments(test.shop);
 
-  const [kept, refunded, shipped, delivered, deletedShipped] = [
+  const [kept, refunded, shipped, delivered, deletedPaid] = [
     await paid(test, bob, shirt, 'M', 2),
     await paid(test, bob, shirt),
     await paid(test, bob, shirt),
@@ -66,11 +67,20 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   ];
   const cancelled = await placed(bob, shirt);
   for (const each of [refunded, cancelled]) await cancel(bob, each._id);
-  for (const each of [shipped, delivered, deletedShipped]) await staffDoes('ship', each._id);
+  for (const each of [shipped, delivered]) await staffDoes('ship', each._id);
   await staffDoes('deliver', delivered._id);
   const deletedUnpaid = await placed(bob, shirt);
-  for (const each of [deletedUnpaid, deletedShipped])
+  for (const each of [deletedUnpaid, deletedPaid]) {
+    await staffDoes('cancel', each._id);
     done(await staff.delete(`/api/admin/orders/${each._id}/delete`));
+  }
+  const itemRefunded = await paid(test, bob, shirt, 'M', 3);
+  const [{ _id: item }] = itemRefunded.orderItems;
+  done(
+    await staff.post(`/api/admin/orders/${itemRefunded._id}/refunds`, {
+      ...{ items: [{ _id: item, quantity: 1 }], restock: true, reason: 'Out of stock' },
+    }),
+  );
 
   const [partlyRefunded, refundedTwice] = [
     await paid(test, bob, shirt),
@@ -114,7 +124,8 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
     ...{ partlyRefunded: partlyRefunded._id, refundedTwice: refundedTwice._id },
     ...{ shipped: shipped._id, delivered: delivered._id },
     ...{ sentBack: sentBack._id, partlySentBack: partlySentBack._id },
-    ...{ deletedUnpaid: deletedUnpaid._id, deletedShipped: deletedShipped._id },
+    ...{ deletedUnpaid: deletedUnpaid._id, deletedPaid: deletedPaid._id },
+    itemRefunded: itemRefunded._id,
     ...withCodes,
     erased: erased._id,
   };

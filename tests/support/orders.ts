@@ -175,7 +175,10 @@ const rules = {
     select o.id from shop_order o
     where -(select coalesce(sum(delta), 0) from stock_movement m where m.order_id = o.id and reason <> 'returned')
       <> case when o.status = 'Cancelled' then 0
-        else (select sum(quantity) from order_line l where l.order_id = o.id) end`,
+        else (select sum(quantity) from order_line l where l.order_id = o.id) - (
+          select coalesce(sum(r.quantity), 0) from refund_line r join order_line l on l.id = r.order_line_id
+          where l.order_id = o.id and r.restocked
+        ) end`,
   'a promo code has been used as often as orders carry it': `
     select code from promotion p
     where uses <> (select count(*) from shop_order o where o.promotion_id = p.id and o.status <> 'Cancelled')
@@ -214,7 +217,11 @@ const rules = {
       and (select count(*) from return_request q where q.refund_id = f.id and q.status = 'received') <> 1`,
   'an order is Returned when all of it is back': `
     select o.id from shop_order o
-    where (o.status = 'Returned') <> coalesce((select sum(quantity) from order_line l where l.order_id = o.id) = (
+    where (o.status = 'Returned') <> coalesce((
+        select sum(quantity - (
+          select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
+        )) from order_line l where l.order_id = o.id
+      ) = (
       select sum(l.quantity) from return_request q join return_line l on l.return_id = q.id
       where q.order_id = o.id and q.status = 'received'), false)`,
   'a living order that needs no more money has its confirmation': `

@@ -23,6 +23,9 @@ export interface StripeCharge {
   amount_refunded: number;
   payment_intent: string;
   status: 'succeeded' | 'failed';
+  currency: string;
+  created: number;
+  metadata: Record<string, string>;
   payment_method_details: { type: 'card'; card: { brand: string; last4: string } };
 }
 
@@ -69,6 +72,9 @@ export function openBooks() {
       amount_refunded: 0,
       payment_intent: intent.id,
       status,
+      currency: intent.currency,
+      created: Math.floor(Date.now() / 1000),
+      metadata: { ...intent.metadata },
       payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
     };
     charges.set(made.id, made);
@@ -144,6 +150,13 @@ export function openBooks() {
 
     refundsOf(intentId: string): StripeRefund[] {
       return [...refunds.values()].filter((refund) => refund.payment_intent === intentId);
+    },
+
+    /** Charges since a time in seconds, the newest first, after one of them. */
+    listCharges({ since, after, limit }: { since: number; after: string | null; limit: number }) {
+      const newest = [...charges.values()].filter(({ created }) => created >= since).reverse();
+      const rest = newest.slice(newest.findIndex(({ id }) => id === after) + 1);
+      return { data: rest.slice(0, limit), has_more: rest.length > limit };
     },
 
     /** What Stripe's script does with a card in the browser. */

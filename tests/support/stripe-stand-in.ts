@@ -128,6 +128,12 @@ function act(books: StripeBooks, method: string, url: string, form: URLSearchPar
       return ok(books.expanded(id));
     }
     if (call === 'POST refunds') return ok(books.createRefund(form));
+    if (call === 'GET charges') {
+      const since = Number(searchParams.get('created[gte]'));
+      const after = searchParams.get('starting_after');
+      const limit = Number(searchParams.get('limit'));
+      return ok({ object: 'list', ...books.listCharges({ since, after, limit }), url: pathname });
+    }
     if (call === 'GET refunds') {
       const data = books.refundsOf(searchParams.get('payment_intent') ?? '');
       return ok({ object: 'list', data, has_more: false, url: pathname });

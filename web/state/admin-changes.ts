@@ -7,7 +7,15 @@ import { useQuery } from '../query/use-query';
 const CHANNEL = 'admin-changes';
 const POLL_MS = 5_000;
 /** What staff's commands change, in whatever order it was fetched. */
-const staffKeys = ['adminOrder', 'adminReturn', 'adminStock', 'customers', 'dashboard', 'product'];
+const staffKeys = [
+  'adminOrder',
+  'adminReturn',
+  'paymentIssue',
+  'adminStock',
+  'customers',
+  'dashboard',
+  'product',
+];
 
 /** Fetches again what a command of staff may have changed, here and in this browser's other tabs. */
 export async function refreshAdmin(client: QueryClient): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCY } from '#contract/money';
 import type { Connection } from '../../database/database';
 import { newId } from '../../platform/ids';
 import type { GatewayPayment } from '../gateway';
@@ -22,6 +23,8 @@ export const sandboxEvent = z.object({
     reference: z.string().max(200),
     status: z.enum(['open', 'failed', 'succeeded', 'canceled']),
     amount: z.number().int().min(0),
+    // Events that were written before events told the currency were all in the shop's own.
+    currency: z.string().default(CURRENCY),
     refunded: z.number().int().min(0),
     last4: z.string().nullable(),
     brand: z.string().nullable(),
@@ -36,6 +39,7 @@ export function toGatewayPayment(payment: SandboxPayment): GatewayPayment {
     reference: id,
     status: status === 'open' && failure !== null ? 'failed' : status,
     amount: payment.amount,
+    currency: CURRENCY,
     refunded: payment.refunded,
     last4: payment.last4,
     brand: payment.brand,

@@ -5,6 +5,7 @@ import { eventKinds, sandboxEvent } from './sandbox.events';
 import {
   cancelSandboxPayment,
   createSandboxPayment,
+  listSandboxCharges,
   refundSandboxPayment,
   retrieveSandboxPayment,
 } from './sandbox.service';
@@ -15,6 +16,7 @@ export function sandboxGateway(shop: Shop): Gateway {
   return {
     createPayment: (payment) => createSandboxPayment(shop.pool, payment),
     retrieve: (reference) => retrieveSandboxPayment(shop.pool, reference),
+    listCharges: (query) => listSandboxCharges(shop.pool, query),
     refund: (refund) => refundSandboxPayment(shop, refund),
     cancel: (reference) => cancelSandboxPayment(shop, reference),
     parseWebhook: async (rawBody, headers, receivedAt) => {

@@ -97,6 +97,31 @@ export async function insertCharge(
   });
 }
 
+/** Charges since a moment, the oldest first, after the one of a position: its time with microseconds, and its id. */
+export async function listCharges(
+  connection: Connection,
+  { since, after, limit }: { since: Date; after: [at: string, id: string] | null; limit: number },
+): Promise<
+  {
+    position: [at: string, id: string];
+    reference: string;
+    paymentId: string;
+    amount: number;
+    refunded: number;
+    chargedAt: Date;
+  }[]
+> {
+  const { rows } = await connection.query({
+    name: 'sandbox-charge-list',
+    text: `select array[c.created_at::text, c.id] as position, c.payment_id as reference, p.idempotency_key as "paymentId", c.amount, c.created_at as "chargedAt",
+        (select coalesce(sum(r.amount), 0)::int from sandbox_gateway.refund r where r.payment_id = c.payment_id) as refunded
+      from sandbox_gateway.charge c join sandbox_gateway.payment p on p.id = c.payment_id
+      where c.created_at >= $1 and (c.created_at, c.id) > ($2::timestamptz, $3) order by c.created_at, c.id limit $4`,
+    values: [since, ...(after ?? ['-infinity', '']), limit],
+  });
+  return rows;
+}
+
 export async function markRefused(tx: Connection, id: string, failure: string): Promise<void> {
   await tx.query({
     name: 'sandbox-payment-refuse',

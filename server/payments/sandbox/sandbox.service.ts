@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { CURRENCY } from '#contract/money';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import type { Shop } from '../../platform/shop';
-import { type GatewayPayment, GatewayRefusal } from '../gateway';
+import { type GatewayCharge, type GatewayPayment, GatewayRefusal } from '../gateway';
 import { toGatewayPayment, writeEvent } from './sandbox.events';
 import {
   findPayment,
@@ -15,6 +17,7 @@ import {
   insertCharge,
   insertPayment,
   insertRefund,
+  listCharges,
   markCanceled,
   markRefused,
   type SandboxPayment,
@@ -84,6 +87,21 @@ export async function retrieveSandboxPayment(
   reference: string,
 ): Promise<GatewayPayment> {
   return toGatewayPayment(known(await findPayment(connection, reference)));
+}
+
+const PAGE = 100;
+
+/** One page of the charges made since a moment, the oldest first. */
+export async function listSandboxCharges(
+  connection: Connection,
+  { since, cursor }: { since: Date; cursor: string | null },
+): Promise<{ charges: GatewayCharge[]; next: string | null }> {
+  const after =
+    cursor === null ? null : z.tuple([z.string(), z.string()]).parse(JSON.parse(cursor));
+  const rows = await listCharges(connection, { since, after, limit: PAGE });
+  const charges = rows.map(({ position: _, ...charge }) => ({ ...charge, currency: CURRENCY }));
+  const last = rows.length < PAGE ? undefined : rows.at(-1);
+  return { charges, next: last ? JSON.stringify(last.position) : null };
 }
 
 /** Ends a payment that is not paid; one that is stays as it is. */

@@ -259,7 +259,7 @@ describe('money', () => {
     expect(test.stripe.books.refundsOf(intent.id)).toHaveLength(1);
   });
 
-  it('that did not reach the shopper’s bank is told to who runs the shop', async () => {
+  it('that did not reach the shopper’s bank is logged and listed for staff', async () => {
     const error = vi.spyOn(test.shop.log, 'error');
     const { intent } = await charged();
     await sendEvent(test, eventOf('payment_intent.succeeded', intent));
@@ -268,7 +268,11 @@ describe('money', () => {
     await sendEvent(test, eventOf('refund.failed', refund));
     expect(error).toHaveBeenCalledWith(
       expect.objectContaining({ refund: refund.id, reference: intent.id }),
-      expect.stringContaining('could not give money back'),
+      expect.stringContaining('could not make a refund'),
+    );
+    const staff = await test.admin();
+    expect((await staff.get('/api/admin/payment-issues?status=open')).body).toContainEqual(
+      expect.objectContaining({ kind: 'refund_failed', reference: refund.id, amount: 5 }),
     );
   });
 });

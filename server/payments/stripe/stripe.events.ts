@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { CURRENCY } from '#contract/money';
 import type { StripeSettings } from '../../config';
 import { ShopError } from '../../platform/errors';
 import type { GatewayEvent, WebhookHeaders } from '../gateway';
@@ -25,6 +26,8 @@ const stripeEvent = z.object({
       id: z.string().max(200),
       payment_intent: z.string().max(200).nullish(),
       status: z.string().nullish(),
+      amount: z.number().int().nullish(),
+      currency: z.string().nullish(),
     }),
   }),
 });
@@ -58,12 +61,16 @@ export function readEvent(
   }
   const reference = referenceOf(event);
   if (reference === null) return null;
-  if (hasFailed(event))
+  const failedRefund = failedRefundOf(event);
+  if (failedRefund)
     log.error(
-      { event: event.id, refund: event.data.object.id, reference },
-      'Stripe could not give money back: it has to be given back another way',
+      { event: event.id, refund: failedRefund.id, reference },
+      'Stripe could not make a refund: the customer has to be refunded another way',
     );
-  return { id: event.id, kind: event.type, reference, payment: null };
+  return {
+    ...{ id: event.id, kind: event.type, reference, payment: null },
+    ...(failedRefund && { failedRefund }),
+  };
 }
 
 function verify(
@@ -111,8 +118,10 @@ function referenceOf({ type, data }: StripeEvent): string | null {
   return ofIntent.includes(type) ? data.object.id : (data.object.payment_intent ?? null);
 }
 
-function hasFailed({ type, data }: StripeEvent): boolean {
-  return /refund\.(updated|failed)$/.test(type) && data.object.status === 'failed';
+function failedRefundOf({ type, data }: StripeEvent): GatewayEvent['failedRefund'] {
+  const { id, status, amount, currency } = data.object;
+  if (!/refund\.(updated|failed)$/.test(type) || status !== 'failed') return undefined;
+  return { id, amount: amount ?? 0, currency: currency ?? CURRENCY };
 }
 
 function badSignature(): ShopError {

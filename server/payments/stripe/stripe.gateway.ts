@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
+import { CURRENCY } from '#contract/money';
 import type { StripeSettings } from '../../config';
 import { type Gateway, type GatewayPayment, GatewayRefusal } from '../gateway';
 import { connectStripe } from './stripe.client';
 import { codeOf, plainly, underKey } from './stripe.errors';
 import { readEvent } from './stripe.events';
-import { createdIntent, madeRefund, toGatewayPayment } from './stripe.rules';
+import { createdIntent, madeRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
+
+const PAGE = 100;
 
 const withCharge = { expand: ['latest_charge'] };
 
@@ -19,6 +22,7 @@ export function stripeGateway(settings: StripeSettings, log: FastifyBaseLogger):
   return {
     createPayment: (payment) => ask((stripe) => createIntent(stripe, payment)),
     retrieve: (reference) => ask((stripe) => retrieveIntent(stripe, reference)),
+    listCharges: (query) => ask((stripe) => listCharges(stripe, query)),
     refund: (refund) => ask((stripe) => refundOnce(stripe, refund)),
     cancel: (reference) => ask((stripe) => cancelIntent(stripe, reference)),
     parseWebhook: async (rawBody, headers, receivedAt) =>
@@ -35,7 +39,7 @@ async function createIntent(
     stripe.paymentIntents.create(
       {
         amount,
-        currency: 'usd',
+        currency: CURRENCY,
         description,
         // A method that leads away from the shop would end the checkout half way.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -51,6 +55,18 @@ async function createIntent(
 
 async function retrieveIntent(stripe: Stripe, reference: string): Promise<GatewayPayment> {
   return toGatewayPayment(await stripe.paymentIntents.retrieve(reference, withCharge));
+}
+
+async function listCharges(
+  stripe: Stripe,
+  { since, cursor }: Parameters<Gateway['listCharges']>[0],
+) {
+  const page = await stripe.charges.list({
+    created: { gte: Math.floor(since.getTime() / 1000) },
+    limit: PAGE,
+    ...(cursor === null ? {} : { starting_after: cursor }),
+  });
+  return toGatewayCharges(page);
 }
 
 async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayPayment> {
@@ -91,8 +107,6 @@ async function refundOnce(
     if (codeOf(err) !== 'charge_already_refunded') throw err;
   }
 }
-
-const PAGE = 100;
 
 async function findRefund(stripe: Stripe, reference: string, key: string) {
   const { data } = await stripe.refunds.list({ payment_intent: reference, limit: PAGE });

@@ -7,6 +7,7 @@ const open = {
   status: 'requires_payment_method',
   amount: 6_500,
   amount_received: 0,
+  currency: 'usd',
   last_payment_error: null,
   latest_charge: null,
 };
@@ -28,6 +29,7 @@ describe('a payment intent', () => {
       reference: 'pi_1',
       status: 'open',
       amount: 6_500,
+      currency: 'usd',
       refunded: 0,
       last4: null,
       brand: null,
@@ -59,6 +61,7 @@ describe('a payment intent', () => {
     expect(toGatewayPayment({ ...paid, latest_charge: charge })).toMatchObject({
       status: 'succeeded',
       amount: 6_500,
+      currency: 'usd',
       refunded: 1_500,
       last4: '4242',
       brand: 'visa',

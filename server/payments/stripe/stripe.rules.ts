@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GatewayPayment } from '../gateway';
+import type { GatewayCharge, GatewayPayment } from '../gateway';
 
 const cents = z.number().int().min(0);
 
@@ -23,8 +23,26 @@ const intent = z.object({
   status: z.string(),
   amount: cents,
   amount_received: cents,
+  currency: z.string().min(1),
   last_payment_error: z.object({ type: z.string(), message: z.string().nullish() }).nullish(),
   latest_charge: charge.nullish(),
+});
+
+/** A page of charges. Those without `payment_id` were made by something other than the shop. */
+const chargePage = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().min(1),
+      status: z.string(),
+      amount: cents,
+      amount_refunded: cents,
+      currency: z.string().min(1),
+      created: z.number().int(),
+      payment_intent: z.string().nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  ),
+  has_more: z.boolean(),
 });
 
 const NO_REASON = 'Your payment didn’t go through.';
@@ -38,12 +56,35 @@ export function toGatewayPayment(answer: unknown): GatewayPayment {
     reference: id,
     status: statusOf(status, fault !== null && fault !== undefined),
     amount: isPaid ? told.amount_received : told.amount,
+    currency: told.currency.toLowerCase(),
     refunded: isPaid ? (last?.amount_refunded ?? 0) : 0,
     last4: paidBy?.card?.last4 ?? null,
     brand: paidBy?.card?.brand ?? paidBy?.type ?? null,
     // Only what is said of a card is meant for who holds it.
     failure: fault ? (fault.type === 'card_error' && fault.message) || NO_REASON : null,
   };
+}
+
+/** The successful charges of a page that were made for a payment of the shop, and the cursor of the next page. */
+export function toGatewayCharges(answer: unknown): {
+  charges: GatewayCharge[];
+  next: string | null;
+} {
+  const parsed = chargePage.safeParse(answer);
+  if (!parsed.success) throw new Error('Stripe answered something other than a list of charges');
+  const { data, has_more: hasMore } = parsed.data;
+  const charges = data.flatMap(({ status, payment_intent: reference, metadata, ...told }) => {
+    const paymentId = metadata?.payment_id;
+    if (status !== 'succeeded' || !reference || paymentId === undefined) return [];
+    return [
+      {
+        ...{ reference, paymentId, amount: told.amount, refunded: told.amount_refunded },
+        currency: told.currency.toLowerCase(),
+        chargedAt: new Date(told.created * 1000),
+      },
+    ];
+  });
+  return { charges, next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 
 function statusOf(status: string, hasFailed: boolean): GatewayPayment['status'] {

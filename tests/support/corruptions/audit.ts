@@ -6,7 +6,7 @@ export const auditCorruptions: Corruptions = {
       [
         ['shipped', 'order.ship'],
         ['delivered', 'order.deliver'],
-        ['deletedShipped', 'order.delete'],
+        ['deletedPaid', 'order.delete'],
         ['returned', 'order.ship'],
       ] as const
     ).map(([role, action]): [Role, string] => [

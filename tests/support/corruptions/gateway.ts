@@ -1,6 +1,13 @@
 import { type Corruptions, longAgo, paymentOf, referenceOf } from './rows';
 
+const issue = (status: string, decided: string, id: string) => `insert into payment_issue
+  (id, kind, gateway, reference, order_id, amount, currency, status, decided_at)
+  values (gen_random_uuid(), 'unknown_charge', 'stripe', 'pi_unknown', $1, 100, 'usd', '${status}', ${decided})
+  returning ${id} as id`;
+
 export const gatewayCorruptions: Corruptions = {
+  'payment-issue': [['paid', issue('open', 'null', 'reference')]],
+  'payment-issue-job': [['paid', issue('refunding', 'now()', 'id')]],
   'gateway-payment': [
     [
       'paid',

@@ -36,7 +36,7 @@ export const moneyCorruptions: Corruptions = {
   ],
   'payment-closed': [
     ['cancelled', 'update payment set closed_at = null where order_id = $1 returning id'],
-    ['deletedShipped', 'update payment set closed_at = null where order_id = $1 returning id'],
+    ['deletedPaid', 'update payment set closed_at = null where order_id = $1 returning id'],
     ['paid', 'update payment set closed_at = now() where order_id = $1 returning id'],
   ],
   'sent-unpaid': [
@@ -77,13 +77,13 @@ export const moneyCorruptions: Corruptions = {
       `update refund set amount = amount - 1 where payment_id = ${paymentOf} returning payment_id as id`,
     ],
     [
-      'deletedShipped',
+      'deletedPaid',
       `delete from refund where payment_id = ${paymentOf} returning payment_id as id`,
     ],
   ],
   'refund-reason': [
     [
-      'deletedShipped',
+      'partlyRefunded',
       `update refund set reason = 'cancelled' where payment_id = ${paymentOf} returning id`,
     ],
     [

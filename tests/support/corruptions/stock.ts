@@ -27,7 +27,23 @@ export const stockCorruptions: Corruptions = {
       `delete from stock_movement where product_id = ${productOf} and reason = 'received' returning product_id as id`,
     ],
   ],
+  'unsent-units': [
+    [
+      'itemRefunded',
+      `update refund_line set quantity = 4 where order_line_id = (select id from order_line where order_id = $1)
+        returning order_line_id as id`,
+    ],
+  ],
   'stock-of-order': [
+    [
+      'itemRefunded',
+      `update refund_line set restocked = false where order_line_id = (select id from order_line where order_id = $1)
+        returning (select order_id from order_line where id = order_line_id) as id`,
+    ],
+    [
+      'itemRefunded',
+      `delete from stock_movement where order_id = $1 and reason = 'cancelled' returning order_id as id`,
+    ],
     ['paid', 'delete from stock_movement where order_id = $1 returning order_id as id'],
     ['paid', 'delete from order_line where order_id = $1 returning order_id as id'],
     [

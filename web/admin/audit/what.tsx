@@ -32,5 +32,6 @@ function pageOf({ entity, entityId }: AuditRow): string | null {
   if (entity === 'product') return paths.adminProductStock(entityId);
   if (entity === 'promotion') return paths.adminPromotion(entityId);
   if (entity === 'mail') return paths.adminOneMail(entityId);
+  if (entity === 'payment-issue') return paths.adminPaymentIssues();
   return entity === 'import' ? paths.adminImport(entityId) : null;
 }

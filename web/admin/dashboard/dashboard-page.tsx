@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { FailedRows } from '../list-states';
+import { IssuesNotice } from '../payment-issues/issues-notice';
 import { BestSellers } from './best-sellers';
 import { dashboard } from './messages';
 import { nameOf, PeriodPanels } from './period-panels';
@@ -26,6 +27,7 @@ export default function DashboardPage() {
     <>
       <PageTitle area={shop.adminName}>{dashboard.title}</PageTitle>
       <h1 className="display-28">{dashboard.title}</h1>
+      {user && may(user.role, 'staff:refunds') && <IssuesNotice />}
       <Cards
         period={period.data && { name: nameOf(period.period, period.data), ...period.data.total }}
       />

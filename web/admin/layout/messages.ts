@@ -12,6 +12,7 @@ export const layout = {
   addProduct: 'Add Product',
   stock: 'Stock',
   returns: 'Returns',
+  paymentIssues: 'Payment issues',
   promotions: 'Promotions',
   content: 'Content',
   settings: 'Settings',

@@ -13,7 +13,7 @@ describe('sections', () => {
       'Customers',
       'Add Product',
     ]);
-    expect(labels('Admin')).toHaveLength(13);
+    expect(labels('Admin')).toHaveLength(14);
   });
 
   it('are what a role may open, and no more', () => {

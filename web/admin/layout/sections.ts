@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Boxes,
+  CircleDollarSign,
   FileText,
   History,
   LayoutDashboard,
@@ -47,7 +48,8 @@ export const allSections: readonly Section[] = [
   main(paths.adminCustomers(), layout.customers, Users, 'staff:orders'),
   main(paths.adminCreateProduct(), layout.addProduct, Plus, 'staff:products'),
   further(paths.adminStock(), layout.stock, Boxes, 'staff:stock'),
-  further(paths.adminReturns(), layout.returns, Undo2, 'staff:orders'),
+  further(paths.adminReturns(), layout.returns, Undo2, 'staff:returns'),
+  further(paths.adminPaymentIssues(), layout.paymentIssues, CircleDollarSign, 'staff:refunds'),
   further(paths.adminPromotions(), layout.promotions, BadgePercent, 'staff:products'),
   further(paths.adminContent(), layout.content, FileText, 'staff:products'),
   further(paths.adminSettings(), layout.settings, Settings, 'admin'),

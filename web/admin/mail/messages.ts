@@ -59,6 +59,7 @@ export const jobs = {
   kinds: {
     mail: 'Email',
     refund: 'Refund',
+    'refund-charge': 'Refund charge without an order',
     'cancel-payment': 'Cancel payment',
     'end-refunded-order': 'Cancel refunded order',
     'password-reset': 'Password reset',
@@ -70,6 +71,7 @@ export const jobs = {
   subjects: {
     accountId: 'Account',
     importId: 'Import',
+    issueId: 'Payment issue',
     invitationId: 'Invitation',
     mailId: 'Email',
     noticeId: 'Notice',

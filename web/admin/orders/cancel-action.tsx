@@ -1,49 +1,23 @@
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/orders.admin';
-import { useAdminOrderCommands } from '../../state/admin-order';
+import { useAuth } from '../../state/auth';
 import { Button } from '../../ui/button';
-import { formatMoney } from '../../ui/format';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
+import { CancelDialog } from './cancel-dialog';
 import { cancelDialog as text } from './messages';
-import { shortId } from './order-columns';
+import { mayCancel } from './order.rules';
 
-/** Cancels while Pending; says first what goes back. */
+/** Cancels while Pending, for staff who may refund what was paid. */
 export function CancelAction({ order }: { order: StaffOrder }) {
   const [isOpen, setOpen] = useState(false);
-  const { cancel, isBusy } = useAdminOrderCommands();
-  if (order.orderStatus !== 'Pending' && !isOpen) return null;
-  const onConfirm = () =>
-    cancel(order._id).then(
-      () => {
-        setOpen(false);
-        showToast(text.done(shortId(order._id)));
-      },
-      (error: Error) => showToast(error.message),
-    );
+  const { user } = useAuth();
+  const isOffered = order.orderStatus === 'Pending' && mayCancel(order, user?.role);
+  if (!isOffered && !isOpen) return null;
   return (
     <>
       <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
         {text.open}
       </Button>
-      <ModalDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={text.title}
-        description={text.text(formatMoney(order.refundable))}
-        foot={
-          <>
-            <Button kind="quiet" size="small" onClick={() => setOpen(false)}>
-              {text.keep}
-            </Button>
-            <Button size="small" busy={isBusy && text.busy} onClick={onConfirm}>
-              {text.confirm}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </ModalDialog>
+      <CancelDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -2,30 +2,33 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders';
 import { useAdminOrderCommands } from '../../state/admin-order';
+import { useAuth } from '../../state/auth';
 import { Button } from '../../ui/button';
-import { formatMoney } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
+import { CancelDialog } from './cancel-dialog';
 import { orders } from './messages';
-import { deletingIsFinal, givenBackByDeleting } from './order.rules';
+import { mayCancel } from './order.rules';
 import { shortId } from './order-columns';
 
 const tell = (error: Error) => showToast(error.message);
 
-/** Deletes at once, to be undone from the toast; asks first where the undo would not bring all of it back. */
+/** Deletes a cancelled order at once, to be undone from the toast. Of another it offers to cancel, or says why not. */
 export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: () => void }) {
   const [isAsking, setAsking] = useState(false);
+  const { user } = useAuth();
   const { remove, restore, isBusy } = useAdminOrderCommands();
+  if (order.deletedAt) return null;
   const id = shortId(order._id);
-  const isFinal = deletingIsFinal(order);
   const onUndo = () => void restore(order._id).then(() => showToast(orders.isBack(id)), tell);
   const onDelete = () =>
     remove(order._id).then(() => {
-      setAsking(false);
-      showToast(orders.wasDeleted(id), isFinal ? undefined : { run: onUndo });
+      showToast(orders.wasDeleted(id), { run: onUndo });
       onDeleted?.();
     }, tell);
+  const dialog = { isOpen: isAsking, onClose: () => setAsking(false) };
+  const isPending = order.orderStatus === 'Pending';
   return (
     <>
       <IconButton
@@ -33,27 +36,38 @@ export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: (
         size={18}
         label={orders.deleteNamed(id)}
         aria-disabled={isBusy || undefined}
-        onClick={isFinal ? () => setAsking(true) : onDelete}
+        onClick={order.orderStatus === 'Cancelled' ? onDelete : () => setAsking(true)}
         className="lg:size-8"
       />
-      <ModalDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={orders.deleteTitle}
-        description={orders.deleteText(formatMoney(givenBackByDeleting(order)))}
-        foot={
-          <>
-            <Button kind="quiet" size="small" onClick={() => setAsking(false)}>
-              {orders.keep}
-            </Button>
-            <Button size="small" busy={isBusy && orders.deleting} onClick={onDelete}>
-              {orders.delete}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </ModalDialog>
+      {isPending && mayCancel(order, user?.role) ? (
+        <CancelDialog order={order} reason={orders.deleteAfterCancel} {...dialog} />
+      ) : (
+        <Refusal {...dialog} text={isPending ? orders.deleteNoRight : orders.deleteRefused} />
+      )}
     </>
+  );
+}
+
+interface RefusalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  text: string;
+}
+
+function Refusal({ isOpen, onClose, text }: RefusalProps) {
+  return (
+    <ModalDialog
+      open={isOpen}
+      onClose={onClose}
+      title={orders.deleteRefusedTitle}
+      description={text}
+      foot={
+        <Button size="small" onClick={onClose}>
+          {orders.close}
+        </Button>
+      }
+    >
+      {null}
+    </ModalDialog>
   );
 }

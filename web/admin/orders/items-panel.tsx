@@ -30,7 +30,7 @@ const columns: Column<OrderItem>[] = [
     head: detail.product,
     grow: true,
     className: 'max-lg:col-span-3',
-    cell: ({ product }) => (
+    cell: ({ product, refundedQuantity = 0, cancelledQuantity = 0 }) => (
       <>
         <Link
           to={paths.adminProductStock(product._id)}
@@ -41,6 +41,14 @@ const columns: Column<OrderItem>[] = [
         <span className="block text-12 text-ink-2">
           {[product.brand, product.colour].filter(Boolean).join(', ')}
         </span>
+        {cancelledQuantity > 0 && (
+          <span className="block text-12 text-warn">{detail.itemNotSent(cancelledQuantity)}</span>
+        )}
+        {refundedQuantity > cancelledQuantity && (
+          <span className="block text-12 text-ink-2">
+            {detail.itemRefunded(refundedQuantity - cancelledQuantity)}
+          </span>
+        )}
       </>
     ),
   },
@@ -60,6 +68,8 @@ function Sums({ order }: { order: StaffOrder }) {
   lines.push([detail.shippingCost, formatMoney(order.shipping)]);
   lines.push([detail.total, formatMoney(order.total)]);
   if (order.refunded > 0) lines.push([detail.refunded, `−${formatMoney(order.refunded)}`]);
+  if (order.refundPending > 0)
+    lines.push([detail.refundPending, `−${formatMoney(order.refundPending)}`]);
   return (
     <dl className="grid gap-2 border-t border-line p-4 lg:px-5 tabular-nums">
       {lines.map(([name, amount]) => (

@@ -1,4 +1,5 @@
 import type { OrderEventKind, OrderRefund } from '#contract/orders.admin';
+import { paymentStatusLabels } from '#contract/state-labels';
 
 /** Texts of the order screens. */
 
@@ -19,17 +20,19 @@ export const orders = {
   shipping: 'Shipping',
   shipped: 'Shipped',
   shipNamed: (id: string) => `Ship Order ${id}`,
-  notPaid: 'Not paid',
+  notPaid: paymentStatusLabels.unpaid,
+  notSent: (count: number) => `${count} not sent`,
   deliver: 'Mark as delivered',
   delivering: 'Saving',
   delete: 'Delete',
   deleteNamed: (id: string) => `Delete order ${id}`,
-  deleteTitle: 'Delete this order?',
-  deleteText: (amount: string) =>
-    amount === '$0.00'
-      ? 'The order is cancelled, removed from the lists and its stock is released. You can restore it as a cancelled order.'
-      : `The order is removed from the lists, ${amount} is refunded and unshipped stock is released. This can’t be undone.`,
-  deleting: 'Deleting',
+  deleteRefusedTitle: 'This order can’t be deleted',
+  deleteRefused:
+    'Only cancelled orders can be deleted. This order was shipped, so it stays in your records.',
+  deleteAfterCancel: 'Only cancelled orders can be deleted. You can cancel this order instead.',
+  deleteNoRight:
+    'Only cancelled orders can be deleted, and cancelling this order refunds the customer. Ask someone with the right to refund.',
+  close: 'Close',
   keep: 'Keep order',
   wasDeleted: (id: string) => `Order ${id} deleted`,
   isBack: (id: string) => `Order ${id} restored`,
@@ -59,13 +62,6 @@ export const bulk = {
   already: 'Already shipped',
 } as const;
 
-export const paymentWords = {
-  unpaid: 'Unpaid',
-  paid: 'Paid',
-  failed: 'Card declined',
-  refunded: 'Refunded',
-} as const;
-
 export const detail = {
   order: (id: string) => `Order ${id}`,
   items: 'Items',
@@ -83,8 +79,11 @@ export const detail = {
   shippingCost: 'Shipping',
   total: 'Total',
   refunded: 'Refunded',
+  refunds: 'Refunds',
+  refundPending: 'Refund in progress',
+  itemNotSent: (count: number) => `${count} refunded: back to stock, not sent`,
+  itemRefunded: (count: number) => `${count} refunded`,
   card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
-  onDelivery: 'Paid on delivery',
   reference: 'Reference',
   paidAt: 'Paid at',
   failure: 'Last error',
@@ -143,6 +142,13 @@ export const refundDialog = {
   busy: 'Refunding',
   cancel: 'Cancel',
   done: (amount: string) => `Refunded ${amount}`,
+  fate: 'What happens to these items?',
+  fateSent: 'Still sent to the customer',
+  fateRestock: 'Not sent, back to stock',
+  fateFault: 'Choose whether the items are still sent.',
+  nothingToSend: 'This would leave nothing to send. Choose the full remaining amount instead.',
+  cancels:
+    'This refunds the order in full, so the order is cancelled: it isn’t shipped and its stock is released.',
 } as const;
 
 export const noteForm = {
@@ -197,6 +203,8 @@ export const slip = {
   colour: 'Colour',
   size: 'Size',
   packed: 'Packed',
+  notSent: 'Refunded and not in this parcel:',
+  unsentItem: (quantity: number, title: string, size: string) => `${quantity} × ${title} (${size})`,
   pieces: 'items',
   returns: (days: number) =>
     `Not right? Return it within ${days} days of delivery: choose the order in your account.`,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
+import { orderLabel, refundLabel } from '#contract/state-labels';
 import * as paths from '../../paths';
 import { formatIsoDay, formatMoney } from '../../ui/format';
 import { Status } from '../../ui/status';
@@ -61,9 +62,22 @@ export const briefOrderColumns: Column<Order>[] = [
   orderColumns.status,
 ];
 
-/** Pending is orange, every other status green. */
-export function OrderStatusMark({ order }: { order: Pick<Order, 'orderStatus'> }) {
+/** Pending is orange, every other status green; below it what was refunded and is not sent. */
+export function OrderStatusMark({ order }: { order: Order }) {
   return (
-    <Status tone={order.orderStatus === 'Pending' ? 'warn' : 'ok'}>{order.orderStatus}</Status>
+    <span>
+      <Status tone={order.orderStatus === 'Pending' ? 'warn' : 'ok'}>{orderLabel(order)}</Status>
+      <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{refundNote(order)}</span>
+    </span>
   );
+}
+
+/** `Partly refunded, 1 not sent`; null where nothing was refunded. */
+function refundNote(order: Order): string | null {
+  const label = refundLabel(order);
+  if (label === null) return null;
+  const unsent = order.orderItems.reduce((sum, item) => sum + (item.cancelledQuantity ?? 0), 0);
+  return unsent > 0 && order.orderStatus !== 'Cancelled'
+    ? `${label}, ${orders.notSent(unsent)}`
+    : label;
 }

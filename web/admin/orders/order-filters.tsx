@@ -1,12 +1,17 @@
+import { DELETED_LABEL, orderStatusLabels, paymentStatusLabels } from '#contract/state-labels';
 import { orderStatuses, paymentStatuses } from '#contract/states';
 import { DateFilter } from '../date-filter';
 import { FilterSelect } from '../filter-select';
 import { ListSearch } from '../list-search';
 import type { ListQuery } from '../use-list-query';
-import { orders, paymentWords } from './messages';
+import { orders } from './messages';
+import { DELETED } from './use-orders-list';
 
-const byStatus = orderStatuses.map((value) => ({ value, label: value }));
-const byPayment = paymentStatuses.map((value) => ({ value, label: paymentWords[value] }));
+const byStatus = [
+  ...orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
+  { value: DELETED, label: DELETED_LABEL },
+];
+const byPayment = paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value] }));
 
 /** The list's search and filters; they stand in the address. */
 export function OrderFilters({ list }: { list: ListQuery }) {

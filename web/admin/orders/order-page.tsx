@@ -72,7 +72,7 @@ function Actions({ order }: { order: StaffOrder }) {
     <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">
       <ShipDialogAction order={order} />
       <DeliverAction order={order} />
-      {user && may(user.role, 'admin') && <RefundAction order={order} />}
+      {user && may(user.role, 'staff:refunds') && <RefundAction order={order} />}
       <CancelAction order={order} />
       <Link
         to={paths.adminPackingSlip(order._id)}

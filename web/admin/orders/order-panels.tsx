@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/orders.admin';
+import { paymentLabel, refundText } from '#contract/state-labels';
 import * as paths from '../../paths';
 import { formatMoney } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { formatMoment } from '../moment';
-import { detail, paymentWords } from './messages';
+import { detail } from './messages';
 
 /** The card as it is told apart: 'Visa ending in 4242'; null where the order was not paid by one. */
 export function cardText({ payment }: StaffOrder): string | null {
@@ -16,14 +17,14 @@ export function cardText({ payment }: StaffOrder): string | null {
 
 export function PaymentPanel({ order }: { order: StaffOrder }) {
   const { payment } = order;
-  const word =
-    payment.gateway === 'none' && payment.status === 'unpaid'
-      ? detail.onDelivery
-      : paymentWords[payment.status];
+  const refunds = refundText(order, formatMoney);
   return (
     <Panel title={detail.payment}>
       <dl className="grid gap-2 p-4 lg:px-5">
-        <Line name={detail.payment}>{[word, cardText(order)].filter(Boolean).join(', ')}</Line>
+        <Line name={detail.payment}>
+          {[paymentLabel(order), cardText(order)].filter(Boolean).join(', ')}
+        </Line>
+        {refunds && <Line name={detail.refunds}>{refunds}</Line>}
         {payment.paidAt && <Line name={detail.paidAt}>{formatMoment(payment.paidAt)}</Line>}
         {payment.failure && <Line name={detail.failure}>{payment.failure}</Line>}
         {payment.reference && (

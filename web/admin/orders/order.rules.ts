@@ -1,18 +1,31 @@
-import type { Order } from '#contract/orders';
+import type { Order, OrderItem } from '#contract/orders';
+import { may, type Role } from '#contract/rights';
+import type { RefundState } from '#contract/state-labels';
 
-type Payable = {
+type Payable = RefundState & {
   orderStatus: Order['orderStatus'];
   payment: Pick<Order['payment'], 'status' | 'gateway'>;
 };
 
 /** Whether an order waits for its parcel: not shipped yet, and paid, or payable on delivery. */
-export const canShip = ({ orderStatus, payment }: Payable): boolean =>
-  orderStatus === 'Pending' && (payment.status === 'paid' || payment.gateway === 'none');
+export const canShip = ({ orderStatus, payment, ...order }: Payable): boolean =>
+  orderStatus === 'Pending' &&
+  (payment.status === 'paid' ? !isRefundedWhole(order) : payment.gateway === 'none');
 
-/** What deleting gives back to the shopper, in dollars. */
-export const givenBackByDeleting = (order: Payable & Pick<Order, 'total' | 'refunded'>): number =>
-  order.payment.status === 'paid' ? order.total - order.refunded : 0;
+/** A refund counts when it is decided. */
+const isRefundedWhole = ({ total, refunded, refundPending = 0 }: RefundState) =>
+  total > 0 && refunded + refundPending >= total - 0.005;
 
-/** Whether deleting does what no undo brings back whole: it gives money back, or ends an open order. */
-export const deletingIsFinal = (order: Payable & Pick<Order, 'total' | 'refunded'>): boolean =>
-  order.orderStatus === 'Pending' || givenBackByDeleting(order) > 0;
+/** What cancelling refunds to the customer, in dollars. */
+export const refundedByCancelling = ({ payment, total, refunded, refundPending = 0 }: Order) =>
+  payment.status === 'paid' ? Math.max(0, total - refunded - refundPending) : 0;
+
+/** Whether a role may cancel: what refunds the customer needs the right to refund. */
+export const mayCancel = (order: Order, role: Role | undefined): boolean =>
+  refundedByCancelling(order) === 0 || (role !== undefined && may(role, 'staff:refunds'));
+
+/** The items with the units that go into the parcel. */
+export const itemsToSend = (items: readonly OrderItem[]): OrderItem[] =>
+  items
+    .map((item) => ({ ...item, quantity: item.quantity - (item.cancelledQuantity ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import OrdersPage from './orders-page';
 
@@ -22,12 +22,16 @@ const rows = [
   order('eeeeee', { orderStatus: 'Cancelled', payment: { status: 'failed', gateway: 'sandbox' } }),
 ];
 
+let listed = rows;
+let role = 'Admin';
 let asked: Asked[] = [];
 let deleted: string[] = [];
 function open(at = '/admin/orders') {
   deleted = [];
   asked = standInApi({
-    'GET /api/admin/orders': () => rows.filter(({ _id }) => !deleted.includes(_id)),
+    'GET /api/user/profile': () => ({ _id: 'u1', firstName: 'Ada', lastName: 'L', role }),
+    'PUT /api/admin/orders/0197-aaaaaa/cancel': () => rows[0],
+    'GET /api/admin/orders': () => listed.filter(({ _id }) => !deleted.includes(_id)),
     'GET /api/admin/dashboard': () => ({ toShip: 2 }),
     'POST /api/admin/orders/ship': () => [
       { _id: '0197-aaaaaa', shipped: true, message: null },
@@ -48,7 +52,15 @@ function open(at = '/admin/orders') {
   return showScreen([{ path: '/admin/orders', element: <OrdersPage /> }], at);
 }
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  listed = rows;
+  role = 'Admin';
+  localStorage.setItem('jwt', 'token');
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 const changes = () => asked.filter(({ name }) => !name.startsWith('GET'));
 
@@ -99,14 +111,44 @@ describe('the orders', () => {
     await screen.findByRole('button', { name: 'Delete order ..eeeeee' });
   });
 
-  it('ask before a deletion that gives money back, naming the sum', async () => {
+  it('offer to cancel instead of deleting a pending order, naming the refund', async () => {
+    open();
+    await screen.findByRole('button', { name: 'Delete order ..aaaaaa' });
+    await waitFor(() => expect(asked.some(({ name }) => name.includes('profile'))).toBe(true));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete order ..aaaaaa' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(/Only cancelled orders can be deleted.*\$87\.00 is refunded/);
+    expect(changes()).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+    await screen.findByText('Order ..aaaaaa cancelled');
+    expect(changes().map(({ name }) => name)).toEqual(['PUT /api/admin/orders/0197-aaaaaa/cancel']);
+  });
+
+  it('say why a paid order is not cancelled without the right to refund, nor a shipped one deleted', async () => {
+    role = 'Fulfilment';
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete order ..aaaaaa' }));
-    const dialog = await screen.findByRole('dialog');
-    within(dialog).getByText(/\$87\.00 is refunded/);
+    within(await screen.findByRole('dialog')).getByText(/Ask someone with the right to refund/);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete order ..cccccc' }));
+    await screen.findByText(/This order was shipped, so it stays in your records/);
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
     expect(changes()).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(deleted).toEqual(['0197-aaaaaa']));
+  });
+
+  it('show what was refunded and is not sent, and cannot be shipped when refunded in full', async () => {
+    const items = [{ ...order('x').orderItems[0], quantity: 2, cancelledQuantity: 1 }];
+    listed = [
+      order('aaaaaa', { refunded: 40, orderItems: items }),
+      order('bbbbbb', { refundPending: 87 }),
+      order('cccccc', { orderStatus: 'Cancelled', refunded: 87, deletedAt: '2026-11-22' }),
+    ];
+    open('/admin/orders?status=deleted');
+    await screen.findByText('Partly refunded, 1 not sent');
+    screen.getByText('Refund in progress');
+    screen.getByText('Deleted', { selector: 'td span' });
+    expect(screen.getAllByRole('button', { name: /^Ship Order/ })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Delete order ..cccccc' })).toBeNull();
+    expect(asked.some(({ name }) => name.includes('deleted=true'))).toBe(true);
   });
 
   it('are sought and sorted by the address', async () => {

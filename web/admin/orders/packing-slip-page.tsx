@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
 import { AwaitedRows } from '../list-states';
 import { slip } from './messages';
+import { itemsToSend } from './order.rules';
 import { shortId } from './order-columns';
 
 /** What goes into the parcel, for the one who packs it and the one who opens it: no prices on it. */
@@ -32,6 +33,8 @@ export default function PackingSlipPage() {
 function Slip({ order }: { order: StaffOrder }) {
   const { returnDays } = useShopFacts();
   const { shippingAddress: to } = order;
+  const toSend = itemsToSend(order.orderItems);
+  const unsent = order.orderItems.filter(({ cancelledQuantity }) => cancelledQuantity > 0);
   return (
     <>
       <PageTitle area={shop.adminName}>{slip.title(shortId(order._id))}</PageTitle>
@@ -79,13 +82,27 @@ function Slip({ order }: { order: StaffOrder }) {
             caption={slip.items}
             edge="flush"
             phone="columns"
-            rows={order.orderItems}
+            rows={toSend}
             rowKey={(item) => item._id}
             columns={columns}
           />
           <p className="border-t border-line pt-3 text-end">
-            {formatCount(order.totalItem, 'piece', slip.pieces)}
+            {formatCount(
+              toSend.reduce((sum, { quantity }) => sum + quantity, 0),
+              'item',
+              slip.pieces,
+            )}
           </p>
+          {unsent.length > 0 && (
+            <div className="pt-3 text-ink-2">
+              <p>{slip.notSent}</p>
+              <ul>
+                {unsent.map(({ _id, product, size, cancelledQuantity }) => (
+                  <li key={_id}>{slip.unsentItem(cancelledQuantity, product.title, size)}</li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
         <p className="text-ink-2">{slip.returns(returnDays)}</p>
       </article>

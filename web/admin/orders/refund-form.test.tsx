@@ -10,6 +10,7 @@ const order = {
     { _id: 'shirt', product: { title: 'Poplin Shirt', colour: 'White' }, size: 'M', quantity: 2 },
   ],
   payment: { status: 'paid', gateway: 'sandbox', brand: 'visa', last4: '4242' },
+  orderStatus: 'Pending',
   refundable: 79.2,
   refundableItems: [{ _id: 'shirt', quantity: 2, amounts: [37.1, 74.2] }],
 } as unknown as StaffOrder;
@@ -35,10 +36,15 @@ describe('giving money back', () => {
     choose('Selected items');
     say('Quantity of Poplin Shirt, M', '1');
     say('Reason', 'Torn seam');
+    fireEvent.click(screen.getByRole('button', { name: 'Refund $37.10' }));
+    await screen.findByText('Choose whether the items are still sent.');
+    choose('Not sent, back to stock');
     screen.getByText('Refund to Visa ending in 4242');
     fireEvent.click(screen.getByRole('button', { name: 'Refund $37.10' }));
     await screen.findByText('Refunded $37.10');
-    expect(asked[0]?.body).toEqual({ reason: 'Torn seam', items: [{ _id: 'shirt', quantity: 1 }] });
+    expect(asked[0]?.body).toEqual({
+      ...{ reason: 'Torn seam', items: [{ _id: 'shirt', quantity: 1 }], restock: true },
+    });
     expect(onClose).toHaveBeenCalledOnce();
   });
 
@@ -54,12 +60,20 @@ describe('giving money back', () => {
     await press(2);
     choose('Selected items');
     say('Quantity of Poplin Shirt, M', '2');
+    choose('Still sent to the customer');
     await press(3);
     const [first, again, other] = asked.map(({ key }) => key);
     expect(first).toBeTruthy();
     expect(again).toBe(first);
     expect(other).not.toBe(first);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('in full says that it cancels an order that was not shipped', () => {
+    screen.getByText(/so the order is cancelled/);
+    choose('Custom amount');
+    say('Amount in dollars', '5');
+    expect(screen.queryByText(/so the order is cancelled/)).toBeNull();
   });
 
   it('keeps what was typed and says what is wrong with it', async () => {

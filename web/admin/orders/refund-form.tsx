@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field';
 import { saveByKeys } from '../save-by-keys';
 import { refundDialog as text } from './messages';
 import { cardText } from './order-panels';
-import type { RefundKind } from './refund.rules';
+import { asksFate, cancelsOrder, type ItemFate, type RefundKind } from './refund.rules';
 import { useRefundForm } from './use-refund-form';
 
 interface RefundFormProps {
@@ -49,6 +49,18 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
             isInvalid={faults.items !== undefined}
             onChange={form.setQuantity}
           />
+          {asksFate(draft, order) && (
+            <RadioGroup
+              legend={text.fate}
+              value={draft.fate}
+              onChange={(fate) => form.change({ fate: fate as ItemFate })}
+              options={[
+                { value: 'sent', label: text.fateSent },
+                { value: 'restock', label: text.fateRestock },
+              ]}
+              className="mt-4"
+            />
+          )}
           {faults.items && <FieldError>{faults.items}</FieldError>}
         </div>
       )}
@@ -84,6 +96,11 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
         </span>
         <span className="font-medium tabular-nums">{sum === null ? '–' : formatMoney(sum)}</span>
       </p>
+      {sum !== null && cancelsOrder(draft, order) && (
+        <p role="status" className="text-warn">
+          {text.cancels}
+        </p>
+      )}
       {faults.form && <FieldError>{faults.form}</FieldError>}
       <div className="flex flex-wrap justify-end gap-2.5">
         <Button kind="quiet" size="small" onClick={onClose}>

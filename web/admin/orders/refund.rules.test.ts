@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { givenBack, type RefundDraft, refundBody } from './refund.rules';
+import type { StaffOrder } from '#contract/orders.admin';
+import {
+  asksFate,
+  cancelsOrder,
+  givenBack,
+  leavesNothingToSend,
+  type RefundDraft,
+  refundBody,
+} from './refund.rules';
 
 const order = {
+  orderStatus: 'Shipped' as 'Shipped' | 'Pending',
+  orderItems: [
+    { _id: 'shirt', quantity: 3, cancelledQuantity: 0 },
+    { _id: 'top', quantity: 1, cancelledQuantity: 0 },
+  ] as StaffOrder['orderItems'],
   refundable: 71.1,
   refundableItems: [
     { _id: 'shirt', quantity: 3, amounts: [20.1, 40.19, 60.29] },
@@ -10,6 +23,7 @@ const order = {
 };
 const draft = (changes: Partial<RefundDraft>): RefundDraft => ({
   kind: 'items',
+  fate: null,
   quantities: {},
   amount: '',
   reason: ' Torn seam ',
@@ -40,16 +54,44 @@ describe('what a refund gives back', () => {
 
 describe('what is sent', () => {
   it('names only what was chosen', () => {
-    expect(refundBody(draft({ quantities: { shirt: 0, top: 1 }, amount: '5' }))).toEqual({
+    expect(refundBody(draft({ quantities: { shirt: 0, top: 1 }, amount: '5' }), order)).toEqual({
       reason: 'Torn seam',
       items: [{ _id: 'top', quantity: 1 }],
     });
-    expect(refundBody(draft({ kind: 'whole', quantities: { top: 1 } }))).toEqual({
+    expect(refundBody(draft({ kind: 'whole', quantities: { top: 1 } }), order)).toEqual({
       reason: 'Torn seam',
     });
-    expect(refundBody(draft({ kind: 'amount', amount: ' 4.50 ' }))).toEqual({
+    expect(refundBody(draft({ kind: 'amount', amount: ' 4.50 ' }), order)).toEqual({
       reason: 'Torn seam',
       amount: 4.5,
     });
+  });
+});
+
+describe('a refund of an order that was not shipped', () => {
+  const pending = { ...order, orderStatus: 'Pending' as const };
+
+  it('asks whether its items are still sent, and says so to the API', () => {
+    const items = draft({ quantities: { top: 1 } });
+    expect(asksFate(items, pending)).toBe(true);
+    expect(asksFate(items, order)).toBe(false);
+    expect(asksFate(draft({ kind: 'amount', amount: '1' }), pending)).toBe(false);
+    expect(refundBody({ ...items, fate: 'sent' }, pending)).not.toHaveProperty('restock');
+    expect(refundBody({ ...items, fate: 'restock' }, pending)).toMatchObject({ restock: true });
+    expect(refundBody({ ...items, fate: 'restock' }, order)).not.toHaveProperty('restock');
+  });
+
+  it('cancels the order if it is in full', () => {
+    expect(cancelsOrder(draft({ kind: 'whole' }), pending)).toBe(true);
+    expect(cancelsOrder(draft({ kind: 'amount', amount: '71.10' }), pending)).toBe(true);
+    expect(cancelsOrder(draft({ kind: 'amount', amount: '71.09' }), pending)).toBe(false);
+    expect(cancelsOrder(draft({ kind: 'whole' }), order)).toBe(false);
+  });
+
+  it('must leave something to send', () => {
+    const all = draft({ fate: 'restock', quantities: { shirt: 3, top: 1 } });
+    expect(leavesNothingToSend(all, pending)).toBe(true);
+    expect(leavesNothingToSend({ ...all, fate: 'sent' }, pending)).toBe(false);
+    expect(leavesNothingToSend({ ...all, quantities: { shirt: 3 } }, pending)).toBe(false);
   });
 });

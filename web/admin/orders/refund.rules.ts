@@ -1,10 +1,16 @@
 import type { StaffOrder } from '#contract/orders.admin';
 import { readAmount } from '#contract/typed-numbers';
+import { itemsToSend } from './order.rules';
 
 export type RefundKind = 'whole' | 'items' | 'amount';
 
+/** What happens to refunded items of an order that was not shipped yet. */
+export type ItemFate = 'sent' | 'restock';
+
 export interface RefundDraft {
   kind: RefundKind;
+  /** Null until staff have chosen. */
+  fate: ItemFate | null;
   /** Pieces of each item, by its id. */
   quantities: Readonly<Record<string, number>>;
   /** Dollars as typed. */
@@ -13,6 +19,22 @@ export interface RefundDraft {
 }
 
 type Refundable = Pick<StaffOrder, 'refundable' | 'refundableItems'>;
+type Shippable = Refundable & Pick<StaffOrder, 'orderStatus' | 'orderItems'>;
+
+/** Whether a refund leaves nothing of the payment of an order that was not shipped, which cancels the order. */
+export const cancelsOrder = (draft: RefundDraft, order: Shippable): boolean =>
+  order.orderStatus === 'Pending' && givenBack(draft, order) === order.refundable;
+
+/** Whether staff must say what happens to the items. */
+export const asksFate = (draft: RefundDraft, order: Shippable): boolean =>
+  draft.kind === 'items' && order.orderStatus === 'Pending' && !cancelsOrder(draft, order);
+
+/** Whether a refund that puts its items back into stock leaves none to send. */
+export function leavesNothingToSend(draft: RefundDraft, order: Shippable): boolean {
+  if (!asksFate(draft, order) || draft.fate !== 'restock') return false;
+  const units = Object.values(draft.quantities).reduce((sum, quantity) => sum + quantity, 0);
+  return units >= itemsToSend(order.orderItems).reduce((sum, { quantity }) => sum + quantity, 0);
+}
 
 /** What a draft gives back, in dollars; null while it says nothing that could be given back. */
 export function givenBack(draft: RefundDraft, order: Refundable): number | null {
@@ -26,14 +48,15 @@ export function givenBack(draft: RefundDraft, order: Refundable): number | null 
 }
 
 /** What the API is sent. */
-export function refundBody(draft: RefundDraft) {
+export function refundBody(draft: RefundDraft, order: Shippable) {
   const reason = draft.reason.trim();
   if (draft.kind === 'whole') return { reason };
   if (draft.kind === 'amount') return { reason, amount: readAmount(draft.amount).value };
   const items = Object.entries(draft.quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([_id, quantity]) => ({ _id, quantity }));
-  return { reason, items };
+  const isRestocked = asksFate(draft, order) && draft.fate === 'restock';
+  return { reason, items, ...(isRestocked && { restock: true }) };
 }
 
 function centsOfItems(quantities: RefundDraft['quantities'], order: Refundable): number {

@@ -10,6 +10,8 @@ import { dayOf, oneOf } from '../list-values';
 import { useListQuery } from '../use-list-query';
 
 export const PAGE_SIZE = 8;
+/** Beside the statuses in the filter: the orders that were deleted. */
+export const DELETED = 'deleted';
 const sorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 type Sort = (typeof sorts)[number];
 
@@ -20,6 +22,7 @@ export function useOrdersList() {
   const filter: Filter = {
     q: list.get('q') || undefined,
     status: oneOf(orderStatuses, list.get('status')),
+    deleted: list.get('status') === DELETED ? 'true' : undefined,
     payment: oneOf(paymentStatuses, list.get('payment')),
     from: dayOf(list.get('from')),
     to: dayOf(list.get('to')),
@@ -40,6 +43,7 @@ export function useOrdersList() {
 interface Filter {
   q: string | undefined;
   status: OrderStatus | undefined;
+  deleted: 'true' | undefined;
   payment: PaymentStatus | undefined;
   from: string | undefined;
   to: string | undefined;

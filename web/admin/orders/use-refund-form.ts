@@ -6,13 +6,20 @@ import { formatMoney } from '../../ui/format';
 import { showToast } from '../../ui/toast';
 import { detailsOf, type Refusals, useRefusals } from '../use-refusals';
 import { refundDialog as text } from './messages';
-import { givenBack, type RefundDraft, refundBody } from './refund.rules';
+import {
+  asksFate,
+  givenBack,
+  leavesNothingToSend,
+  type RefundDraft,
+  refundBody,
+} from './refund.rules';
 
 /** The refund's draft, what it comes to, and sending it: once, however often it is pressed. */
 export function useRefundForm(order: StaffOrder, onDone: () => void) {
   const { refund, isBusy } = useRefund(order._id);
   const [draft, setDraft] = useState<RefundDraft>({
     kind: 'whole',
+    fate: null,
     quantities: {},
     amount: '',
     reason: '',
@@ -27,7 +34,7 @@ export function useRefundForm(order: StaffOrder, onDone: () => void) {
   const onSubmit = submit(async () => {
     const found = faultsOf(draft, sum, order);
     if (Object.keys(found).length > 0 || sum === null) return found;
-    const body = refundBody(draft);
+    const body = refundBody(draft, order);
     const { amount } = await refund({ body, key: keyFor(body) });
     onDone();
     showToast(text.done(formatMoney(amount)));
@@ -53,6 +60,8 @@ export function useRefundForm(order: StaffOrder, onDone: () => void) {
 function faultsOf(draft: RefundDraft, sum: number | null, order: StaffOrder): Refusals {
   return {
     ...(sum === null && draft.kind === 'items' && { items: text.itemsFault }),
+    ...(sum !== null && asksFate(draft, order) && !draft.fate && { items: text.fateFault }),
+    ...(sum !== null && leavesNothingToSend(draft, order) && { items: text.nothingToSend }),
     ...(sum === null &&
       draft.kind === 'amount' && {
         amount: readAmount(draft.amount).problem ?? text.amountFault(formatMoney(order.refundable)),

@@ -33,6 +33,8 @@ export const rightLabels: Record<Right, string> = {
   admin: 'Manage settings, staff, emails and the audit log, and delete personal data',
   staff: 'See the dashboard and search',
   'staff:orders': 'See orders and customers, ship orders',
+  'staff:refunds': 'Refund customers, cancel paid orders and settle payment issues',
+  'staff:returns': 'Receive and reject returns',
   'staff:products': 'Manage products, promo codes and content',
   'staff:stock': 'Adjust stock',
   'staff:revenue': 'See revenue',

@@ -22,8 +22,6 @@ export const orders = {
   cancelUnpaid: 'We won’t send it. You haven’t been charged.',
   keep: 'Keep order',
   cancelled: 'Your order has been cancelled.',
-  notPaid: 'Not paid yet',
-  refunded: 'Refunded',
   returning: 'Return requested',
   emptyTitle: 'No orders yet',
   emptyText: 'Your orders will appear here, with their status and total.',

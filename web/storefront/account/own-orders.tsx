@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders';
+import { orderLabel, paymentLabel, refundText } from '#contract/state-labels';
 import type { OrderStatus } from '#contract/states';
 import * as paths from '../../paths';
 import { useOwnOrders } from '../../state/order';
@@ -85,7 +86,7 @@ const columns: readonly Column<Order>[] = [
     head: orders.status,
     cell: (order) => (
       <>
-        <Status tone={tones[order.orderStatus]}>{order.orderStatus}</Status>
+        <Status tone={tones[order.orderStatus]}>{orderLabel(order)}</Status>
         <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{noteOf(order)}</span>
       </>
     ),
@@ -100,12 +101,12 @@ const columns: readonly Column<Order>[] = [
 ];
 
 /** What its status does not tell. */
-function noteOf({ orderStatus, payment, returns }: Order): string | null {
+function noteOf(order: Order): string | null {
+  const { orderStatus, payment, returns } = order;
   if (orderStatus === 'Pending' && payment.gateway !== 'none' && payment.status !== 'paid')
-    return orders.notPaid;
-  if (orderStatus === 'Cancelled' && payment.status === 'refunded') return orders.refunded;
-  const open = returns.some(({ status }) => status === 'requested');
-  return open ? orders.returning : null;
+    return paymentLabel(order);
+  if (returns.some(({ status }) => status === 'requested')) return orders.returning;
+  return refundText(order, formatMoney);
 }
 
 function NoOrders() {

@@ -5,7 +5,7 @@ import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
 import { pictureOf } from '../product/picture-of';
 import { order as texts } from './messages';
-import { itemStatus, type OrderStanding } from './order.rules';
+import { itemNote, itemStatus, type OrderStanding } from './order.rules';
 
 /** What was ordered, as it was when it was ordered. On a phone size and status stand under the product's name. */
 export function OrderItems({ order, standing }: { order: Order; standing: OrderStanding }) {
@@ -24,6 +24,7 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
               {[item.product.brand, item.product.colour].filter(Boolean).join(', ')}
               <span className="lg:hidden">, {texts.sizeOf(item.size)}</span>
             </span>
+            <span className="mt-0.5 block text-12 text-ink-2 empty:hidden">{itemNote(item)}</span>
             <span className="mt-1.5 block text-12 lg:hidden">{status}</span>
           </span>
         </span>

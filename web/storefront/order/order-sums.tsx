@@ -29,6 +29,9 @@ export function OrderSums({ order }: { order: Order }) {
         <dd>{formatMoney(order.total)}</dd>
       </div>
       {order.refunded > 0 && <Row name={texts.refund}>−{formatMoney(order.refunded)}</Row>}
+      {order.refundPending > 0 && (
+        <Row name={texts.refundPending}>−{formatMoney(order.refundPending)}</Row>
+      )}
     </dl>
   );
 }

@@ -1,4 +1,6 @@
-import type { Order } from '#contract/orders';
+import type { Order, OrderItem } from '#contract/orders';
+import { orderLabel, paymentLabel } from '#contract/state-labels';
+import { formatMoney } from '../../ui/format';
 import type { StatusTone } from '../../ui/status';
 import { order as texts } from './messages';
 
@@ -27,10 +29,25 @@ export function headingOf(order: Order, standing: OrderStanding): { title: strin
     case 'failed':
       return { title: texts.failed, text: texts.failedText };
     case 'refunded':
-      return { title: texts.refunded, text: texts.refundedText };
+      return { title: texts.refunded, text: refundSentence(order) };
     case 'cancelled':
-      return { title: texts.cancelled, text: texts.cancelledText };
+      return { title: texts.cancelled, text: refundSentence(order) };
   }
+}
+
+/** How much goes back, and whether it has gone. */
+function refundSentence({ refunded, refundPending = 0 }: Order): string {
+  if (refundPending > 0) return texts.refundOnItsWay(formatMoney(refunded + refundPending));
+  return refunded > 0 ? texts.refundDone(formatMoney(refunded)) : texts.notCharged;
+}
+
+/** What of an item is refunded, and whether it is still sent; null where nothing is. */
+export function itemNote({
+  refundedQuantity = 0,
+  cancelledQuantity = 0,
+}: OrderItem): string | null {
+  if (cancelledQuantity > 0) return texts.itemNotSent(cancelledQuantity);
+  return refundedQuantity > 0 ? texts.itemRefunded(refundedQuantity) : null;
 }
 
 function leadOf({ orderStatus, user, email, payment }: Order): string {
@@ -41,15 +58,13 @@ function leadOf({ orderStatus, user, email, payment }: Order): string {
   return lead(user.firstName, email);
 }
 
-/** What the order was paid with, or how it stands. */
-export function paymentText({ payment, orderStatus }: Order): string {
-  const { status, gateway, brand = '', last4 } = payment;
-  if (gateway === 'none') return texts.onDelivery;
-  if (status !== 'paid' && status !== 'refunded')
-    return orderStatus === 'Cancelled' ? texts.nothingPaid : texts.notPaid;
-  if (!last4) return texts.paid;
+/** How the payment stands, and what it was made with. */
+export function paymentText(order: Order): string {
+  const { brand = '', last4 } = order.payment;
+  const label = paymentLabel(order);
+  if (!last4) return label;
   const name = brand.charAt(0).toUpperCase() + brand.slice(1);
-  return texts.paidWith(name || texts.card, last4);
+  return `${label}, ${texts.paidWith(name || texts.card, last4)}`;
 }
 
 /** What an item's status reads: 'Ready for Delivery' once it is paid and not yet on its way. */
@@ -61,5 +76,5 @@ export function itemStatus(
     return { text: texts.awaiting, tone: 'warn' };
   if (orderStatus === 'Pending') return { text: texts.ready, tone: 'ok' };
   const isOver = orderStatus === 'Cancelled' || orderStatus === 'Returned';
-  return { text: orderStatus, tone: isOver ? 'quiet' : 'ok' };
+  return { text: orderLabel({ orderStatus }), tone: isOver ? 'quiet' : 'ok' };
 }

@@ -12,7 +12,7 @@ export function returnableItems({ orderItems, returns }: Order): Returnable[] {
     const sent = asked
       .filter(({ _id }) => _id === item._id)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    const left = item.quantity - sent;
+    const left = item.quantity - (item.cancelledQuantity ?? 0) - sent;
     return left > 0 ? [{ item, left }] : [];
   });
 }

@@ -8,7 +8,9 @@ const base = {
   shippedAt: null as string | null,
   deliveredAt: null as string | null,
   cancelledAt: null as string | null,
+  total: 65,
   refunded: 0,
+  refundPending: 0,
   tracking: null,
   payment: { status: 'paid', gateway: 'sandbox' },
   returns: [] as OrderReturn[],
@@ -52,6 +54,9 @@ describe('what became of an order', () => {
       'x Cancelled',
       'x Refunded: $65 on its way to your original payment method',
     ]);
+    expect(told({ orderStatus: 'Cancelled', cancelledAt, refundPending: 65 }).at(-1)).toBe(
+      'x Refund in progress: $65 on its way to your original payment method',
+    );
     const payment = { status: 'unpaid', gateway: 'sandbox' };
     expect(told({ orderStatus: 'Cancelled', cancelledAt, payment })).toEqual([
       'x Order placed',

@@ -1,4 +1,5 @@
 import type { Order, OrderReturn } from '#contract/orders';
+import { refundLabel } from '#contract/state-labels';
 import { order as texts } from './messages';
 
 export type Step = {
@@ -45,9 +46,11 @@ function parcelOf({ tracking }: Order): { note?: string } {
   return tracking ? { note: texts.tracking(tracking.carrier, tracking.number) } : {};
 }
 
-function refundOf({ refunded }: Order, money: (dollars: number) => string): Step[] {
-  if (refunded <= 0) return [];
-  return [{ ...step('refunded', texts.stepRefunded, null), note: texts.onItsWay(money(refunded)) }];
+function refundOf(order: Order, money: (dollars: number) => string): Step[] {
+  const label = refundLabel(order);
+  if (label === null) return [];
+  const note = texts.onItsWay(money(order.refunded + (order.refundPending ?? 0)));
+  return [{ ...step('refunded', label, null), note }];
 }
 
 function returnOf(one: OrderReturn, money: (dollars: number) => string): Step[] {

@@ -1,0 +1,67 @@
+import type { OrderStatus, PaymentStatus } from './states';
+
+/** The one wording of each state of an order and its payment: in the shop, on the staff screens and in emails. */
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  Pending: 'Pending',
+  Shipped: 'Shipped',
+  Delivered: 'Delivered',
+  Cancelled: 'Cancelled',
+  Returned: 'Returned',
+};
+
+export const DELETED_LABEL = 'Deleted';
+
+/** The labels of stored payment states; `paymentLabel` says more of an order. */
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  unpaid: 'Not paid',
+  paid: 'Paid',
+  failed: 'Payment failed',
+  refunded: 'Refunded',
+};
+
+export function orderLabel(order: { orderStatus: OrderStatus; deletedAt?: string | null }): string {
+  return order.deletedAt ? DELETED_LABEL : orderStatusLabels[order.orderStatus];
+}
+
+/** What was paid and refunded of an order; amounts are dollars or cents, all the same. */
+export interface RefundState {
+  total: number;
+  /** Carried out. */
+  refunded: number;
+  /** Decided and not carried out yet. */
+  refundPending?: number;
+}
+
+export interface PaymentState extends RefundState {
+  orderStatus: OrderStatus;
+  payment: { status: PaymentStatus; gateway: string };
+}
+
+/** How an order's payment stands. A refund counts from the moment it is decided. */
+export function paymentLabel({ orderStatus, payment, ...order }: PaymentState): string {
+  const { status, gateway } = payment;
+  if (status === 'paid' || status === 'refunded') return refundLabel(order) ?? 'Paid';
+  if (orderStatus === 'Cancelled') return 'Not charged';
+  return gateway === 'none' ? 'On delivery' : paymentStatusLabels[status];
+}
+
+/** `Partly refunded`, `Refund in progress` or `Refunded`; null where nothing is refunded. */
+export function refundLabel({ total, refunded, refundPending = 0 }: RefundState): string | null {
+  if (!(refunded + refundPending > 0)) return null;
+  // Half a cent of tolerance: dollars are floats here.
+  if (refunded + refundPending < total - 0.005) return 'Partly refunded';
+  return refundPending > 0 ? 'Refund in progress' : 'Refunded';
+}
+
+/** What is refunded, by amount: `$60.00 refunded`. Null where nothing is. */
+export function refundText(
+  { refunded, refundPending = 0 }: Pick<RefundState, 'refunded' | 'refundPending'>,
+  money: (amount: number) => string,
+): string | null {
+  const parts = [
+    ...(refunded > 0 ? [`${money(refunded)} refunded`] : []),
+    ...(refundPending > 0 ? [`Refund of ${money(refundPending)} in progress`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join('. ');
+}

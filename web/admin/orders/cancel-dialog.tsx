@@ -1,0 +1,51 @@
+import type { Order } from '#contract/orders';
+import { useAdminOrderCommands } from '../../state/admin-order';
+import { Button } from '../../ui/button';
+import { formatMoney } from '../../ui/format';
+import { ModalDialog } from '../../ui/sheet';
+import { showToast } from '../../ui/toast';
+import { cancelDialog as text } from './messages';
+import { refundedByCancelling } from './order.rules';
+import { shortId } from './order-columns';
+
+interface CancelDialogProps {
+  order: Order;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Stands before what cancelling does. */
+  reason?: string;
+}
+
+/** Asks before an order is cancelled, and names what is refunded. */
+export function CancelDialog({ order, isOpen, onClose, reason }: CancelDialogProps) {
+  const { cancel, isBusy } = useAdminOrderCommands();
+  const onConfirm = () =>
+    cancel(order._id).then(
+      () => {
+        onClose();
+        showToast(text.done(shortId(order._id)));
+      },
+      (error: Error) => showToast(error.message),
+    );
+  const effect = text.text(formatMoney(refundedByCancelling(order)));
+  return (
+    <ModalDialog
+      open={isOpen}
+      onClose={onClose}
+      title={text.title}
+      description={[reason, effect].filter(Boolean).join(' ')}
+      foot={
+        <>
+          <Button kind="quiet" size="small" onClick={onClose}>
+            {text.keep}
+          </Button>
+          <Button size="small" busy={isBusy && text.busy} onClick={onConfirm}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,10 @@
+import type { PaymentIssue } from '#contract/payment-issues';
+
+/** An amount in its own currency; with the code alone where the currency is not known. */
+export function formatCharge({ amount, currency }: PaymentIssue): string {
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+  } catch {
+    return `${amount} ${currency}`;
+  }
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import * as paths from '../../paths';
+import { usePaymentIssues } from '../../state/payment-issue';
+import { buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { issues } from './messages';
+
+/** Tells staff of open payment issues; nothing where there are none. */
+export function IssuesNotice() {
+  const { total } = usePaymentIssues({ status: 'open', pageSize: '1' });
+  if (total === 0) return null;
+  return (
+    <Notice
+      kind="error"
+      title={issues.notice(total)}
+      action={
+        <Link
+          to={paths.adminPaymentIssues({ status: 'open' })}
+          className={buttonClass({ kind: 'quiet', size: 'small' })}
+        >
+          {issues.noticeAction}
+        </Link>
+      }
+    >
+      {issues.noticeText}
+    </Notice>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/states';
+
+/** Texts of the payment issues screen. */
+export const issues = {
+  title: 'Payment issues',
+  lead: 'Charges at the payment gateway that don’t match your orders.',
+  status: 'Status',
+  issue: 'Issue',
+  amount: 'Amount',
+  found: 'Found',
+  actions: 'Actions',
+  emptyTitle: 'No payment issues',
+  emptyText: 'All charges match your orders.',
+  order: (id: string) => `Order ${id}`,
+  decided: (name: string, at: string) => `${name}, ${at}`,
+  refund: 'Refund',
+  refundNamed: (reference: string) => `Refund ${reference}`,
+  refundTitle: (amount: string) => `Refund ${amount}?`,
+  refundText: 'The whole charge goes back to the customer. This can’t be undone.',
+  refunding: 'Refunding',
+  refunded: (amount: string) => `Refund of ${amount} started`,
+  resolve: 'Resolve',
+  resolveNamed: (reference: string) => `Resolve ${reference}`,
+  resolveTitle: 'Resolve this issue?',
+  resolveText: 'Use this if you’ve dealt with the payment elsewhere. Nothing is refunded.',
+  note: 'What was done',
+  resolving: 'Resolving',
+  resolved: 'Issue resolved',
+  cancel: 'Cancel',
+  notice: (count: number) =>
+    count === 1
+      ? '1 payment issue needs your attention'
+      : `${count} payment issues need your attention`,
+  noticeText: 'A charge or refund at the payment gateway doesn’t match your orders.',
+  noticeAction: 'View payment issues',
+} as const;
+
+export const issueKinds: Record<PaymentIssueKind, string> = {
+  unknown_charge: 'Charge without an order',
+  wrong_amount: 'Paid in another amount or currency',
+  over_refunded: 'Refunded above what was paid',
+  refund_failed: 'Refund failed at the gateway: refund the customer another way',
+};
+
+export const issueStatuses: Record<PaymentIssueStatus, string> = {
+  open: 'Open',
+  refunding: 'Refund in progress',
+  refunded: 'Refunded',
+  resolved: 'Resolved',
+};
