@@ -23,6 +23,16 @@ function passwordFault(value: string): string | null {
   return isStorableText(value) ? null : 'Contains characters that aren’t allowed.';
 }
 
+/**
+ * What a signed-in caller proves their identity with again before a change that could take the account over: the current
+ * password, and the second factor's code where the account has one. A missing password is 400 at `currentPassword`; a
+ * missing code is 401 `second_factor_required`.
+ */
+export const identityProof = {
+  currentPassword: rawText(1000, 1).optional(),
+  code: rawText(40).trim().optional(),
+};
+
 /** A staff password is longer; that it is not a common one is checked by the server. */
 export const ADMIN_PASSWORD_LENGTH = 12;
 
@@ -104,24 +114,16 @@ export const updateProfile = endpoint({
   access: 'user',
   tag,
   summary:
-    'Change own names or email; a new password needs the current one and ends all other sessions',
+    'Change own names, email or password. A new email or password needs `currentPassword`, and `code` where sign-in needs one. A new email is told to the old address, which can undo it for 72 hours; a new password ends all other sessions',
   body: z
     .object({
       firstName: requiredText(100),
       lastName: requiredText(100),
       email: emailAddress,
-      currentPassword: rawText(1000, 1),
       newPassword,
+      ...identityProof,
     })
-    .partial()
-    .superRefine((input, ctx) => {
-      if (input.newPassword !== undefined && input.currentPassword === undefined)
-        ctx.addIssue({
-          code: 'custom',
-          path: ['currentPassword'],
-          message: 'Enter your current password.',
-        });
-    }),
+    .partial(),
   response: profile,
 });
 
@@ -152,13 +154,55 @@ export const resetPassword = endpoint({
   response: jwtAnswer,
 });
 
+export const getEmailStatus = endpoint({
+  method: 'GET',
+  path: '/api/user/email',
+  access: 'user',
+  tag,
+  summary: 'The email address of the account, and since when it is confirmed',
+  response: z.object({ email: z.string(), confirmedAt: z.string().nullable() }),
+});
+
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/user/email/confirmation',
+  access: 'user',
+  tag,
+  summary:
+    'Mail another link that confirms the address; does nothing if it is confirmed already. At most 5 an hour',
+  status: 202,
+});
+
+const linkToken = rawText(200).min(1, 'This field is required.');
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/email/confirm',
+  access: 'anyone',
+  tag,
+  summary: 'Confirm an email address with the token of a mailed link, which works for 7 days',
+  body: z.object({ token: linkToken }),
+  response: z.object({ email: z.string() }),
+});
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/email/undo',
+  access: 'anyone',
+  tag,
+  summary:
+    'Go back to the address the account had, with the token mailed to that address, for 72 hours. Sets a new password, ends every session and removes a second factor set up since. 401 `second_factor_required` asks for `code`, as at sign-in; 409 `email_taken` where the address has another account by now',
+  body: z.object({ token: linkToken, password: newPassword, code: identityProof.code }),
+  response: jwtAnswer,
+});
+
 export const eraseAccount = endpoint({
   method: 'DELETE',
   path: '/api/user',
   access: 'user',
   tag,
   summary:
-    'Erase the account; its orders stay without the person. A password that is sent must be the right one',
+    'Erase the account; its orders stay without the person. Needs `currentPassword`, and `code` where sign-in needs one',
   status: 204,
-  body: z.object({ password: rawText(1000, 1).optional() }),
+  body: z.object(identityProof),
 });

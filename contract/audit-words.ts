@@ -6,6 +6,7 @@ const words: Record<string, string> = {
   'account.create': 'Created the account of',
   'account.promote': 'Gave the Admin role to',
   'account.erase': 'Deleted the account of',
+  'account.take-over': 'Handed over to the owner of the address: account',
   'account.second-factor-on': 'Turned on two-step sign-in for',
   'account.second-factor-off': 'Turned off two-step sign-in for',
   'content.save-draft': 'Saved a content draft',

@@ -30,6 +30,8 @@ export const customerDetail = customer.extend({
     limit: z.number().int(),
     approved: z.number().int().nullable(),
   }),
+  /** Whether the address is known to be the customer's. */
+  emailConfirmed: z.boolean(),
 });
 export type CustomerDetail = z.infer<typeof customerDetail>;
 
@@ -97,6 +99,30 @@ export const exportCustomer = endpoint({
   response: personalData,
 });
 
+/** A text written by staff, as it is and as erasing its subject leaves it. */
+export const redaction = z.object({
+  kind: z.enum(['order-note', 'refund', 'return', 'stock', 'audit']),
+  order: z.string().nullable(),
+  text: z.string(),
+  redacted: z.string(),
+  /** Whether the text is about something other than the customer's own orders and account. */
+  isElsewhere: z.boolean(),
+  /** False where a first or last name alone was found, which may be another word. */
+  isCertain: z.boolean(),
+});
+export type Redaction = z.infer<typeof redaction>;
+
+export const previewErasure = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id/erasure',
+  access: 'admin',
+  tag,
+  summary:
+    'The staff texts that erasing a customer would change, those that need a look first; at most 100',
+  params,
+  response: z.object({ redactions: z.array(redaction), total: z.number().int() }),
+});
+
 export const eraseCustomer = endpoint({
   method: 'DELETE',
   path: '/api/admin/customers/:id',
@@ -104,7 +130,8 @@ export const eraseCustomer = endpoint({
   tag,
   conditionalRights: [{ right: 'staff:refunds', when: 'an open order was paid' }],
   summary:
-    'Erase a customer who asked for it: open orders are cancelled, the others stay without the person. 403 for a member of staff',
+    'Erase a customer who asked for it: open orders are cancelled, the others stay without the person, and names in staff texts are redacted, those about other customers’ orders too unless `redactElsewhere` is false. 403 for a member of staff',
   params,
+  body: z.object({ redactElsewhere: z.boolean().default(true) }),
   response: deletedId,
 });

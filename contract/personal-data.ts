@@ -43,8 +43,17 @@ const heldOrder = z.object({
 /** All that the shop holds of one person. Times are ISO 8601 in UTC. */
 export const personalData = z.object({
   exportedAt: z.string(),
-  /** `unpaidUnits` is how many units staff have allowed unpaid orders to hold; null for the usual limits. */
-  account: profile.extend({ createdAt: z.string(), unpaidUnits: z.number().int().nullable() }),
+  /**
+   * While `emailConfirmedAt` is null, what belongs to the address alone (newsletter, mails to it) is left out.
+   * `unpaidUnits` is how many units staff have allowed unpaid orders to hold; null for the usual limits.
+   */
+  account: profile.extend({
+    createdAt: z.string(),
+    emailConfirmedAt: z.string().nullable(),
+    unpaidUnits: z.number().int().nullable(),
+  }),
+  /** Addresses the account had, as long as a change of address can be undone. */
+  formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string() })),
   /** Since when signing in needs a code too; null where it does not. */
   secondFactorSince: z.string().nullable(),
   sessions: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),

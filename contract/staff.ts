@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jwtAnswer, newPassword } from './accounts';
+import { identityProof, jwtAnswer, newPassword } from './accounts';
 import { deletedId } from './catalogue';
 import { endpoint } from './endpoint';
 import { roles, staffRoles } from './rights';
@@ -89,12 +89,14 @@ export const changeRole = endpoint({
   path: '/api/admin/staff/:id/role',
   access: 'admin',
   tag,
-  summary: 'Give another role, from the next call on; 403 where it would leave the shop no Admin',
+  summary:
+    'Give another role, from the next call on; one’s own needs `currentPassword`, and `code` where sign-in needs one. 403 where it would leave the shop no Admin',
   params,
   body: z.object({
     role: z.enum(staffRoles),
     /** The role that was seen; `stale_version` if it is another one by now. */
     basedOn: z.enum(staffRoles).optional(),
+    ...identityProof,
   }),
   response: staffMember,
 });
@@ -125,8 +127,9 @@ export const removeStaff = endpoint({
   access: 'admin',
   tag,
   summary:
-    'Make a plain customer of a member of staff, signed out everywhere; never the last Admin',
+    'Make a plain customer of a member of staff, signed out everywhere; oneself needs `currentPassword`, and `code` where sign-in needs one. Never the last Admin',
   params,
+  body: z.object(identityProof),
   response: deletedId,
 });
 
@@ -143,7 +146,7 @@ export const readInvitation = endpoint({
   response: z.object({
     email: z.string(),
     role: z.enum(staffRoles),
-    /** Those of the account the address already has; else empty. */
+    /** Those of the account whose confirmed address it is; else empty. */
     firstName: z.string(),
     lastName: z.string(),
     expiresAt: z.string(),

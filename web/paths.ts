@@ -24,6 +24,8 @@ export const forgotPassword = () => '/forgot-password';
 export const resetPassword = (token: string) => withQuery('/reset-password', { token });
 
 export const invitation = () => '/invitation';
+export const confirmEmail = () => '/confirm-email';
+export const undoEmailChange = () => '/undo-email-change';
 
 export type ContentPage =
   | 'shipping'
@@ -81,7 +83,15 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 /** The paths a visitor is never sent back to: signing in again would be all they could do there. */
-const doors = ['/signin', '/signup', '/forgot-password', '/reset-password', '/invitation'];
+const doors = [
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/invitation',
+  '/confirm-email',
+  '/undo-email-change',
+];
 
 /**
  * Where to go after signing in: `next` when it is a path of this site, else home. Whatever a

@@ -30,6 +30,8 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('forgot-password', 'storefront/auth/forgot-password-page.tsx'),
   route('reset-password', 'storefront/auth/reset-password-page.tsx'),
   route('invitation', 'storefront/auth/invitation-page.tsx'),
+  route('confirm-email', 'storefront/auth/confirm-email-page.tsx'),
+  route('undo-email-change', 'storefront/auth/undo-email-change-page.tsx'),
   ...contentPaths.map((path) => route(path, contentPage, { id: `content-${path}` })),
   // Without this one an unknown /admin/a/b would be taken for a listing.
   route('admin/:section/:page', notFoundPage, { id: 'admin-not-found' }),

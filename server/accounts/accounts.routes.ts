@@ -6,6 +6,8 @@ import { clientKey } from '../platform/client-key';
 import { type Call, mount } from '../platform/mount';
 import type { Shop } from '../platform/shop';
 import { getProfile, signOut, signOutEverywhere, signUp } from './accounts.service';
+import { undoEmailChange } from './email-change.service';
+import { confirmEmail, getEmailStatus, sendConfirmation } from './email-confirmation.service';
 import { type BeforeErasure, eraseAccount } from './erasure.service';
 import { requestReset, resetPassword } from './password-reset.service';
 import { exportOwnData } from './personal-data.service';
@@ -28,7 +30,12 @@ export function accountRoutes(
     return exportOwnData(shop, caller);
   });
   mount(app, shop, contract.eraseAccount, async ({ caller, body, request }) => {
-    await eraseAccount(shop, caller, body.password, clientKey(request), options.beforeErasure);
+    await eraseAccount(shop, caller, body, clientKey(request), options.beforeErasure);
+    return undefined;
+  });
+  mount(app, shop, contract.getEmailStatus, ({ caller }) => getEmailStatus(shop, caller));
+  mount(app, shop, contract.sendConfirmation, async ({ caller }) => {
+    await sendConfirmation(shop, caller);
     return undefined;
   });
 }
@@ -65,5 +72,11 @@ function authRoutes(app: FastifyInstance, shop: Shop): void {
   });
   serve(contract.resetPassword, async ({ body, request }) => ({
     jwt: await resetPassword(shop, body, clientKey(request)),
+  }));
+  serve(contract.confirmEmail, async ({ body, request }) => ({
+    email: await confirmEmail(shop, body.token, clientKey(request)),
+  }));
+  serve(contract.undoEmailChange, async ({ body, request }) => ({
+    jwt: await undoEmailChange(shop, body, clientKey(request)),
   }));
 }

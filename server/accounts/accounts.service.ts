@@ -4,11 +4,12 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
-import { enqueue } from '../platform/jobs';
 import { limit } from '../platform/rate-limits';
 import { beginSession, type Caller, endSession, endSessions } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
 import { type AccountRow, findAccountByEmail, insertAccount } from './accounts.queries';
+import { isReserved } from './email-change.queries';
+import { mailConfirmation } from './email-confirmation.service';
 import { hashPassword } from './passwords';
 
 const HOUR = 60 * 60;
@@ -28,15 +29,20 @@ export async function signUp(shop: Shop, input: SignUp, client: string): Promise
   if (await findAccountByEmail(shop.pool, input.email)) throw emailTaken();
   const passwordHash = await hashPassword(input.password);
   const jwt = await transaction(shop.pool, async (tx) => {
-    const accountId = await createAccount(tx, { ...input, passwordHash, role: 'User' });
-    await enqueue(tx, 'mail', { template: 'welcome', accountId }, { key: `welcome:${accountId}` });
+    const accountId = await createAccount(tx, {
+      ...{ ...input, passwordHash, role: 'User', isConfirmed: false },
+    });
+    await mailConfirmation(shop, tx, { id: accountId, email: input.email }, 'welcome');
     return beginSession(shop, tx, accountId, false);
   });
   shop.wakeJobs();
   return jwt;
 }
 
-/** Makes an account in the caller's transaction and returns its id. `createdAt` is now unless told. Throws `email_taken`. */
+/**
+ * Makes an account in the caller's transaction and returns its id. `isConfirmed` says that its owner has proved the
+ * address. `createdAt` is now unless told. Throws `email_taken`.
+ */
 export async function createAccount(
   tx: Connection,
   account: {
@@ -45,13 +51,15 @@ export async function createAccount(
     email: string;
     passwordHash: string;
     role: Role;
+    isConfirmed: boolean;
     createdAt?: Date;
   },
 ): Promise<string> {
   const id = newId();
-  const { firstName, lastName, email, passwordHash, role, createdAt = null } = account;
-  const row = { id, firstName, lastName, email, passwordHash, role, createdAt };
-  if (!(await insertAccount(tx, row))) throw emailTaken();
+  const { createdAt = null, ...given } = account;
+  if (!(await insertAccount(tx, { ...given, id, createdAt }))) throw emailTaken();
+  // Only after the row: a change that reserves the address at this moment has committed by now.
+  if (!account.isConfirmed && (await isReserved(tx, account.email, id))) throw emailTaken();
   return id;
 }
 

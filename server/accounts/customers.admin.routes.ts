@@ -8,6 +8,7 @@ import {
   exportCustomer,
   getCustomer,
   listCustomers,
+  previewErasure,
 } from './customers.service';
 import type { BeforeErasure } from './erasure.service';
 
@@ -30,8 +31,9 @@ export function customerAdminRoutes(
     reply.header('content-disposition', 'attachment; filename="customer-data.json"');
     return exportCustomer(shop, caller, params.id);
   });
-  mount(app, shop, contract.eraseCustomer, async ({ caller, params }) => {
-    await eraseCustomer(shop, caller, params.id, options.beforeErasure);
+  mount(app, shop, contract.previewErasure, ({ params }) => previewErasure(shop, params.id));
+  mount(app, shop, contract.eraseCustomer, async ({ caller, params, body }) => {
+    await eraseCustomer(shop, caller, params.id, body, options.beforeErasure);
     return { _id: params.id };
   });
 }

@@ -220,6 +220,7 @@ export interface CustomerDetailRow extends CustomerRow {
   /** Units of open orders that are not paid for. */
   heldUnits: number;
   approvedUnits: number | null;
+  emailConfirmed: boolean;
 }
 
 /** One customer who is not erased and not of the staff. */
@@ -231,8 +232,9 @@ export async function findCustomer(
     name: 'customer-find',
     text: `select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
         bought.orders, bought.spent, bought.last as "lastOrderAt", exists (
-          select from newsletter_subscriber n where n.email = lower(a.email) and n.confirmed_at is not null
-        ) as newsletter, a.unpaid_units as "approvedUnits", (
+          select from newsletter_subscriber n
+          where n.email = lower(a.email) and n.confirmed_at is not null and a.email_confirmed_at is not null
+        ) as newsletter, a.email_confirmed_at is not null as "emailConfirmed", a.unpaid_units as "approvedUnits", (
           select coalesce(sum(l.quantity), 0)::int
           from shop_order o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id
           where o.account_id = a.id and o.status = 'Pending' and o.deleted_at is null

@@ -1,4 +1,4 @@
-import type { Customer, CustomerDetail, CustomerSort } from '#contract/customers';
+import type { Customer, CustomerDetail, CustomerSort, Redaction } from '#contract/customers';
 import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
 import { UNPAID_UNITS_LIMIT } from '#contract/orders';
@@ -19,6 +19,9 @@ import {
 import { type BeforeErasure, erase } from './erasure.service';
 import { listHeldAddresses } from './personal-data.queries';
 import { collectPersonalData } from './personal-data.service';
+import { listRedactions } from './redaction.service';
+
+const PREVIEWED = 100;
 
 interface Listing {
   q?: string | undefined;
@@ -56,6 +59,7 @@ export async function getCustomer(shop: Shop, id: string): Promise<CustomerDetai
       limit: Math.max(UNPAID_UNITS_LIMIT, row.approvedUnits ?? 0),
       approved: row.approvedUnits,
     },
+    emailConfirmed: row.emailConfirmed,
     addresses: addresses.map((held) => ({
       _id: held.id,
       firstName: held.first_name,
@@ -108,11 +112,23 @@ export async function exportCustomer(
   return data;
 }
 
+/** What erasing a customer would change in texts of the staff, those that need a look first. */
+export async function previewErasure(
+  shop: Shop,
+  id: string,
+): Promise<{ redactions: Redaction[]; total: number }> {
+  const account = await getAccount(shop, id);
+  const redactions = await listRedactions(shop.pool, account);
+  const inOrder = redactions.sort((a, b) => Number(a.isCertain) - Number(b.isCertain));
+  return { redactions: inOrder.slice(0, PREVIEWED), total: redactions.length };
+}
+
 /** Erases a customer who asked for it. Staff must leave the staff first. */
 export async function eraseCustomer(
   shop: Shop,
   caller: Caller,
   id: string,
+  { redactElsewhere }: { redactElsewhere: boolean },
   beforeErasure: BeforeErasure,
 ): Promise<void> {
   await getAccount(shop, id);
@@ -123,7 +139,8 @@ export async function eraseCustomer(
       throw new ShopError('forbidden', {
         message: 'This is a staff account. Remove them from staff first.',
       });
-    await erase(tx, account, caller.accountId, beforeErasure);
+    await beforeErasure(tx, account.id);
+    await erase(tx, account, caller.accountId, redactElsewhere);
   });
   shop.wakeJobs();
   await shop.freshness.heardEverywhere();

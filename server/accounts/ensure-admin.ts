@@ -2,12 +2,19 @@ import { transaction } from '../database/transaction';
 import { recordAudit } from '../platform/audit';
 import { endSessions } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
-import { findAccountByEmail, lockAccountByEmail, setPassword, setRole } from './accounts.queries';
+import {
+  findAccountByEmail,
+  lockAccountByEmail,
+  setConfirmed,
+  setPassword,
+  setRole,
+} from './accounts.queries';
 import { createAccount } from './accounts.service';
 import { adminPasswordFault } from './admin-passwords.rules';
 import { endResets } from './password-reset.queries';
 import { hashPassword } from './passwords';
 import { deleteSecondFactor } from './second-factor.queries';
+import { takeOver } from './takeover.service';
 
 /**
  * Makes the Admin of `ADMIN_EMAIL` where both variables are given. An Admin who is there is left as is. A shopper with that
@@ -24,12 +31,17 @@ export async function ensureAdmin(shop: Shop): Promise<void> {
     const account = await lockAccountByEmail(tx, admin.email);
     if (account?.role === 'Admin') return;
     const names = { firstName: 'Shop', lastName: 'Admin' };
-    const id =
-      account?.id ??
-      (await createAccount(tx, { ...names, email: admin.email, passwordHash, role: 'Admin' }));
+    const id = !account
+      ? await createAccount(tx, {
+          ...{ ...names, email: admin.email, passwordHash, role: 'Admin', isConfirmed: true },
+        })
+      : account.email_confirmed_at === null
+        ? await takeOver(tx, account, passwordHash)
+        : account.id;
     if (account) {
       await setPassword(tx, id, passwordHash);
       await setRole(tx, id, 'Admin');
+      await setConfirmed(tx, id);
       await endSessions(tx, id);
       await endResets(tx, id);
       await deleteSecondFactor(tx, id);

@@ -39,14 +39,23 @@ export async function blankOrders(tx: Connection, accountId: string): Promise<vo
   });
 }
 
-/** Deletes what stands for the account alone: sessions, links, cart, wishlist, addresses, mails, kept answers, notices. */
-export async function deleteHeld(tx: Connection, accountId: string, email: string): Promise<void> {
+/** Deletes what belongs to the account alone: sessions, links, cart, wishlist, addresses, mails, kept answers, notices. */
+export async function deleteHeld(tx: Connection, accountId: string): Promise<void> {
   for (const [name, table] of byAccount)
     await tx.query({
       name,
       text: `delete from ${table} where account_id = $1`,
       values: [accountId],
     });
+  await tx.query({
+    name: 'erase-jobs',
+    text: `delete from job where kind = 'mail' and payload ->> 'accountId' = $1`,
+    values: [accountId],
+  });
+}
+
+/** Deletes what belongs to an address, which must be the person's: invitations, subscriptions, notices, mails, requests. */
+export async function deleteOfAddress(tx: Connection, email: string): Promise<void> {
   await tx.query({
     name: 'erase-invitations',
     text: 'delete from staff_invitation where lower(email) = lower($1)',
@@ -69,10 +78,10 @@ export async function deleteHeld(tx: Connection, accountId: string, email: strin
     values: [email],
   });
   await tx.query({
-    name: 'erase-jobs',
+    name: 'erase-jobs-of-address',
     text: `delete from job where kind in ('mail', 'password-reset')
-      and (payload ->> 'accountId' = $1 or lower($2) in (lower(payload ->> 'email'), lower(payload ->> 'to')))`,
-    values: [accountId, email],
+      and lower($1) in (lower(payload ->> 'email'), lower(payload ->> 'to'))`,
+    values: [email],
   });
 }
 
@@ -80,6 +89,8 @@ const byAccount = [
   ['erase-sessions', 'session'],
   ['erase-second-factor', 'second_factor'],
   ['erase-resets', 'password_reset'],
+  ['erase-confirmations', 'email_confirmation'],
+  ['erase-email-changes', 'email_change'],
   ['erase-cart-items', 'cart_item'],
   ['erase-cart', 'cart'],
   ['erase-wishlist', 'wishlist_item'],

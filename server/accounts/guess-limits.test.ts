@@ -112,6 +112,26 @@ it('stops one who guesses the current password with a stolen token, from anywher
   expect((await signIn(newAddress(), ada.email, ada.password)).statusCode).toBe(200);
 });
 
+it('stops guesses of the current password at a new email, at erasing and at the own role too', async () => {
+  const edith = await shop.staff('Admin');
+  const ways = [
+    ['PUT', '/api/user/profile', { email: 'thief@elsewhere.example' }],
+    ['DELETE', '/api/user', {}],
+    ['PUT', `/api/admin/staff/${edith.accountId}/role`, { role: 'Fulfilment' }],
+  ] as const;
+  const statuses = [];
+  for (let time = 0; time < 12; time++) {
+    const [method, url, body] = ways[time % ways.length] ?? ways[0];
+    const answer = await shop.app.inject({
+      ...{ method, url, remoteAddress: newAddress() },
+      headers: { authorization: `Bearer ${edith.token}` },
+      payload: { ...body, currentPassword: 'a guess' },
+    });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+});
+
 it('shares the limit of one account and address between signing in and the current password', async () => {
   const ada = await shop.signUp();
   const address = newAddress();

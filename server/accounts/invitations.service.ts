@@ -11,6 +11,7 @@ import { hashLinkToken, linkToken } from '../platform/link-token';
 import { limit } from '../platform/rate-limits';
 import { beginSession, type Caller, endSessions } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
+import { tellOwner } from './account-notices.service';
 import {
   type AccountRow,
   findAccountByEmail,
@@ -20,6 +21,7 @@ import {
   updateAccount,
 } from './accounts.queries';
 import { createAccount } from './accounts.service';
+import { refuseWeak } from './current-password.service';
 import {
   endInvitation,
   findInvitation,
@@ -31,8 +33,8 @@ import {
 } from './invitations.queries';
 import { endResets } from './password-reset.queries';
 import { hashPassword } from './passwords';
-import { refuseWeak, tellOwner } from './profile.service';
 import { requireSecondFactor, tryCode } from './second-factor.service';
+import { takeOver } from './takeover.service';
 
 const HOUR = 60 * 60;
 const TRIES_PER_HOUR = 100;
@@ -50,7 +52,7 @@ export async function inviteStaff(
 ): Promise<Invitation & { isEmailed: boolean }> {
   const invitation = await transaction(shop.pool, async (tx) => {
     const account = await findAccountByEmail(tx, input.email);
-    if (account && isStaff(account.role)) throw worksHere();
+    if (account && worksWithUs(account)) throw worksHere();
     const id = newId();
     const tokenHash = hashLinkToken(linkToken(shop, `staff-invitation:${id}`));
     const terms = { invitedBy: caller.accountId, days: INVITATION_DAYS };
@@ -92,7 +94,8 @@ export async function readInvitation(shop: Shop, token: string, client: string) 
   await limitTries(shop, client);
   const invited = await findInvitation(shop.pool, hashLinkToken(token));
   if (!invited) throw deadLink();
-  const account = await findAccountByEmail(shop.pool, invited.email);
+  const found = await findAccountByEmail(shop.pool, invited.email);
+  const account = found?.email_confirmed_at ? found : null;
   return {
     email: invited.email,
     role: invited.role,
@@ -112,7 +115,8 @@ interface Acceptance {
 
 /**
  * Makes a member of staff by a mailed link, which proves the address, and begins a session. Returns its token. An account
- * that is there gets the new password and loses its sessions: whoever opened it need not own the address.
+ * that is there gets the new password and loses its sessions; one whose address is not confirmed is taken over, since
+ * whoever opened it need not own the address.
  */
 export async function acceptInvitation(
   shop: Shop,
@@ -148,10 +152,12 @@ async function join(
 ): Promise<string> {
   const { firstName, lastName, passwordHash } = person;
   const account = await lockAccountByEmail(tx, email);
-  if (account && isStaff(account.role)) throw worksHere();
-  const id =
-    account?.id ?? (await createAccount(tx, { firstName, lastName, email, passwordHash, role }));
-  if (account) await promote(shop, tx, account, role, person);
+  if (account && worksWithUs(account)) throw worksHere();
+  const id = account
+    ? await promote(shop, tx, account, role, person)
+    : await createAccount(tx, {
+        ...{ firstName, lastName, email, passwordHash, role, isConfirmed: true },
+      });
   await recordAudit(tx, {
     actorId: id,
     action: 'staff.join',
@@ -169,14 +175,22 @@ async function promote(
   account: AccountRow,
   role: StaffRole,
   { firstName, lastName, passwordHash, code }: Acceptance & { passwordHash: string },
-): Promise<void> {
-  await requireSecondFactor(shop, tx, account.id, code);
-  await updateAccount(tx, account.id, null, { firstName, lastName });
-  await setPassword(tx, account.id, passwordHash);
-  await setRole(tx, account.id, role);
-  await endSessions(tx, account.id);
-  await endResets(tx, account.id);
-  await tellOwner(tx, account, 'password');
+): Promise<string> {
+  const isOwners = account.email_confirmed_at !== null;
+  if (isOwners) await requireSecondFactor(shop, tx, account.id, code);
+  const id = isOwners ? account.id : await takeOver(tx, account, passwordHash);
+  await updateAccount(tx, id, { firstName, lastName });
+  await setPassword(tx, id, passwordHash);
+  await setRole(tx, id, role);
+  await endSessions(tx, id);
+  await endResets(tx, id);
+  if (isOwners) await tellOwner(tx, account, 'password');
+  return id;
+}
+
+/** A member of staff whose new address is not confirmed does not keep the owner of that address out. */
+function worksWithUs({ role, email_confirmed_at }: AccountRow): boolean {
+  return isStaff(role) && email_confirmed_at !== null;
 }
 
 async function limitTries(shop: Shop, client: string): Promise<void> {

@@ -1,14 +1,17 @@
 import type { Connection } from '../database/database';
 
-/** How many links were made for an account in the last hour. */
-export async function countRecentResets(tx: Connection, accountId: string): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>({
+/** How many links were made for an account in the last hour and day. */
+export async function countRecentResets(
+  tx: Connection,
+  accountId: string,
+): Promise<{ hour: number; day: number }> {
+  const { rows } = await tx.query<{ hour: number; day: number }>({
     name: 'password-reset-count',
-    text: `select count(*)::int as count from password_reset
-      where account_id = $1 and created_at > now() - interval '1 hour'`,
+    text: `select count(*)::int as day, count(*) filter (where created_at > now() - interval '1 hour')::int as hour
+      from password_reset where account_id = $1 and created_at > now() - interval '1 day'`,
     values: [accountId],
   });
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { hour: 0, day: 0 };
 }
 
 /** Stores a link that lasts an hour. False where the job has made its link before. */
@@ -70,5 +73,13 @@ export async function deleteOldResets(connection: Connection): Promise<void> {
   await connection.query({
     name: 'password-reset-forget',
     text: `delete from password_reset where created_at < now() - interval '1 day'`,
+  });
+}
+
+/** Deletes requests that were done a day ago. Most of them hold addresses that have no account. */
+export async function deleteOldRequests(connection: Connection): Promise<void> {
+  await connection.query({
+    name: 'password-reset-forget-requests',
+    text: `delete from job where kind = 'password-reset' and done_at is not null and done_at < now() - interval '1 day'`,
   });
 }

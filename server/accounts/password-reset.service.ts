@@ -1,3 +1,4 @@
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
 import { newId } from '../platform/ids';
@@ -6,9 +7,18 @@ import { hashLinkToken, linkToken } from '../platform/link-token';
 import { isWithin, limit } from '../platform/rate-limits';
 import { beginSession, endSessions } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
-import { findAccount, lockAccountByEmail, setPassword } from './accounts.queries';
+import { tellOwner } from './account-notices.service';
+import {
+  type AccountRow,
+  findAccount,
+  lockAccount,
+  lockAccountByEmail,
+  setPassword,
+} from './accounts.queries';
+import { refuseWeak } from './current-password.service';
 import {
   countRecentResets,
+  deleteOldRequests,
   deleteOldResets,
   endResets,
   findResetAccount,
@@ -16,11 +26,12 @@ import {
   useReset,
 } from './password-reset.queries';
 import { hashPassword } from './passwords';
-import { refuseWeak, tellOwner } from './profile.service';
 import { requireSecondFactor, tryCode } from './second-factor.service';
+import { takeOver } from './takeover.service';
 
 const HOUR = 60 * 60;
 const MAILS_PER_HOUR = 5;
+const MAILS_PER_DAY = 15;
 const REQUESTS_PER_HOUR = 300;
 const TRIES_PER_HOUR = 100;
 
@@ -35,11 +46,13 @@ export async function requestReset(shop: Shop, email: string, client: string): P
   shop.wakeJobs();
 }
 
-/** Makes the link and has it mailed. A newer link ends the older ones; at most five are mailed in an hour. */
+/** Makes the link and has it mailed. A newer link ends the older ones; at most 5 are mailed in an hour, 15 in a day. */
 async function makeReset(shop: Shop, email: string, jobId: string): Promise<void> {
   const isMade = await transaction(shop.pool, async (tx) => {
     const account = await lockAccountByEmail(tx, email);
-    if (!account || (await countRecentResets(tx, account.id)) >= MAILS_PER_HOUR) return false;
+    if (!account) return false;
+    const { hour, day } = await countRecentResets(tx, account.id);
+    if (hour >= MAILS_PER_HOUR || day >= MAILS_PER_DAY) return false;
     const id = newId();
     const tokenHash = hashLinkToken(linkToken(shop, `password-reset:${id}`));
     if (!(await insertReset(tx, { id, accountId: account.id, tokenHash, jobId }))) return false;
@@ -71,17 +84,35 @@ export async function resetPassword(
   const reset = () =>
     transaction(shop.pool, async (tx) => {
       if (!(await useReset(tx, tokenHash))) throw deadLink();
-      await requireSecondFactor(shop, tx, account.id, input.code);
-      await setPassword(tx, account.id, passwordHash);
-      await endSessions(tx, account.id);
-      await endResets(tx, account.id);
-      await tellOwner(tx, account, 'password');
-      return beginSession(shop, tx, account.id, false);
+      const current = await lockAccount(tx, account.id);
+      if (!current) throw deadLink();
+      await endResets(tx, current.id);
+      const id = await ownerOf(shop, tx, current, passwordHash, input.code);
+      await setPassword(tx, id, passwordHash);
+      await endSessions(tx, id);
+      await tellOwner(tx, { ...current, id }, 'password');
+      return beginSession(shop, tx, id, false);
     });
   const jwt = await (input.code === undefined ? reset() : tryCode(shop, account.id, reset));
   shop.wakeJobs();
   await shop.freshness.heardEverywhere();
   return jwt;
+}
+
+/**
+ * The account whose password the link sets. It proves the address: if that was not confirmed, the account is taken over,
+ * and a second factor that somebody else may have set up is no obstacle.
+ */
+async function ownerOf(
+  shop: Shop,
+  tx: Connection,
+  account: AccountRow,
+  passwordHash: string,
+  code: string | undefined,
+): Promise<string> {
+  if (account.email_confirmed_at === null) return takeOver(tx, account, passwordHash);
+  await requireSecondFactor(shop, tx, account.id, code);
+  return account.id;
 }
 
 /** The jobs of this feature. */
@@ -91,9 +122,10 @@ export function accountJobs(shop: Shop): Record<string, JobHandler> {
   };
 }
 
-/** Deletes links that are over; to be called now and then. */
+/** Deletes links and requests, with the addresses in them, a day after they are over; called periodically. */
 export async function forgetOldResets(shop: Shop): Promise<void> {
   await deleteOldResets(shop.pool);
+  await deleteOldRequests(shop.pool);
 }
 
 function deadLink(): ShopError {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { forgetOldResets } from './password-reset.service';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -93,6 +94,23 @@ describe('asking for a new password', () => {
     await resetMails(ada.email, 1);
   });
 
+  it('is forgotten a day later, with the addresses that have no account', async () => {
+    await forgot('stranger@shopper.example');
+    await shop.runJobs();
+    const kept = async () => {
+      await forgetOldResets(shop.shop);
+      const { rowCount } = await shop.shop.pool.query(
+        `select from job where payload ->> 'email' = 'stranger@shopper.example'`,
+      );
+      return rowCount;
+    };
+    expect(await kept()).toBe(1);
+    await shop.shop.pool.query(
+      `update job set done_at = done_at - interval '25 hours' where kind = 'password-reset'`,
+    );
+    expect(await kept()).toBe(0);
+  });
+
   it('leaves nothing in the database that works as a token', async () => {
     const ada = await shop.signUp();
     const token = await linkFor(ada);
@@ -164,7 +182,9 @@ describe('the link', () => {
     const first = await linkFor(ada);
     const second = await linkFor(ada, 2);
     expect((await reset(first, 'a new evening')).status).toBe(400);
-    await ada.put('/api/user/profile', { email: `moved.${ada.email}` });
+    await ada.put('/api/user/profile', {
+      ...{ email: `moved.${ada.email}`, currentPassword: ada.password },
+    });
     expect((await reset(second, 'a new evening')).status).toBe(400);
     await forgot(`moved.${ada.email}`);
     const third = tokenOf((await resetMails(`moved.${ada.email}`, 1))[0]);

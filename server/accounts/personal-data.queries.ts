@@ -157,7 +157,8 @@ export async function findSubscription(tx: Connection, email: string) {
   return rows[0] ?? null;
 }
 
-export async function listHeldMails(tx: Connection, accountId: string) {
+/** Mails of an account; with `email`, those that did not go to that address. */
+export async function listHeldMails(tx: Connection, accountId: string, email: string | null) {
   const { rows } = await tx.query<{
     recipient: string;
     subject: string;
@@ -165,7 +166,17 @@ export async function listHeldMails(tx: Connection, accountId: string) {
     created_at: Date;
   }>({
     name: 'person-mails',
-    text: 'select recipient, subject, body_text, created_at from mail where account_id = $1 order by created_at, id',
+    text: `select recipient, subject, body_text, created_at from mail
+      where account_id = $1 and ($2::text is null or lower(recipient) <> lower($2)) order by created_at, id`,
+    values: [accountId, email],
+  });
+  return rows;
+}
+
+export async function listHeldEmails(tx: Connection, accountId: string) {
+  const { rows } = await tx.query<{ old_email: string; created_at: Date }>({
+    name: 'person-former-emails',
+    text: 'select old_email, created_at from email_change where account_id = $1 order by created_at, id',
     values: [accountId],
   });
   return rows;

@@ -12,6 +12,7 @@ import {
   type HeldOrder,
   listHeldAddresses,
   listHeldCart,
+  listHeldEmails,
   listHeldMails,
   listHeldNotices,
   listHeldOrders,
@@ -29,21 +30,30 @@ export async function exportOwnData(shop: Shop, caller: Caller): Promise<Persona
   return data;
 }
 
-/** All that is held of a person as of one moment; null where the account is gone. */
+/**
+ * All that is held of a person as of one moment; null where the account is gone. What belongs to the address alone is left
+ * out while the address is not confirmed: it may be somebody else's.
+ */
 export async function collectPersonalData(shop: Shop, id: string): Promise<PersonalData | null> {
   return transaction(shop.pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read');
     const account = await findAccount(tx, id);
     const membership = await findMembership(tx, id);
     if (!account || !membership) return null;
-    const subscription = await findSubscription(tx, account.email);
+    const isOwn = account.email_confirmed_at !== null;
+    const subscription = isOwn ? await findSubscription(tx, account.email) : null;
     return {
       exportedAt: new Date().toISOString(),
       account: {
         ...profileOf(account),
         createdAt: membership.created_at.toISOString(),
         unpaidUnits: membership.unpaid_units,
+        emailConfirmedAt: account.email_confirmed_at?.toISOString() ?? null,
       },
+      formerEmails: (await listHeldEmails(tx, id)).map((row) => ({
+        email: row.old_email,
+        changedAt: row.created_at.toISOString(),
+      })),
       secondFactorSince: (await findSecondFactor(tx, id))?.confirmed_at?.toISOString() ?? null,
       sessions: (await listHeldSessions(tx, id)).map((row) => ({
         createdAt: row.created_at.toISOString(),
@@ -90,7 +100,7 @@ export async function collectPersonalData(shop: Shop, id: string): Promise<Perso
         subscribedAt: subscription.subscribed_at.toISOString(),
         confirmedAt: subscription.confirmed_at?.toISOString() ?? null,
       },
-      mails: (await listHeldMails(tx, id)).map((row) => ({
+      mails: (await listHeldMails(tx, id, isOwn ? null : account.email)).map((row) => ({
         to: row.recipient,
         subject: row.subject,
         text: row.body_text,

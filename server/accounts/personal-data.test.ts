@@ -27,7 +27,7 @@ async function rowsWith(text: string): Promise<string[]> {
 
 describe('the export', () => {
   it('holds what the shop holds of the caller, and of nobody else', async () => {
-    const ada = await shop.signUp({ email: 'ada.export@shopper.example' });
+    const ada = await shop.signUpConfirmed({ email: 'ada.export@shopper.example' });
     const ida = await shop.signUp({ email: 'ida.export@shopper.example', firstName: 'Ida' });
     const order = await insertOrder(shop, ada, { lastName: 'Lovell', total: 6500 });
     const other = await insertOrder(shop, ida, { lastName: 'Berg', email: ada.email });
@@ -61,7 +61,7 @@ describe('the export', () => {
 
 describe('erasing an account', () => {
   it('ends it at once and leaves its orders without the person', async () => {
-    const ada = await shop.signUp({
+    const ada = await shop.signUpConfirmed({
       firstName: 'Adalbertina',
       lastName: 'Quistorp',
       email: 'adalbertina@shopper.example',
@@ -79,10 +79,14 @@ describe('erasing an account', () => {
     await shop.visitor.post('/api/newsletter', { email: ada.email });
     await shop.visitor.post('/auth/password/forgot', { email: ada.email });
     await shop.runJobs();
-    await ada.put('/api/user/profile', { email: `x.${ada.email}` });
-    await ada.put('/api/user/profile', { email: ada.email });
+    const currentPassword = ada.password;
+    await ada.put('/api/user/profile', { email: `x.${ada.email}`, currentPassword });
+    await ada.put('/api/user/profile', { email: ada.email, currentPassword });
+    await shop.shop.pool.query('update account set email_confirmed_at = now() where id = $1', [
+      ada.accountId,
+    ]);
 
-    const answer = await ada.delete('/api/user');
+    const answer = await ada.delete('/api/user', { currentPassword });
     expect(answer.status).toBe(204);
     for (const token of [ada.token, second.body.jwt]) {
       const after = await shop.as(token).get('/api/user/profile');
@@ -103,31 +107,37 @@ describe('erasing an account', () => {
 
   it('frees the email', async () => {
     const ada = await shop.signUp();
-    await ada.delete('/api/user');
+    await ada.delete('/api/user', { currentPassword: ada.password });
     const again = await shop.signUp({ email: ada.email });
     expect(again.accountId).not.toBe(ada.accountId);
   });
 
-  it('refuses a wrong password where one is sent', async () => {
+  it('needs the current password', async () => {
     const ada = await shop.signUp();
-    const wrong = await ada.delete('/api/user', { password: 'not the password' });
+    for (const body of [undefined, {}]) {
+      const missing = await ada.delete('/api/user', body);
+      expect(missing.status).toBe(400);
+      expect(missing.body.details).toMatchObject([{ path: 'currentPassword' }]);
+    }
+    const wrong = await ada.delete('/api/user', { currentPassword: 'not the password' });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toMatchObject({
       code: 'invalid_credentials',
-      details: [{ path: 'password' }],
+      details: [{ path: 'currentPassword' }],
     });
     expect((await ada.get('/api/user/profile')).status).toBe(200);
-    expect((await ada.delete('/api/user', { password: ada.password })).status).toBe(204);
+    expect((await ada.delete('/api/user', { currentPassword: ada.password })).status).toBe(204);
   });
 
   it('keeps the last admin', async () => {
     const edith = await shop.admin();
-    const refused = await edith.delete('/api/user');
+    const refused = await edith.delete('/api/user', { currentPassword: edith.password });
     expect(refused.status).toBe(403);
     const second = await shop.signUp();
     await shop.shop.pool.query(`update account set role = 'Admin' where id = $1`, [
       second.accountId,
     ]);
-    expect((await second.delete('/api/user')).status).toBe(204);
+    const gone = await second.delete('/api/user', { currentPassword: second.password });
+    expect(gone.status).toBe(204);
   });
 });

@@ -37,7 +37,9 @@ describe('a profile', () => {
       lastName: 'Lovell',
       email: ada.email,
     });
-    const moved = await ada.put('/api/user/profile', { email: `new.${ada.email}` });
+    const moved = await ada.put('/api/user/profile', {
+      ...{ email: `new.${ada.email}`, currentPassword: ada.password },
+    });
     expect(moved.body).toMatchObject({ firstName: 'Augusta', email: `new.${ada.email}` });
     expect(await signsIn(`new.${ada.email}`, ada.password)).toBe(true);
     expect(await signsIn(ada.email, ada.password)).toBe(false);
@@ -46,7 +48,9 @@ describe('a profile', () => {
 
   it('tells the old address of a new email', async () => {
     const ada = await shop.signUp();
-    await ada.put('/api/user/profile', { email: `moved.${ada.email}` });
+    await ada.put('/api/user/profile', {
+      ...{ email: `moved.${ada.email}`, currentPassword: ada.password },
+    });
     const edith = await shop.admin();
     await vi.waitFor(async () => {
       await shop.runJobs();
@@ -72,7 +76,9 @@ describe('a profile', () => {
 
   it('cannot take the email of another, in any letter case', async () => {
     const [ada, grace] = [await shop.signUp(), await shop.signUp({ firstName: 'Grace' })];
-    const answer = await ada.put('/api/user/profile', { email: grace.email.toUpperCase() });
+    const answer = await ada.put('/api/user/profile', {
+      ...{ email: grace.email.toUpperCase(), currentPassword: ada.password },
+    });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'email_taken', details: [{ path: 'email' }] });
     expect((await ada.get('/api/user/profile')).body.email).toBe(ada.email);
@@ -84,7 +90,7 @@ describe('a profile', () => {
     const users = [await shop.signUp(), await shop.signUp()];
     const email = `wanted.${users[0]?.email}`;
     const answers = await Promise.all(
-      users.map((user) => user.put('/api/user/profile', { email })),
+      users.map((user) => user.put('/api/user/profile', { email, currentPassword: user.password })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

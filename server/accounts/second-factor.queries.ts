@@ -96,3 +96,18 @@ export async function deleteSecondFactor(tx: Connection, accountId: string): Pro
   });
   return rowCount === 1;
 }
+
+/** Removes a second factor that was confirmed later than `hours` before a moment. */
+export async function deleteSecondFactorSince(
+  tx: Connection,
+  accountId: string,
+  moment: Date,
+  hours: number,
+): Promise<void> {
+  await tx.query({
+    name: 'second-factor-delete-since',
+    text: `delete from second_factor
+      where account_id = $1 and confirmed_at > $2::timestamptz - make_interval(hours => $3)`,
+    values: [accountId, moment, hours],
+  });
+}

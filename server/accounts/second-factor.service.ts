@@ -8,8 +8,9 @@ import { giveBack, limit } from '../platform/rate-limits';
 import { type Caller, endSessions } from '../platform/sessions';
 import { readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
+import { tellOwner } from './account-notices.service';
 import { type AccountRow, findAccount } from './accounts.queries';
-import { requirePassword, tellOwner } from './profile.service';
+import { requirePassword } from './current-password.service';
 import { qrCode } from './qr-code';
 import { seal, unseal } from './sealing';
 import {

@@ -116,7 +116,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('is not got around by a mailed link', async () => {
-    const ada = await shop.signUp();
+    const ada = await shop.signUpConfirmed();
     const { uri } = await enrol(ada);
     await shop.visitor.post('/auth/password/forgot', { email: ada.email });
     for (let turn = 0; turn < 3; turn++) await shop.runJobs();
@@ -193,7 +193,10 @@ describe('turning it off', () => {
     });
     expect(renewed.body.recoveryCodes).toHaveLength(10);
     expect((await signIn(ada, codes[0])).status).toBe(401);
-    await ada.delete('/api/user', { password: ada.password });
+    const erased = await ada.delete('/api/user', {
+      ...{ currentPassword: ada.password, code: renewed.body.recoveryCodes[0] },
+    });
+    expect(erased.status).toBe(204);
     const { rows } = await shop.shop.pool.query('select from second_factor where account_id = $1', [
       ada.accountId,
     ]);

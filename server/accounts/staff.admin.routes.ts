@@ -35,8 +35,8 @@ export function staffAdminRoutes(app: FastifyInstance, shop: Shop): void {
     await withdrawInvitation(shop, caller, params.id);
     return { _id: params.id };
   });
-  mount(app, shop, contract.changeRole, ({ caller, params, body }) =>
-    changeRole(shop, caller, params.id, body),
+  mount(app, shop, contract.changeRole, ({ caller, params, body, request }) =>
+    changeRole(shop, caller, params.id, body, clientKey(request)),
   );
   mount(app, shop, contract.endStaffSessions, ({ caller, params }) =>
     endStaffSessions(shop, caller, params.id),
@@ -44,8 +44,8 @@ export function staffAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.resetStaffSecondFactor, ({ caller, params }) =>
     resetStaffSecondFactor(shop, caller, params.id),
   );
-  mount(app, shop, contract.removeStaff, async ({ caller, params }) => {
-    await removeStaff(shop, caller, params.id);
+  mount(app, shop, contract.removeStaff, async ({ caller, params, body, request }) => {
+    await removeStaff(shop, caller, params.id, body, clientKey(request));
     return { _id: params.id };
   });
   invitationRoutes(app, shop);

@@ -8,6 +8,7 @@ import { ShopError } from '../platform/errors';
 import { type Caller, endSessions } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
 import { type AccountRow, countOtherAdmins, findAccount, setRole } from './accounts.queries';
+import { type IdentityProof, withIdentity } from './identity.service';
 import { endResets } from './password-reset.queries';
 import { removeSecondFactor } from './second-factor.service';
 import { listStaffRows, lockStaff, type StaffRow } from './staff.queries';
@@ -17,33 +18,77 @@ export async function listStaff(shop: Shop, caller: Caller): Promise<StaffMember
   return (await listStaffRows(shop.pool)).map((row) => memberOf(row, caller));
 }
 
+interface RoleChange extends IdentityProof {
+  role: StaffRole;
+  basedOn?: StaffRole | undefined;
+}
+
 /**
- * Gives another role, which counts from the next call on, at every replica. Never takes the last Admin.
+ * Gives another role, which counts from the next call on, at every replica. One's own needs the caller's identity proved
+ * again. Never takes the last Admin.
  * Throws `stale_version` if the role is not the one it was based on.
  */
 export async function changeRole(
   shop: Shop,
   caller: Caller,
   id: string,
-  { role, basedOn }: { role: StaffRole; basedOn?: StaffRole | undefined },
+  { role, basedOn, ...proof }: RoleChange,
+  client: string,
 ): Promise<StaffMember> {
-  return change(shop, caller, id, async (tx, member) => {
-    if (member.role === role) return;
-    if (basedOn !== undefined && basedOn !== member.role)
-      throw new ShopError('stale_version', {
-        message: `Someone else has changed this role to ${member.role}.`,
-      });
-    await giveRole(tx, caller, member, role, 'staff.change-role');
-  });
+  if (id === caller.accountId && role === caller.role) return findMember(shop, caller, id);
+  return asSelfVerified(shop, caller, id, proof, client, (verify) =>
+    change(shop, caller, id, async (tx, member) => {
+      await verify(tx);
+      if (member.role === role) return;
+      if (basedOn !== undefined && basedOn !== member.role)
+        throw new ShopError('stale_version', {
+          message: `Someone else has changed this role to ${member.role}.`,
+        });
+      await giveRole(tx, caller, member, role, 'staff.change-role');
+    }),
+  );
 }
 
-/** Makes a plain customer of a member of staff, signed out everywhere. Never takes the last Admin. */
-export async function removeStaff(shop: Shop, caller: Caller, id: string): Promise<void> {
-  await change(shop, caller, id, async (tx, member) => {
-    await giveRole(tx, caller, member, 'User', 'staff.remove');
-    await endSessions(tx, id);
-    await endResets(tx, id);
-  });
+/**
+ * Makes a plain customer of a member of staff, signed out everywhere. Oneself needs the caller's identity proved again.
+ * Never takes the last Admin.
+ */
+export async function removeStaff(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  proof: IdentityProof,
+  client: string,
+): Promise<void> {
+  await asSelfVerified(shop, caller, id, proof, client, (verify) =>
+    change(shop, caller, id, async (tx, member) => {
+      await verify(tx);
+      await giveRole(tx, caller, member, 'User', 'staff.remove');
+      await endSessions(tx, id);
+      await endResets(tx, id);
+    }),
+  );
+}
+
+/** Runs `attempt` as `withIdentity` does where the caller changes themselves, and as it is otherwise. */
+async function asSelfVerified<T>(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  proof: IdentityProof,
+  client: string,
+  attempt: (verify: (tx: Connection) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (id !== caller.accountId) return attempt(async () => {});
+  const account = await findAccount(shop.pool, id);
+  if (!account) throw new ShopError('session_ended');
+  return withIdentity(shop, account, proof, client, attempt);
+}
+
+async function findMember(shop: Shop, caller: Caller, id: string): Promise<StaffMember> {
+  const [row] = await listStaffRows(shop.pool, id);
+  if (!row) throw new ShopError('not_found');
+  return memberOf(row, caller);
 }
 
 /** Signs a member of staff out everywhere, the caller here too if it is them. */

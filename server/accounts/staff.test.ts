@@ -79,7 +79,7 @@ describe('an invitation', () => {
   });
 
   it('takes a customer over without what others could know of the account', async () => {
-    const ada = await shop.signUp();
+    const ada = await shop.signUpConfirmed();
     await invite(ada.email, 'Merchandiser');
     const [token = ''] = await tokens(ada.email, 1);
     expect((await shop.visitor.post('/auth/invitation', { token })).body.firstName).toBe('Ada');
@@ -182,10 +182,11 @@ describe('a role', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
     const left = answers[0]?.status === 200 ? one : other;
+    const proof = { currentPassword: left.password };
     for (const answer of [
-      await left.delete(`/api/admin/staff/${left.accountId}`),
-      await left.put(`/api/admin/staff/${left.accountId}/role`, { role: 'Merchandiser' }),
-      await left.delete('/api/user'),
+      await left.delete(`/api/admin/staff/${left.accountId}`, proof),
+      await left.put(`/api/admin/staff/${left.accountId}/role`, { ...proof, role: 'Merchandiser' }),
+      await left.delete('/api/user', proof),
     ])
       expect(answer.status).toBe(403);
     expect((await left.get('/api/admin/settings')).status).toBe(200);

@@ -208,7 +208,7 @@ describe('the person', () => {
         await lockAccount(tx, bob.accountId);
         await insertAddress(tx, bob.accountId, { ...street(2), id: newId(), isDefault: false });
       },
-      () => bob.delete('/api/user'),
+      () => bob.delete('/api/user', { currentPassword: bob.password }),
     );
     expect(erased.status).toBe(204);
     const { rows } = await test.shop.pool.query('select from address where account_id = $1', [

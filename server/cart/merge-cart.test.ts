@@ -186,7 +186,9 @@ describe('refusals', () => {
 it('an erased account leaves nothing of its merged carts', async () => {
   const [user, shirt] = [await test.signUp(), await stocked(9)];
   await merge(user, randomUUID(), [line(shirt, 2)]);
-  expect((await user.delete('/api/user', { password: user.password })).status).toBeLessThan(300);
+  expect((await user.delete('/api/user', { currentPassword: user.password })).status).toBeLessThan(
+    300,
+  );
   const { rows } = await test.shop.pool.query('select from cart_merge where account_id = $1', [
     user.accountId,
   ]);

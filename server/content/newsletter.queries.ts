@@ -29,3 +29,21 @@ export async function confirmSubscriber(
   });
   return rowCount === 1;
 }
+
+/** Deletes subscribers whose link has expired unconfirmed, with the mails and jobs that hold their address. */
+export async function deleteUnconfirmedSubscribers(tx: Connection): Promise<void> {
+  await tx.query({
+    name: 'newsletter-forget',
+    text: `with gone as (
+        delete from newsletter_subscriber
+        where confirmed_at is null and coalesce(mailed_at, subscribed_at) < now() - interval '7 days'
+        returning email
+      ), mails as (
+        delete from mail using gone
+        where lower(mail.recipient) = gone.email and mail.account_id is null and mail.template = 'newsletter-confirm'
+        returning mail.token_of
+      )
+      delete from job using mails
+      where job.kind = 'mail' and job.key = replace(mails.token_of, 'newsletter:', 'newsletter-confirm:')`,
+  });
+}

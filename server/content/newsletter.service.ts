@@ -5,7 +5,11 @@ import { enqueue } from '../platform/jobs';
 import { hashLinkToken, linkToken } from '../platform/link-token';
 import { limit } from '../platform/rate-limits';
 import type { Shop } from '../platform/shop';
-import { confirmSubscriber, insertSubscriber } from './newsletter.queries';
+import {
+  confirmSubscriber,
+  deleteUnconfirmedSubscribers,
+  insertSubscriber,
+} from './newsletter.queries';
 
 const PER_HOUR = 10;
 
@@ -33,6 +37,11 @@ export async function confirmSubscription(shop: Shop, token: string): Promise<vo
 /** The same for who follows the link: where it leads. */
 export async function followConfirmation(shop: Shop, token: string): Promise<string> {
   return `/?newsletter=${(await isConfirmed(shop, token)) ? 'confirmed' : 'expired'}`;
+}
+
+/** Deletes what is kept of addresses that never confirmed; called periodically. */
+export async function forgetUnconfirmedSubscribers(shop: Shop): Promise<void> {
+  await deleteUnconfirmedSubscribers(shop.pool);
 }
 
 async function isConfirmed(shop: Shop, token: string): Promise<boolean> {

@@ -113,6 +113,7 @@ function accountRow(customer: Customer, hashes: Hashes) {
   return {
     ...{ id: customer.id, first_name: customer.firstName, last_name: customer.lastName },
     ...{ email: customer.email, role: 'User', created_at: time(customer.createdAt) },
+    email_confirmed_at: time(customer.createdAt),
     password_hash: customer.isShopper ? hashes.shopper : hashes.nobody,
   };
 }
@@ -121,6 +122,7 @@ function adminRow({ random, promoFrom }: History, hashes: Hashes) {
   return {
     ...{ id: random.id(promoFrom), first_name: 'Alex', last_name: 'Selvedge' },
     ...{ email: 'admin@selvedge.test', role: 'Admin', created_at: time(promoFrom) },
+    email_confirmed_at: time(promoFrom),
     password_hash: hashes.admin,
   };
 }

@@ -1,4 +1,5 @@
-import type { Letter } from './letter';
+import type { Letter, Part } from './letter';
+import { nameInMail } from './typed-text.rules';
 
 /** Stands in a stored link where the token of the sent one is; see server/platform/link-token.ts. */
 export const TOKEN_MARK = 'token-not-kept';
@@ -7,7 +8,8 @@ export const TOKEN_MARK = 'token-not-kept';
 
 const OF_ACCOUNT = 'You’re receiving this email because there’s an account with this address.';
 
-export function welcome(shopName: string, shopUrl: string): Letter {
+/** `hasLink`: whether the email has a link that confirms the address. */
+export function welcome(shopName: string, shopUrl: string, hasLink: boolean): Letter {
   return {
     subject: `Welcome to ${shopName}`,
     title: `Welcome to ${shopName}`,
@@ -15,10 +17,43 @@ export function welcome(shopName: string, shopUrl: string): Letter {
       {
         paragraph: 'Your account is ready. You’ll find your orders, favourites and cart there.',
       },
+      ...(hasLink
+        ? [
+            { paragraph: 'Please confirm that this email address is yours:' },
+            confirmAction(shopUrl),
+          ]
+        : []),
       { action: { label: 'Go to the shop', url: `${shopUrl}/` } },
-      { paragraph: 'If you didn’t create this account, you can ignore this email.' },
+      {
+        paragraph: hasLink
+          ? 'If you didn’t create this account, don’t confirm it. You can take it over by setting a new password.'
+          : 'If you didn’t create this account, you can ignore this email.',
+      },
     ],
     reason: OF_ACCOUNT,
+  };
+}
+
+export function emailConfirmation(shopName: string, shopUrl: string): Letter {
+  return {
+    subject: `Confirm your email address for ${shopName}`,
+    title: 'Confirm your email address',
+    parts: [
+      {
+        paragraph: 'An account in our shop now uses this address. If it’s yours, confirm it here:',
+      },
+      confirmAction(shopUrl),
+      {
+        paragraph: 'The link works for 7 days. If the account isn’t yours, don’t confirm it.',
+      },
+    ],
+    reason: OF_ACCOUNT,
+  };
+}
+
+function confirmAction(shopUrl: string): Part {
+  return {
+    action: { label: 'Confirm address', url: `${shopUrl}/confirm-email?token=${TOKEN_MARK}` },
   };
 }
 
@@ -46,30 +81,62 @@ export function passwordReset(shopName: string, shopUrl: string): Letter {
   };
 }
 
+/** `canUndo`: whether the email has a link that undoes a change of address. */
 export function accountChanged(
   shopName: string,
   shopUrl: string,
   change: 'email' | 'password' | 'second-factor-on' | 'second-factor-off',
+  canUndo: boolean,
 ): Letter {
   if (change === 'second-factor-on' || change === 'second-factor-off')
     return secondFactorChanged(shopName, shopUrl, change === 'second-factor-on');
-  const what = change === 'email' ? 'email address' : 'password';
+  return change === 'email'
+    ? emailChanged(shopName, shopUrl, canUndo)
+    : passwordChanged(shopName, shopUrl);
+}
+
+function emailChanged(shopName: string, shopUrl: string, canUndo: boolean): Letter {
+  const intro = {
+    paragraph:
+      'The email address of your account has just been changed, and this address can no longer sign in to it. If it was you, there’s nothing to do.',
+  };
+  const undo = [
+    {
+      paragraph:
+        'If it wasn’t you, undo the change within 72 hours. You’ll set a new password, which signs out every other device:',
+    },
+    {
+      action: {
+        label: 'Undo the change',
+        url: `${shopUrl}/undo-email-change?token=${TOKEN_MARK}`,
+      },
+    },
+  ];
   return {
-    subject: `The ${what} of your ${shopName} account was changed`,
-    title: `Your ${what} was changed`,
+    subject: `The email address of your ${shopName} account was changed`,
+    title: 'Your email address was changed',
+    parts: [
+      intro,
+      ...(canUndo ? undo : [{ paragraph: 'If it wasn’t you, contact us right away.' }]),
+    ],
+    reason: OF_ACCOUNT,
+  };
+}
+
+function passwordChanged(shopName: string, shopUrl: string): Letter {
+  return {
+    subject: `The password of your ${shopName} account was changed`,
+    title: 'Your password was changed',
     parts: [
       {
-        paragraph: `The ${what} of your account has just been changed. If it was you, there’s nothing to do.`,
+        paragraph:
+          'The password of your account has just been changed. If it was you, there’s nothing to do.',
       },
       {
         paragraph:
-          change === 'email'
-            ? 'If it wasn’t you, contact us right away. This address can no longer sign in to the account.'
-            : 'If it wasn’t you, set a new password right away. This signs out every other device.',
+          'If it wasn’t you, set a new password right away. This signs out every other device.',
       },
-      ...(change === 'password'
-        ? [{ action: { label: 'Set a new password', url: `${shopUrl}/forgot-password` } }]
-        : []),
+      { action: { label: 'Set a new password', url: `${shopUrl}/forgot-password` } },
     ],
     reason: OF_ACCOUNT,
   };
@@ -107,7 +174,7 @@ export function staffInvitation(
     title: `Join the staff of ${shopName}`,
     parts: [
       {
-        paragraph: `${invited.by ?? 'An admin'} has invited you to join the staff of ${shopName} as ${invited.role}. Set your name and a password here:`,
+        paragraph: `${invited.by === null ? 'An admin' : nameInMail(invited.by)} has invited you to join the staff of ${shopName} as ${invited.role}. Set your name and a password here:`,
       },
       {
         action: {

@@ -3,6 +3,7 @@ import type { Connection } from '../database/database';
 import type { Settings } from '../platform/settings';
 import {
   accountChanged,
+  emailConfirmation,
   newsletterConfirm,
   passwordReset,
   staffInvitation,
@@ -10,7 +11,7 @@ import {
 } from './account-letters';
 import { findMailedInvitation } from './invitation.queries';
 import type { Letter } from './letter';
-import { findAddress } from './mail.queries';
+import { findAddress, isConfirmationOpen } from './mail.queries';
 import { findMailedNotice } from './notice.queries';
 import { findMailedOrders, type MailedOrder } from './order.queries';
 import {
@@ -37,19 +38,28 @@ const mailJob = z.discriminatedUnion('template', [
   orderMail('order-refunded').extend({ amount: z.number().int().optional() }),
   z.object({ template: z.literal('return-received'), returnId: z.string() }),
   z.object({ template: z.literal('back-in-stock'), noticeId: z.string() }),
-  z.object({ template: z.literal('welcome'), accountId: z.string() }),
+  z.object({
+    template: z.literal(['welcome', 'email-confirmation']),
+    accountId: z.string(),
+    confirmationId: z.string().optional(),
+  }),
   z.object({ template: z.literal('password-reset'), accountId: z.string(), resetId: z.string() }),
   z.object({
     template: z.literal('account-changed'),
     accountId: z.string(),
     to: z.string(),
     change: z.enum(['email', 'password', 'second-factor-on', 'second-factor-off']),
+    /** Whether `to` was known to be the owner's address. */
+    isConfirmed: z.boolean().default(false),
+    /** The change of address that the mail's link undoes. */
+    changeId: z.string().optional(),
   }),
   z.object({ template: z.literal('newsletter-confirm'), to: z.string(), tokenId: z.string() }),
   z.object({ template: z.literal('staff-invitation'), invitationId: z.string() }),
 ]);
 type MailJob = z.output<typeof mailJob>;
 type OrderMail = Extract<MailJob, { orderId: string }>;
+type AccountMail = Extract<MailJob, { accountId: string }>;
 
 /** A mail that staff want sent once more. */
 export const mailAgain = z.object({ template: z.literal('again'), mailId: z.string() });
@@ -57,6 +67,8 @@ export const mailAgain = z.object({ template: z.literal('again'), mailId: z.stri
 export interface Draft {
   template: string;
   to: string;
+  /** Whether `to` is known to be the address of the account's owner; others get few mails a day. */
+  isConfirmed: boolean;
   accountId: string | null;
   /** What the token of the letter's link is made from. */
   tokenOf: string | null;
@@ -93,23 +105,44 @@ export async function compose(
   if (template === 'back-in-stock') return composeForNotice(connection, job.noticeId, shopUrl);
   if (template === 'newsletter-confirm') {
     const letter = newsletterConfirm(shopName, shopUrl);
-    return { template, to: job.to, accountId: null, tokenOf: `newsletter:${job.tokenId}`, letter };
+    const tokenOf = `newsletter:${job.tokenId}`;
+    return { template, to: job.to, isConfirmed: false, accountId: null, tokenOf, letter };
   }
   if (template === 'staff-invitation')
     return composeInvitation(connection, job.invitationId, shopName, shopUrl);
-  const { accountId } = job;
+  return composeForAccount(connection, job, shopName, shopUrl);
+}
+
+async function composeForAccount(
+  connection: Connection,
+  job: AccountMail,
+  shopName: string,
+  shopUrl: string,
+): Promise<Draft | null> {
+  const { template, accountId } = job;
   const address = await findAddress(connection, accountId);
   if (address === null) return null;
+  const own = { template, to: address.email, isConfirmed: address.isConfirmed, accountId };
   if (template === 'account-changed') {
-    const letter = accountChanged(shopName, shopUrl, job.change);
-    return { template, to: job.to, accountId, tokenOf: null, letter };
+    const { to, change, changeId, isConfirmed } = job;
+    const letter = accountChanged(shopName, shopUrl, change, changeId !== undefined);
+    const tokenOf = changeId === undefined ? null : `email-change:${changeId}`;
+    const isOwn = address.isConfirmed && to.toLowerCase() === address.email.toLowerCase();
+    return { ...own, to, isConfirmed: isConfirmed || isOwn, tokenOf, letter };
   }
-  if (template === 'password-reset') {
-    const letter = passwordReset(shopName, shopUrl);
-    const tokenOf = `password-reset:${job.resetId}`;
-    return { template, to: address, accountId, tokenOf, letter };
-  }
-  return { template, to: address, accountId, tokenOf: null, letter: welcome(shopName, shopUrl) };
+  if (template === 'password-reset')
+    return {
+      ...own,
+      tokenOf: `password-reset:${job.resetId}`,
+      letter: passwordReset(shopName, shopUrl),
+    };
+  const { confirmationId } = job;
+  const hasLink =
+    confirmationId !== undefined && (await isConfirmationOpen(connection, confirmationId));
+  const tokenOf = hasLink ? `email-confirmation:${confirmationId}` : null;
+  if (template === 'welcome')
+    return { ...own, tokenOf, letter: welcome(shopName, shopUrl, hasLink) };
+  return hasLink ? { ...own, tokenOf, letter: emailConfirmation(shopName, shopUrl) } : null;
 }
 
 function composeForOrder(
@@ -142,7 +175,8 @@ async function composeForReturn(
 }
 
 function toBuyer(order: MailedOrder, template: string, letter: Letter): Draft {
-  return { template, to: order.email, accountId: order.account_id, tokenOf: null, letter };
+  const { email, is_confirmed: isConfirmed, account_id: accountId } = order;
+  return { template, to: email, isConfirmed, accountId, tokenOf: null, letter };
 }
 
 async function composeInvitation(
@@ -155,7 +189,8 @@ async function composeInvitation(
   if (!invited) return null;
   const letter = staffInvitation(shopName, shopUrl, invited);
   const tokenOf = `staff-invitation:${id}`;
-  return { template: 'staff-invitation', to: invited.email, accountId: null, tokenOf, letter };
+  const template = 'staff-invitation';
+  return { template, to: invited.email, isConfirmed: false, accountId: null, tokenOf, letter };
 }
 
 async function composeForNotice(
@@ -168,6 +203,7 @@ async function composeForNotice(
   return {
     template: 'back-in-stock',
     to: notice.email,
+    isConfirmed: notice.is_confirmed,
     accountId: notice.account_id,
     tokenOf: null,
     letter: backInStock(notice, shopUrl),

@@ -51,7 +51,7 @@ it('sends nothing again to who has gone meanwhile', async () => {
   await shop.runJobs();
   const [mail] = await mails(`q=${bob.email}`);
   await edith.post(`/api/admin/mail/${mail._id}/send`);
-  await bob.delete('/api/user', {});
+  await bob.delete('/api/user', { currentPassword: bob.password });
   await shop.runJobs();
   expect(await mails(`q=${bob.email}`)).toEqual([]);
 });

@@ -32,16 +32,23 @@ export async function findMails(connection: Connection, messageIds: string[]): P
   return rows;
 }
 
-export type NewMail = Omit<MailRow, 'tries' | 'last_error' | 'created_at' | 'sent_at'>;
+export type NewMail = Omit<MailRow, 'tries' | 'created_at' | 'sent_at'>;
 
-/** Stores mails, but for those whose message id is there; the message ids of the stored ones. */
+/**
+ * Stores mails, but for those whose message id is there or whose person has been erased, at this moment at the latest; the
+ * message ids of the stored ones.
+ */
 export async function insertMails(connection: Connection, mails: NewMail[]): Promise<string[]> {
   const { rows } = await connection.query<{ message_id: string }>({
     name: 'mail-insert',
-    text: `insert into mail
-        (id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status)
+    text: `with live as (
+        select id from account where id = any ($4::uuid[]) and (erased_at is null or is_former) order by id for share
+      )
+      insert into mail
+        (id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, last_error)
       select * from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::text[], $10::text[])
+        $9::text[], $10::text[], $11::text[]) as new (id, message_id, template, account_id)
+      where account_id is null or account_id in (select id from live)
       on conflict (message_id) do nothing
       returning message_id`,
     values: [
@@ -55,6 +62,7 @@ export async function insertMails(connection: Connection, mails: NewMail[]): Pro
       mails.map((mail) => mail.body_text),
       mails.map((mail) => mail.body_html),
       mails.map((mail) => mail.status),
+      mails.map((mail) => mail.last_error),
     ],
   });
   return rows.map((row) => row.message_id);
@@ -181,15 +189,28 @@ async function readPage(
   return { rows, total };
 }
 
-/** Where an account's mails go; null where it is erased. */
+/** Where an account's mails go, and whether its owner has proved that address; null where it is erased. */
 export async function findAddress(
   connection: Connection,
   accountId: string,
-): Promise<string | null> {
-  const { rows } = await connection.query<{ email: string }>({
+): Promise<{ email: string; isConfirmed: boolean } | null> {
+  const { rows } = await connection.query<{ email: string; isConfirmed: boolean }>({
     name: 'mail-address',
-    text: 'select email from account where id = $1 and erased_at is null',
+    text: `select email, email_confirmed_at is not null as "isConfirmed" from account
+      where id = $1 and erased_at is null`,
     values: [accountId],
   });
-  return rows[0]?.email ?? null;
+  return rows[0] ?? null;
+}
+
+/** Whether a link still confirms the address that its account has. */
+export async function isConfirmationOpen(connection: Connection, id: string): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'mail-confirmation',
+    text: `select from email_confirmation c
+      join account a on a.id = c.account_id and lower(a.email) = lower(c.email) and a.email_confirmed_at is null
+      where c.id = $1 and c.expires_at > now()`,
+    values: [id],
+  });
+  return rowCount === 1;
 }

@@ -3,6 +3,7 @@ import { openTestShop, type TestShop, type TestUser } from '../../tests/support/
 import { insertOrder } from '../../tests/support/stored-orders';
 import { newId } from '../platform/ids';
 import { enqueue } from '../platform/jobs';
+import { insertMails } from './mail.queries';
 
 interface KeptMail {
   _id: string;
@@ -20,7 +21,7 @@ let ada: TestUser;
 let edith: TestUser;
 beforeAll(async () => {
   shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
-  [ada, edith] = [await shop.signUp(), await shop.admin()];
+  [ada, edith] = [await shop.signUpConfirmed(), await shop.admin()];
 });
 afterAll(() => shop.close());
 
@@ -106,7 +107,7 @@ describe('an order mail', () => {
   it('is not written where the person has been erased, or the order is not there', async () => {
     const grace = await shop.signUp();
     const orderId = await insertOrder(shop, grace);
-    await grace.delete('/api/user');
+    await grace.delete('/api/user', { currentPassword: grace.password });
     await enqueue(shop.shop.pool, 'mail', { template: 'order-shipped', orderId });
     await enqueue(shop.shop.pool, 'mail', { template: 'order-shipped', orderId: newId() });
     const before = await count();
@@ -127,6 +128,23 @@ describe('an order mail', () => {
 });
 
 describe('a mail', () => {
+  it('that was composed before its person was erased is not stored after', async () => {
+    const grace = await shop.signUp();
+    await grace.delete('/api/user', { currentPassword: grace.password });
+    const mail = {
+      ...{
+        id: newId(),
+        message_id: newId(),
+        template: 'order-shipped',
+        account_id: grace.accountId,
+      },
+      ...{ token_of: null, recipient: grace.email, subject: '', body_text: '', body_html: '' },
+      ...{ status: 'kept' as const, last_error: null },
+    };
+    const other = { ...mail, id: newId(), message_id: newId(), account_id: null };
+    expect(await insertMails(shop.shop.pool, [mail, other])).toEqual([other.message_id]);
+  });
+
   it('welcomes who signs up, once', async () => {
     const grace = await shop.signUp({ firstName: 'Buy now at https://evil.test' });
     const [mail, ...more] = await vi.waitFor(async () => {

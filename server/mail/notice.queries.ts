@@ -5,6 +5,8 @@ import type { Connection } from '../database/database';
 export interface MailedNotice {
   account_id: string | null;
   email: string;
+  /** Whether the address is known to be that of the account's owner. */
+  is_confirmed: boolean;
   product_id: string;
   title: string;
   brand: string;
@@ -24,7 +26,8 @@ export async function findMailedNotice(
 ): Promise<MailedNotice | null> {
   const { rows } = await connection.query<MailedNotice>({
     name: 'mail-notice',
-    text: `select n.account_id, coalesce(a.email, n.email) as email, p.id as product_id, p.title, p.brand,
+    text: `select n.account_id, coalesce(a.email, n.email) as email,
+        a.email_confirmed_at is not null as is_confirmed, p.id as product_id, p.title, p.brand,
         coalesce(c.name, '') as colour, n.size, p.image_url, p.images, p.price, p.discount_price
       from stock_notice n
       join product p on p.id = n.product_id and p.archived_at is null

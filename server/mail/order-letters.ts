@@ -5,6 +5,7 @@ import type { Fact, Item, Letter, Part } from './letter';
 import type { MailedLine, MailedOrder, MailedOrderLine } from './order.queries';
 import { pictureFor } from './pictures.rules';
 import type { MailedReturn } from './return.queries';
+import { lineInMail, nameInMail } from './typed-text.rules';
 
 export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
   return {
@@ -16,7 +17,7 @@ export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
         facts: [
           ...orderFacts(order),
           arrival(order),
-          destination(order),
+          ...destination(order),
           { label: 'Payment', value: paymentOf(order) },
         ],
       },
@@ -34,7 +35,7 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
     title: 'Your order is on its way',
     parts: [
       { paragraph: `${greeting(order)}we’ve shipped your order.` },
-      { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), destination(order)] },
+      { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), ...destination(order)] },
       { items: itemsOf({ ...order, lines: sentLines(order) }, shopUrl) },
       viewOrder(order, shopUrl),
     ],
@@ -55,7 +56,7 @@ export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: 
       {
         paragraph: `If something isn’t right, you can return it within ${days} of delivery. Open your order and choose the items.`,
       },
-      { facts: [...orderFacts(order), destination(order)] },
+      { facts: [...orderFacts(order), ...destination(order)] },
       { items: itemsOf({ ...order, lines: sentLines(order) }, shopUrl) },
       viewOrder(order, shopUrl),
     ],
@@ -149,7 +150,11 @@ function unsentParts({ lines }: MailedOrder, shopUrl: string): Part[] {
 }
 
 function greeting(order: MailedOrder): string {
-  return `Dear ${order.first_name} ${order.last_name}, `;
+  return `Dear ${nameOf(order)}, `;
+}
+
+function nameOf(order: MailedOrder): string {
+  return `${nameInMail(order.first_name)} ${nameInMail(order.last_name)}`;
 }
 
 function shortId(order: MailedOrder): string {
@@ -182,15 +187,19 @@ function arrival(order: MailedOrder): Fact {
   };
 }
 
-function destination(order: MailedOrder): Fact {
-  return {
-    label: 'Delivery address',
-    value: [
-      `${order.first_name} ${order.last_name}`,
-      order.street_address,
-      `${order.city}, ${order.state} ${order.zip_code}`,
-    ],
-  };
+/** Left out where the reader may be a stranger to the order: its lines are whatever the buyer typed. */
+function destination(order: MailedOrder): Fact[] {
+  if (!order.is_confirmed) return [];
+  return [
+    {
+      label: 'Delivery address',
+      value: [
+        nameOf(order),
+        lineInMail(order.street_address),
+        lineInMail(`${order.city}, ${order.state} ${order.zip_code}`),
+      ],
+    },
+  ];
 }
 
 function paymentOf(order: MailedOrder): string {

@@ -9,6 +9,8 @@ export interface MailedOrder {
   first_name: string;
   last_name: string;
   email: string;
+  /** Whether the address is known to be that of the account's owner. */
+  is_confirmed: boolean;
   street_address: string;
   city: string;
   state: string;
@@ -68,7 +70,8 @@ export async function findMailedOrders(
 ): Promise<MailedOrder[]> {
   const { rows } = await connection.query<MailedOrder>({
     name: 'mail-orders',
-    text: `select o.id, o.account_id, o.first_name, o.last_name, o.email, o.street_address, o.city, o.state, o.zip_code,
+    text: `select o.id, o.account_id, o.first_name, o.last_name, o.email,
+        a.email_confirmed_at is not null and lower(a.email) = lower(o.email) as is_confirmed, o.street_address, o.city, o.state, o.zip_code,
         o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
         (o.placed_at at time zone 'UTC')::date::text as placed_on,
         o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
@@ -80,7 +83,7 @@ export async function findMailedOrders(
       from shop_order o
       join account a on a.id = o.account_id
       left join payment p on p.order_id = o.id
-      where o.id = any ($1::uuid[]) and a.erased_at is null`,
+      where o.id = any ($1::uuid[]) and o.email <> ''`,
     values: [orderIds],
   });
   return rows;

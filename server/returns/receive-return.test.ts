@@ -312,7 +312,7 @@ describe('the shopper', () => {
     const order = await delivered(test, bob, shirt);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
     const made = await bob.post(`/api/orders/${order._id}/return`, { items, reason: 'Too small' });
-    await bob.delete('/api/user');
+    await bob.delete('/api/user', { currentPassword: bob.password });
     const { body } = await receive(made.body._id);
     expect(body).toMatchObject({ reason: '', refund: 19.99, order: { email: '' } });
     await test.runJobs();

@@ -265,7 +265,9 @@ describe('in a shop that is open to everyone', () => {
     const shirt = await soldOut();
     const bob = await test.signUp();
     await ask(bob, shirt, { size: 'M', email: ada.email });
-    await bob.put('/api/user/profile', { email: `new.${bob.email}` });
+    await bob.put('/api/user/profile', {
+      ...{ email: `new.${bob.email}`, currentPassword: bob.password },
+    });
     await count(shirt, 1);
     expect(await told(shirt)).toEqual([`new.${bob.email}`]);
   });
@@ -287,7 +289,7 @@ describe('in a shop that is open to everyone', () => {
 describe('a notice', () => {
   it('is in what is held of a person, and goes with them', async () => {
     const shirt = await soldOut();
-    const bob = await test.signUp();
+    const bob = await test.signUpConfirmed();
     await ask(bob, shirt);
     await test.shop.pool.query(
       `insert into stock_notice (id, product_id, size, email) values ($1, $2, 'L', upper($3))`,
@@ -296,7 +298,10 @@ describe('a notice', () => {
     expect((await bob.get('/api/user/export')).body.stockNotices).toEqual([
       { product: shirt._id, title: 'Linen Shirt', size: 'M', askedAt: expect.any(String) },
     ]);
-    await Promise.all([bob.delete('/api/user'), ask(bob, shirt, { size: 'L' })]);
+    await Promise.all([
+      bob.delete('/api/user', { currentPassword: bob.password }),
+      ask(bob, shirt, { size: 'L' }),
+    ]);
     expect(await waiting(shirt)).toBe(0);
     await count(shirt, 1);
     expect(await told(shirt)).toEqual([]);

@@ -1,5 +1,5 @@
 /** What must hold of a shop's rows at any moment. */
-export type Invariant = 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I10' | 'I11';
+export type Invariant = 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I10' | 'I11' | 'I13';
 
 /** One look at the whole shop. */
 export interface Check {

@@ -4,6 +4,7 @@ import { gatewayCorruptions } from '../../tests/support/corruptions/gateway';
 import { moneyCorruptions } from '../../tests/support/corruptions/money';
 import { onceCorruptions } from '../../tests/support/corruptions/once';
 import { ordersCorruptions } from '../../tests/support/corruptions/orders';
+import { peopleCorruptions } from '../../tests/support/corruptions/people';
 import type { Corruptions, Role } from '../../tests/support/corruptions/rows';
 import { stockCorruptions } from '../../tests/support/corruptions/stock';
 import { fillEventfulShop } from '../../tests/support/eventful-shop';
@@ -20,6 +21,7 @@ const corruptions: Corruptions = {
   ...gatewayCorruptions,
   ...onceCorruptions,
   ...auditCorruptions,
+  ...peopleCorruptions,
 };
 
 describe('a wrong row is named', () => {

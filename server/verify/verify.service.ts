@@ -8,6 +8,7 @@ import { gatewayChecks } from './gateway.checks';
 import { moneyChecks } from './money.checks';
 import { onceChecks } from './once.checks';
 import { orderChecks } from './orders.checks';
+import { personChecks } from './people.checks';
 import { exportMoment, readSnapshot } from './snapshot';
 import { stockChecks } from './stock.checks';
 import type { Finding, Verification } from './verification';
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
   ...gatewayChecks,
   ...onceChecks,
   ...auditChecks,
+  ...personChecks,
 ];
 
 /**

@@ -42,6 +42,16 @@ const account: Screen[] = [
   },
 ];
 
+const email: Screen[] = [
+  {
+    ...{ name: 'an unconfirmed email', path: '/account', as: 'newcomer', shows: 'Send a new link' },
+    act: async (page) => {
+      await page.getByLabel('Email').first().fill('other@shopper.example');
+      await page.getByText('Needed to change your email address.').waitFor();
+    },
+  },
+];
+
 const auth: Screen[] = [
   { name: 'signing in', path: '/signin', shows: 'New here?' },
   { name: 'signing in on a phone', path: '/signin', width: 360, shows: 'New here?' },
@@ -86,6 +96,15 @@ const auth: Screen[] = [
       await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     },
   },
+  {
+    name: 'a dead link to confirm an email',
+    path: '/confirm-email',
+    shows: 'This link doesn’t work',
+  },
+  {
+    ...{ name: 'undoing a change of email', path: '/undo-email-change?token=abc' },
+    shows: 'Undo the email change',
+  },
 ];
 
 const addressBook: Screen[] = [
@@ -115,4 +134,4 @@ const returns: Screen[] = [
 ];
 
 /** What belongs to one's account, in every state worth a look. A line adds one. */
-testScreens('accounts', [...account, ...addressBook, ...returns, ...auth]);
+testScreens('accounts', [...account, ...email, ...addressBook, ...returns, ...auth]);

@@ -58,6 +58,18 @@ testScreens('the admin area', [
   desk('the jobs', '/admin/jobs', 'Jobs'),
   desk('the audit', '/admin/audit', 'Audit log'),
   desk('the second factor', '/admin/second-factor', 'Two-step sign-in'),
+  acted('changing one’s own role', '/admin/staff', 'Staff', async (page) => {
+    await page
+      .getByLabel(/^Role of/)
+      .first()
+      .selectOption('Fulfilment');
+    await page.getByRole('dialog').getByLabel('Your password').waitFor();
+  }),
+  acted('deleting a customer’s data', '/admin/customer', /@/, async (page) => {
+    await page.locator('tbody').getByRole('link').first().click();
+    await press(page, 'Delete personal data');
+    await page.getByRole('dialog').getByText('No staff text mentions this customer.').waitFor();
+  }),
   acted('a product with faults', '/admin/product/create', 'Brand', async (page) => {
     await page.getByLabel('Title').fill('Half a shirt');
     await page.keyboard.press('Control+Enter');

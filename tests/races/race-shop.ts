@@ -96,7 +96,7 @@ async function admit(within: Shop, url: string, size: number): Promise<Person[]>
     const came: Person[] = [];
     for (let count = 0; count < size; count++) {
       const email = `ada-${newId()}@shopper.example`;
-      const account = { ...name, email, passwordHash, role: 'User' as const };
+      const account = { ...name, email, passwordHash, role: 'User' as const, isConfirmed: true };
       const accountId = await createAccount(tx, account);
       const jwt = await beginSession(within, tx, accountId, false);
       came.push(personOf(url, { email, password }, jwt));

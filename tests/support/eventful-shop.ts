@@ -104,7 +104,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   const withCodes = await orderWithCodes(test, shirt);
   const carol = await test.signUp();
   const erased = await paid(test, carol, shirt);
-  done(await carol.delete('/api/user', { password: carol.password }));
+  done(await carol.delete('/api/user', { currentPassword: carol.password }));
 
   await changeProducts(test, staff);
   await test.runJobs();

@@ -49,6 +49,8 @@ export interface TestShop {
   signUp(
     overrides?: Partial<{ firstName: string; lastName: string; email: string; password: string }>,
   ): Promise<TestUser>;
+  /** Signs up somebody whose address is confirmed. */
+  signUpConfirmed: TestShop['signUp'];
   admin(): Promise<TestUser>;
   /** Somebody new of the staff. */
   staff(role: StaffRole): Promise<TestUser>;
@@ -130,7 +132,17 @@ export async function openTestShop(options: { config?: Partial<Config> } = {}): 
       lastName: 'Marsh',
       password: 'long-and-odd-passphrase',
     });
-    await shop.pool.query('update account set role = $2 where id = $1', [user.accountId, role]);
+    await shop.pool.query(
+      'update account set role = $2, email_confirmed_at = now() where id = $1',
+      [user.accountId, role],
+    );
+    return user;
+  };
+  const signUpConfirmed: TestShop['signUp'] = async (overrides) => {
+    const user = await signUp(overrides);
+    await shop.pool.query('update account set email_confirmed_at = now() where id = $1', [
+      user.accountId,
+    ]);
     return user;
   };
   let edith: Promise<TestUser> | undefined;
@@ -142,6 +154,7 @@ export async function openTestShop(options: { config?: Partial<Config> } = {}): 
     as,
     visitor,
     signUp,
+    signUpConfirmed,
     admin,
     staff: makeStaff,
     makeProduct: async (overrides = {}) => {

@@ -1,6 +1,6 @@
 import type { Customer, CustomerDetail } from '#contract/customers';
 import { call, callList } from '../api/browser';
-import type { ApiError, QueryOf } from '../api/client';
+import type { AnswerOf, ApiError, QueryOf } from '../api/client';
 import { saveFile } from '../api/download';
 import { useQueryClient } from '../query/query-context';
 import { useMutation } from '../query/use-mutation';
@@ -41,17 +41,30 @@ export function useApproveUnpaidUnits() {
   return { approve, isBusy: approving.isPending };
 }
 
+/** What erasing a customer would change in texts of the staff; asked only while `isAsked`. */
+export function useErasurePreview(id: string, isAsked: boolean) {
+  const { data, error } = useQuery<AnswerOf<'GET /api/admin/customers/:id/erasure'>, ApiError>({
+    queryKey: ['customers', 'erasure', id],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/customers/:id/erasure', { params: { id } }, { signal }),
+    enabled: isAsked,
+    staleTime: 0,
+  });
+  return { data, error };
+}
+
 /**
  * Erases a customer who asked for it, then leaves their page, and only then forgets what was shown there. Throws
  * `ApiError`.
  */
 export function useEraseCustomer() {
   const client = useQueryClient();
-  const erasing = useMutation<unknown, ApiError, string>({
-    mutationFn: (id) => call('DELETE /api/admin/customers/:id', { params: { id } }),
+  const erasing = useMutation<unknown, ApiError, { id: string; redactElsewhere: boolean }>({
+    mutationFn: ({ id, redactElsewhere }) =>
+      call('DELETE /api/admin/customers/:id', { params: { id }, body: { redactElsewhere } }),
   });
-  const erase = async (id: string, leave: () => Promise<void> | void) => {
-    await erasing.mutateAsync(id);
+  const erase = async (id: string, redactElsewhere: boolean, leave: () => Promise<void> | void) => {
+    await erasing.mutateAsync({ id, redactElsewhere });
     await leave();
     client.removeQueries({ queryKey: ['customers', 'one', id] });
     await refreshAdmin(client);

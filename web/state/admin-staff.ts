@@ -1,4 +1,3 @@
-import type { StaffRole } from '#contract/rights';
 import type { Invitation, StaffMember } from '#contract/staff';
 import { call } from '../api/browser';
 import type { ApiError, BodyOf } from '../api/client';
@@ -40,15 +39,14 @@ export function useStaffCommands() {
     mutationFn: (id) => call('DELETE /api/admin/staff/invitations/:id', { params: { id } }),
     onSuccess,
   });
-  const changing = useMutation<
-    unknown,
-    ApiError,
-    { id: string; role: StaffRole; basedOn: StaffRole }
-  >({
+  const changing = useMutation<StaffMember, ApiError, RoleChange>({
     mutationFn: ({ id, ...body }) =>
       call('PUT /api/admin/staff/:id/role', { params: { id }, body }),
-    // After a refusal too: someone else may have changed the role.
-    onSettled: onSuccess,
+    // One's own role decides what the admin area shows.
+    onSuccess: ({ isSelf }) =>
+      isSelf ? client.invalidateQueries({ queryKey: ['auth'] }) : onSuccess(),
+    // Someone else may have changed the role.
+    onError: onSuccess,
   });
   const acting = useMutation<unknown, ApiError, { id: string; act: StaffAct }>({
     mutationFn: ({ id, act }) => acts[act](id),
@@ -63,10 +61,12 @@ export function useStaffCommands() {
   };
 }
 
+export type RoleChange = { id: string } & BodyOf<'PUT /api/admin/staff/:id/role'>;
+
 export type StaffAct = 'endSessions' | 'resetSecondFactor' | 'remove';
 
 const acts: Record<StaffAct, (id: string) => Promise<unknown>> = {
   endSessions: (id) => call('DELETE /api/admin/staff/:id/sessions', { params: { id } }),
   resetSecondFactor: (id) => call('DELETE /api/admin/staff/:id/totp', { params: { id } }),
-  remove: (id) => call('DELETE /api/admin/staff/:id', { params: { id } }),
+  remove: (id) => call('DELETE /api/admin/staff/:id', { params: { id }, body: {} }),
 };

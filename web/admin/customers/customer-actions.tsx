@@ -7,6 +7,7 @@ import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
 import { SaveFileButton } from '../save-file-button';
 import { customer as text } from './messages';
+import { Redactions } from './redactions';
 
 /** All that is held of a customer, as a file to be handed to them. */
 export function ExportAction({ id }: { id: string }) {
@@ -23,11 +24,12 @@ export function ExportAction({ id }: { id: string }) {
 /** Erases for good, so it asks first. */
 export function EraseAction({ id, name }: { id: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
+  const [redactElsewhere, setRedactElsewhere] = useState(true);
   const { erase, isBusy } = useEraseCustomer();
   const navigate = useNavigate();
   const onConfirm = async () => {
     try {
-      await erase(id, () => navigate(paths.adminCustomers()));
+      await erase(id, redactElsewhere, () => navigate(paths.adminCustomers()));
       showToast(text.erased);
     } catch (error) {
       showToast((error as Error).message);
@@ -54,7 +56,10 @@ export function EraseAction({ id, name }: { id: string; name: string }) {
           </>
         }
       >
-        {null}
+        <Redactions
+          {...{ id, isAsked: isAsking, redactElsewhere }}
+          onRedactElsewhere={setRedactElsewhere}
+        />
       </ModalDialog>
     </>
   );

@@ -53,6 +53,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
                   {customer.email}
                 </a>
               </Fact>
+              <Fact name={text.emailConfirmed}>{customer.emailConfirmed ? text.yes : text.no}</Fact>
               <Fact name={customers.orders}>{formatNumber(customer.orders)}</Fact>
               <Fact name={customers.spent}>{formatMoney(customer.spent)}</Fact>
               <Fact name={customers.since}>{formatDay(customer.since)}</Fact>

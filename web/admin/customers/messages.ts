@@ -14,6 +14,7 @@ export const customers = {
 
 export const customer = {
   facts: 'Customer',
+  emailConfirmed: 'Email confirmed',
   lastOrder: 'Last order',
   never: 'No orders yet',
   newsletter: 'Newsletter',
@@ -45,6 +46,22 @@ export const customer = {
   eraseTitle: (name: string) => `Delete the personal data of ${name}?`,
   eraseText:
     'Use this when a customer asks for it. Open orders are cancelled; past orders stay in your records without personal data. This can’t be undone.',
+  redactTitle: 'These staff texts will change',
+  redactText: 'A first or last name on its own may be another word. Check these before you delete.',
+  redactMore: (count: string) => `And ${count} more.`,
+  redactNone: 'No staff text mentions this customer.',
+  redactFailed: 'We couldn’t check the staff texts.',
+  redactKinds: {
+    'order-note': 'Order note',
+    refund: 'Refund reason',
+    return: 'Return reason',
+    stock: 'Stock note',
+    audit: 'Audit log',
+  },
+  redactOrder: (end: string) => `order …${end}`,
+  elsewhere: 'Other customer',
+  redactElsewhere: 'Also change texts about other customers’ orders',
+  unsure: 'Check this',
   eraseConfirm: 'Delete permanently',
   erasing: 'Deleting',
   keep: 'Cancel',

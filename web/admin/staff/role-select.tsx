@@ -1,30 +1,35 @@
-import { isStaff, staffRoles } from '#contract/rights';
+import { useState } from 'react';
+import { type StaffRole, staffRoles } from '#contract/rights';
 import type { StaffMember } from '#contract/staff';
 import { useStaffCommands } from '../../state/admin-staff';
 import { InlineSelect } from '../../ui/select';
-import { showToast } from '../../ui/toast';
 import { staff as text } from './messages';
+import { RoleDialog } from './role-dialog';
 
 const options = staffRoles.map((role) => ({ value: role, label: role }));
 
-/** A person's role, changed at once; the server refuses what would leave the shop without an Admin. */
+/** A person's role. Choosing another one asks for confirmation first. */
 export function RoleSelect({ member }: { member: StaffMember }) {
   const { changeRole, isBusy } = useStaffCommands();
-  const name = `${member.firstName} ${member.lastName}`;
+  const [chosen, setChosen] = useState<StaffRole | null>(null);
   return (
-    <InlineSelect
-      label={text.roleOf(name)}
-      options={options}
-      value={member.role}
-      disabled={isBusy}
-      onChange={({ target }) => {
-        const role = staffRoles.find((known) => known === target.value);
-        if (!role || !isStaff(member.role)) return;
-        void changeRole({ id: member._id, role, basedOn: member.role }).then(
-          () => showToast(text.roleChanged(name, role)),
-          (error: Error) => showToast(error.message),
-        );
-      }}
-    />
+    <>
+      <InlineSelect
+        label={text.roleOf(`${member.firstName} ${member.lastName}`)}
+        options={options}
+        value={member.role}
+        disabled={isBusy}
+        onChange={({ target }) => {
+          const role = staffRoles.find((known) => known === target.value);
+          if (role && role !== member.role) setChosen(role);
+        }}
+      />
+      <RoleDialog
+        // What was typed goes with the dialog.
+        key={chosen}
+        {...{ member, chosen, changeRole, isBusy }}
+        onClose={() => setChosen(null)}
+      />
+    </>
   );
 }

@@ -6,8 +6,10 @@ import { useAccountCommands } from '../../state/account';
 import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
+import { CodeField } from '../auth/code-field';
 import { FormError } from '../auth/form-error';
 import { PasswordField } from '../auth/password-field';
+import { blameCode, useCodeStep } from '../auth/use-code-step';
 import { useSubmit } from '../auth/use-submit';
 import { data } from './messages';
 
@@ -17,13 +19,17 @@ export function DeleteAccount() {
   const formId = useId();
   const { erase } = useAccountCommands();
   const navigate = useNavigate();
-  const { isBusy, errors, formError, onSubmit } = useSubmit(async ({ password = '' }) => {
-    await erase(password);
-    // Away first: a page that needs an account would ask a visitor to sign in.
-    await navigate(paths.home(), { replace: true });
-    forgetSession();
-    showToast(data.deleted);
-  });
+  const { asksCode, attempt } = useCodeStep();
+  const { isBusy, errors, formError, onSubmit } = useSubmit(
+    async ({ currentPassword = '', code }) => {
+      if (!(await attempt(() => erase({ currentPassword, ...(code && { code }) })))) return;
+      // Away first: a page that needs an account would ask a visitor to sign in.
+      await navigate(paths.home(), { replace: true });
+      forgetSession();
+      showToast(data.deleted);
+    },
+    { blame: blameCode },
+  );
   return (
     <>
       <Button kind="quiet" className="mt-4" onClick={() => setAsking(true)}>
@@ -48,11 +54,12 @@ export function DeleteAccount() {
         <form id={formId} method="dialog" onSubmit={onSubmit} className="mt-5 grid gap-4">
           <FormError>{formError}</FormError>
           <PasswordField
-            name="password"
+            name="currentPassword"
             label={data.password}
-            error={errors.password}
+            error={errors.currentPassword}
             autoComplete="current-password"
           />
+          {asksCode && <CodeField error={errors.code} />}
         </form>
       </ModalDialog>
     </>

@@ -70,6 +70,17 @@ export const profile = {
   save: 'Save',
   saving: 'Saving',
   saved: 'Profile saved.',
+  savedEmail: (email: string) => `Profile saved. We’ve emailed a confirmation link to ${email}.`,
+  password: 'Current password',
+  passwordHint: 'Needed to change your email address.',
+} as const;
+
+export const emailStatus = {
+  unconfirmed: (email: string) =>
+    `Please confirm that ${email} is yours. We’ve emailed you a link.`,
+  send: 'Send a new link',
+  sending: 'Sending',
+  sent: (email: string) => `We’ve emailed a new link to ${email}.`,
 } as const;
 
 export const password = {
@@ -103,7 +114,7 @@ export const data = {
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteQuestion: 'This can’t be undone. Enter your password to confirm.',
-  password: 'Password',
+  password: 'Current password',
   keep: 'Keep account',
   deleting: 'Deleting',
   deleted: 'Your account has been deleted.',

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useAccountCommands } from '../../state/account';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast';
+import { CodeField } from '../auth/code-field';
 import { FormError } from '../auth/form-error';
 import { PasswordField } from '../auth/password-field';
+import { blameCode, useCodeStep } from '../auth/use-code-step';
 import { useSubmit } from '../auth/use-submit';
 import { password } from './messages';
 import { Section } from './section';
@@ -20,12 +22,15 @@ export function PasswordForm() {
 
 function Fields({ onChanged }: { onChanged: () => void }) {
   const { updateProfile } = useAccountCommands();
+  const { asksCode, attempt } = useCodeStep();
   const { isBusy, errors, formError, onSubmit } = useSubmit(
-    async ({ currentPassword = '', newPassword = '' }) => {
-      await updateProfile({ currentPassword, newPassword });
+    async ({ currentPassword = '', newPassword = '', code }) => {
+      const change = { currentPassword, newPassword, ...(code && { code }) };
+      if (!(await attempt(() => updateProfile(change)))) return;
       showToast(password.saved);
       onChanged();
     },
+    { blame: blameCode },
   );
   return (
     <form method="dialog" onSubmit={onSubmit} className="grid max-w-160 gap-5">
@@ -45,6 +50,7 @@ function Fields({ onChanged }: { onChanged: () => void }) {
           autoComplete="new-password"
         />
       </div>
+      {asksCode && <CodeField error={errors.code} />}
       <Button
         type="submit"
         kind="secondary"

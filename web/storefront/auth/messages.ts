@@ -47,6 +47,30 @@ export const reset = {
   again: 'Get a new link',
 } as const;
 
+export const confirmEmail = {
+  title: 'Confirming your email address',
+  doneTitle: 'Email address confirmed',
+  done: (email: string) => `Thank you. We now know that ${email} is yours.`,
+  shop: 'Go to the shop',
+  again: 'Try again',
+  deadTitle: 'This link doesn’t work',
+  deadText:
+    'It’s incomplete, more than 7 days old or for an address you’ve since changed. You can get a new one on your account page.',
+  account: 'Go to your account',
+} as const;
+
+export const undoEmail = {
+  title: 'Undo the email change',
+  text: 'Set a new password to get your account back. We’ll sign you in here and sign you out on every other device.',
+  password: 'New password',
+  submit: 'Restore my email address',
+  busy: 'Restoring',
+  done: 'Your email address is restored and your password has been changed.',
+  deadTitle: 'This link doesn’t work',
+  deadText: 'It’s incomplete, already used or more than 72 hours old.',
+  contact: 'Contact us',
+} as const;
+
 export const invitation = {
   title: 'Join the staff',
   text: (email: string, role: string) => `You’re joining as ${role} with ${email}.`,

@@ -1,0 +1,165 @@
+import { holding } from '../database/common-words';
+import type { Connection } from '../database/database';
+import type { PersonTraits } from './redaction.rules';
+
+/** Names, addresses and numbers the shop holds of a person, of the account, its orders and its address book. */
+export async function findTraits(connection: Connection, accountId: string): Promise<PersonTraits> {
+  const { rows } = await connection.query<{
+    first_name: string;
+    last_name: string;
+    email: string;
+    mobile: string;
+    street: string;
+  }>({
+    name: 'redaction-traits',
+    text: `select first_name, last_name, email, '' as mobile, '' as street from account where id = $1
+      union select first_name, last_name, email, mobile, street_address from shop_order where account_id = $1
+      union select first_name, last_name, '', mobile, street_address from address where account_id = $1
+      union select '', '', old_email, '', '' from email_change where account_id = $1`,
+    values: [accountId],
+  });
+  const distinct = (values: string[]) => [...new Set(values.filter(Boolean))];
+  return {
+    names: rows.map((row) => ({ firstName: row.first_name, lastName: row.last_name })),
+    emails: distinct(rows.map((row) => row.email)),
+    phones: distinct(rows.map((row) => row.mobile)),
+    streets: distinct(rows.map((row) => row.street)),
+  };
+}
+
+/** A text that staff wrote. */
+export interface StaffText {
+  kind: 'order-note' | 'refund' | 'return' | 'stock';
+  id: string;
+  orderId: string | null;
+  text: string;
+  /** Whether it is about an order of the person. */
+  isAbout: boolean;
+}
+
+/** Texts of the staff that are about a person's orders or hold one of the terms. */
+export async function listStaffTexts(
+  connection: Connection,
+  accountId: string,
+  terms: string[],
+): Promise<StaffText[]> {
+  const { rows } = await connection.query<StaffText>({
+    name: 'redaction-texts',
+    text: `select 'order-note' as kind, n.id::text, o.id::text as "orderId", n.body as text, o.account_id = $1 as "isAbout"
+      from order_note n join shop_order o on o.id = n.order_id
+      where o.account_id = $1 or n.body ilike any ($2::text[])
+      union all
+      select 'refund', r.id::text, o.id::text, r.note, o.account_id = $1
+      from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
+      where r.note <> '' and (o.account_id = $1 or r.note ilike any ($2::text[]))
+      union all
+      select 'return', r.id::text, o.id::text, r.rejection, o.account_id = $1
+      from return_request r join shop_order o on o.id = r.order_id
+      where r.rejection is not null and (o.account_id = $1 or r.rejection ilike any ($2::text[]))
+      union all
+      select 'stock', m.id::text, null, m.note, false
+      from stock_movement m where m.note <> '' and m.note ilike any ($2::text[])`,
+    values: [accountId, terms.map(holding)],
+  });
+  return rows;
+}
+
+export interface AuditText {
+  id: string;
+  orderId: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  isAbout: boolean;
+}
+
+/** Audit entries that are about a person's account, orders or returns, or quote a text that holds one of the terms. */
+export async function listAuditTexts(
+  connection: Connection,
+  accountId: string,
+  terms: string[],
+): Promise<AuditText[]> {
+  const { rows } = await connection.query<AuditText>({
+    name: 'redaction-audit',
+    text: `with own as (
+        select 'account' as entity, $1::uuid::text as entity_id, null as order_id
+        union all select 'order', id::text, id::text from shop_order where account_id = $1
+        union all select 'return', r.id::text, o.id::text
+          from return_request r join shop_order o on o.id = r.order_id where o.account_id = $1
+      ), about as (
+        select a.id, own.order_id from own join audit a on a.entity = own.entity and a.entity_id = own.entity_id
+      ), quoting as (
+        select id from audit
+        where action = any ($3::text[]) and after::text ilike any ($2::text[])
+      )
+      select a.id::text, about.order_id as "orderId", a.before, a.after, about.id is not null as "isAbout"
+      from audit a left join about on about.id = a.id
+      where (a.id in (select id from about) or a.id in (select id from quoting))
+        and (a.before is not null or a.after is not null)`,
+    values: [accountId, terms.map(holding), quotingActions],
+  });
+  return rows;
+}
+
+/** These entries quote what staff wrote. */
+const quotingActions = ['order.note', 'order.refund', 'return.reject', 'stock.adjust'];
+
+const updates: Record<StaffText['kind'], string> = {
+  'order-note': 'update order_note t set body = new.text from new where t.id = new.id::uuid',
+  refund: 'update refund t set note = new.text from new where t.id = new.id::uuid',
+  return: 'update return_request t set rejection = new.text from new where t.id = new.id::uuid',
+  stock: 'update stock_movement t set note = new.text from new where t.id = new.id::bigint',
+};
+
+/** Lets this transaction redact tables that are append-only otherwise. */
+export async function allowRedaction(tx: Connection): Promise<void> {
+  await tx.query(`select set_config('selvedge.redacting', 'on', true)`);
+}
+
+export async function rewriteStaffTexts(
+  tx: Connection,
+  kind: StaffText['kind'],
+  texts: { id: string; text: string }[],
+): Promise<void> {
+  await tx.query({
+    name: `redaction-rewrite-${kind}`,
+    text: `with new as (select * from unnest($1::text[], $2::text[]) as new (id, text)) ${updates[kind]}`,
+    values: [texts.map(({ id }) => id), texts.map(({ text }) => text)],
+  });
+}
+
+export async function rewriteAudit(
+  tx: Connection,
+  { id, before, after }: Pick<AuditText, 'id' | 'before' | 'after'>,
+): Promise<void> {
+  await tx.query({
+    name: 'redaction-rewrite-audit',
+    text: 'update audit set before = $2, after = $3 where id = $1',
+    values: [
+      id,
+      before === null ? null : JSON.stringify(before),
+      after === null ? null : JSON.stringify(after),
+    ],
+  });
+}
+
+/** What mail servers said of mails about a person's orders: it often quotes the address. */
+export async function clearJobErrors(tx: Connection, accountId: string): Promise<void> {
+  await tx.query({
+    name: 'redaction-job-errors',
+    text: `update job set last_error = null
+      where done_at is null and last_error is not null
+        and payload ->> 'orderId' in (select id::text from shop_order where account_id = $1)`,
+    values: [accountId],
+  });
+}
+
+/** Mails to others that name a person: the invitations they have sent. */
+export async function deleteNamingMails(tx: Connection, accountId: string): Promise<void> {
+  await tx.query({
+    name: 'redaction-mails',
+    text: `delete from mail
+      using (select distinct lower(email) as email from staff_invitation where invited_by = $1) as i
+      where lower(mail.recipient) = i.email and mail.template = 'staff-invitation'`,
+    values: [accountId],
+  });
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { lineInMail, nameInMail } from './typed-text.rules';
+
+describe('a name in a mail', () => {
+  it.each([
+    ["O'Brien", "O'Brien"],
+    ['<b>', '<b>'],
+    ['李', '李'],
+    ['J. R.', 'J. R.'],
+    ['Ana-María', 'Ana-María'],
+    ['x\r\n\r\nYou have won', 'x You have won'],
+    ['Buy at https://evil.test/now', 'Buy at https evil. test now'],
+    ['www.evil.test', 'www. evil. test'],
+    ['a@evil.test', 'a evil. test'],
+    ['\u202egnp.exe', 'gnp. exe'],
+    ['zero\u200bwidth', 'zero width'],
+    [' two\u2028lines ', 'two lines'],
+  ])('%j is written %j', (typed, written) => {
+    expect(nameInMail(typed)).toBe(written);
+  });
+
+  it('is at most 40 characters', () => {
+    expect([...nameInMail('🧵'.repeat(100))]).toHaveLength(40);
+  });
+});
+
+it('keeps a line of an address on one line', () => {
+  expect(lineInMail('12 Mill Lane\r\nBcc: x')).toBe('12 Mill Lane Bcc: x');
+  expect([...lineInMail('x'.repeat(500))]).toHaveLength(120);
+});

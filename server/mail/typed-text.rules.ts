@@ -1,0 +1,42 @@
+// What shoppers type reaches mails that go to any address they name, so it must not read as the shop's own words.
+
+const NAME_LENGTH = 40;
+/** Beyond this, a line of an address says something else. */
+const LINE_LENGTH = 120;
+
+/** Control characters, line and paragraph separators, and marks that reverse or hide text. */
+const UNPRINTABLE =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+
+/** One line of typed text, without control characters, at most 120 characters. */
+export function lineInMail(text: string): string {
+  return cut(oneLine(text), LINE_LENGTH);
+}
+
+/**
+ * A name in a mail: one line of at most 40 characters, in which no mail program finds a link or an address. `O'Brien`,
+ * `<b>` and `J. R.` stay as they are.
+ */
+export function nameInMail(text: string): string {
+  const plain = oneLine(text)
+    .replace(/[\\/@:]+/g, ' ')
+    // A dot between letters or digits makes a domain; with a space after it, it does not.
+    .replace(/(?<=[\p{L}\p{N}])([.。．｡])(?=[\p{L}\p{N}])/gu, '$1 ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return cut(plain, NAME_LENGTH);
+}
+
+function oneLine(text: string): string {
+  return text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
+}
+
+function cut(text: string, length: number): string {
+  const signs = [...text];
+  return signs.length <= length
+    ? text
+    : `${signs
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,24 @@
+import type { Corruptions } from './rows';
+
+const erased =
+  '(select id from account where erased_at is not null and $1::uuid is not null limit 1)';
+
+export const peopleCorruptions: Corruptions = {
+  'erased-person': [
+    ['paid', `update account set email = 'ada@shopper.example' where id = ${erased} returning id`],
+    ['paid', `update account set last_name = 'Lovell' where id = ${erased} returning id`],
+    [
+      'paid',
+      `update shop_order set street_address = '12 Mill Lane' where account_id = ${erased} returning id`,
+    ],
+    [
+      'paid',
+      `insert into session (id, account_id, expires_at) select gen_random_uuid(), ${erased}, now() returning account_id as id`,
+    ],
+    [
+      'paid',
+      `insert into mail (id, message_id, template, account_id, recipient, subject, body_text, body_html)
+        select gen_random_uuid(), 'left', 'welcome', ${erased}, 'ada@shopper.example', '', '', '' returning account_id as id`,
+    ],
+  ],
+};

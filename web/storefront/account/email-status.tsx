@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/client';
+import { sendConfirmation, useEmailStatus } from '../../state/account';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast';
+import { forms } from '../auth/messages';
+import { emailStatus as text } from './messages';
+
+/** Asks for the confirmation of an address, as long as it is not confirmed. */
+export function EmailStatus() {
+  const { data } = useEmailStatus();
+  const [isBusy, setBusy] = useState(false);
+  if (!data || data.confirmedAt !== null) return null;
+  const send = async () => {
+    setBusy(true);
+    try {
+      await sendConfirmation();
+      showToast(text.sent(data.email));
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : forms.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="mb-7 grid max-w-160 justify-items-start gap-3 rounded border border-line px-5 py-4">
+      <p className="wrap-anywhere">{text.unconfirmed(data.email)}</p>
+      <Button kind="quiet" busy={isBusy && text.sending} onClick={send}>
+        {text.send}
+      </Button>
+    </div>
+  );
+}
