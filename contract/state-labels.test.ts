@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderLabel, type PaymentState, paymentLabel, refundText } from './state-labels';
+import { orderStateLabel, type PaymentState, paymentLabel, refundText } from './state-labels';
 
 const state = (
   status: PaymentState['payment']['status'],
@@ -13,8 +13,8 @@ const money = (amount: number) => `$${amount}`;
 
 describe('the label of', () => {
   it('an order is its status, unless it was deleted', () => {
-    expect(orderLabel({ orderStatus: 'Cancelled' })).toBe('Cancelled');
-    expect(orderLabel({ orderStatus: 'Cancelled', deletedAt: '2026-11-22' })).toBe('Deleted');
+    expect(orderStateLabel({ orderStatus: 'Cancelled' })).toBe('Cancelled');
+    expect(orderStateLabel({ orderStatus: 'Cancelled', deletedAt: '2026-11-22' })).toBe('Deleted');
   });
 
   it('a payment counts refunds when they are decided', () => {

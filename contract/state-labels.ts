@@ -20,7 +20,10 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 };
 
-export function orderLabel(order: { orderStatus: OrderStatus; deletedAt?: string | null }): string {
+export function orderStateLabel(order: {
+  orderStatus: OrderStatus;
+  deletedAt?: string | null;
+}): string {
   return order.deletedAt ? DELETED_LABEL : orderStatusLabels[order.orderStatus];
 }
 

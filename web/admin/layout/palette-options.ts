@@ -1,5 +1,5 @@
 import type { Found } from '#contract/dashboard';
-import { orderLabel } from '#contract/state-labels';
+import { orderStateLabel } from '#contract/state-labels';
 import * as paths from '../../paths';
 import { formatMoney } from '../../ui/format';
 import { palette } from './messages';
@@ -46,7 +46,7 @@ function foundOptions(found: Found | undefined): Draft[] {
     ...found.orders.map((order) => ({
       group: palette.orders,
       label: `..${order._id.slice(-6)} ${order.name}`,
-      note: `${orderLabel(order)}, ${formatMoney(order.total)}`,
+      note: `${orderStateLabel(order)}, ${formatMoney(order.total)}`,
       to: paths.adminOrder(order._id),
     })),
     ...found.products.map((product) => ({

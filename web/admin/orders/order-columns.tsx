@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
-import { orderLabel, refundLabel } from '#contract/state-labels';
+import { orderStateLabel, refundLabel } from '#contract/state-labels';
 import * as paths from '../../paths';
 import { formatIsoDay, formatMoney } from '../../ui/format';
 import { Status } from '../../ui/status';
@@ -66,7 +66,9 @@ export const briefOrderColumns: Column<Order>[] = [
 export function OrderStatusMark({ order }: { order: Order }) {
   return (
     <span>
-      <Status tone={order.orderStatus === 'Pending' ? 'warn' : 'ok'}>{orderLabel(order)}</Status>
+      <Status tone={order.orderStatus === 'Pending' ? 'warn' : 'ok'}>
+        {orderStateLabel(order)}
+      </Status>
       <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{refundNote(order)}</span>
     </span>
   );

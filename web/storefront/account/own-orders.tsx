@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders';
-import { orderLabel, paymentLabel, refundText } from '#contract/state-labels';
+import { orderStateLabel, paymentLabel, refundText } from '#contract/state-labels';
 import type { OrderStatus } from '#contract/states';
 import * as paths from '../../paths';
 import { useOwnOrders } from '../../state/order';
@@ -86,7 +86,7 @@ const columns: readonly Column<Order>[] = [
     head: orders.status,
     cell: (order) => (
       <>
-        <Status tone={tones[order.orderStatus]}>{orderLabel(order)}</Status>
+        <Status tone={tones[order.orderStatus]}>{orderStateLabel(order)}</Status>
         <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{noteOf(order)}</span>
       </>
     ),

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '#contract/orders';
-import { orderLabel, paymentLabel } from '#contract/state-labels';
+import { orderStateLabel, paymentLabel } from '#contract/state-labels';
 import { formatMoney } from '../../ui/format';
 import type { StatusTone } from '../../ui/status';
 import { order as texts } from './messages';
@@ -76,5 +76,5 @@ export function itemStatus(
     return { text: texts.awaiting, tone: 'warn' };
   if (orderStatus === 'Pending') return { text: texts.ready, tone: 'ok' };
   const isOver = orderStatus === 'Cancelled' || orderStatus === 'Returned';
-  return { text: orderLabel({ orderStatus }), tone: isOver ? 'quiet' : 'ok' };
+  return { text: orderStateLabel({ orderStatus }), tone: isOver ? 'quiet' : 'ok' };
 }
