@@ -35,6 +35,8 @@ export interface CheckoutRow {
   approvedUnits: number | null;
   /** Orders of the account within the last `recentSeconds`, and the seconds until the oldest of them is no longer one. */
   recent: { orders: number; secondsLeft: number };
+  /** The number of the order, if it is placed; null for an empty cart. */
+  number: number | null;
   lines: CheckoutLine[];
 }
 
@@ -172,6 +174,7 @@ function readCheckouts(
           from shop_order o
           where o.account_id = a.account_id and o.placed_at > now() - make_interval(secs => $6)
         ) as recent,
+        case when l.lines is not null then nextval('shop_order_number_seq')::int end as number,
         coalesce(l.lines, '[]') as lines
       from asked a
       join account owner on owner.id = a.account_id

@@ -158,11 +158,14 @@ function makeOrder(
   settings: Settings,
   hold: NewOrder['hold'],
 ): { order: Order; written: NewOrder } {
+  const { number } = row;
+  if (number === null) throw new Error('a cart with lines has no order number');
   const id = newId();
   const estimate = estimateDelivery(row.now, settings);
   const stored: OrderRow = {
     ...input,
     id,
+    number,
     accountId,
     status: 'Pending',
     userFirstName: row.firstName,

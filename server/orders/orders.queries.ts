@@ -4,6 +4,7 @@ import type { Connection } from '../database/database';
 /** An order as it is stored; money is whole cents. */
 export interface OrderRow {
   id: string;
+  number: number;
   accountId: string;
   status: OrderStatus;
   userFirstName: string;
@@ -52,7 +53,7 @@ export interface OrderLineRow {
 }
 
 /** Everything of an order, from `ORDERS`. */
-export const ORDER_COLUMNS = `o.id, o.account_id as "accountId", o.status,
+export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.status,
   a.first_name as "userFirstName", a.last_name as "userLastName",
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
   o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
