@@ -44,7 +44,9 @@ export function trackingUrl({
   carrier: string;
 }): string | null {
   const wanted = carrier.trim().toLowerCase();
-  const found = known.find(({ name, aliases }) => [name.toLowerCase(), ...aliases].includes(wanted));
+  const found = known.find(({ name, aliases }) =>
+    [name.toLowerCase(), ...aliases].includes(wanted),
+  );
   const code = number.replace(/\s/g, '');
   return found && code !== '' ? found.url + encodeURIComponent(code) : null;
 }

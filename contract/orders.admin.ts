@@ -15,7 +15,7 @@ const tag = 'Admin: orders';
 export const orderSorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Which orders. `from` and `to` are days, UTC, both included; `q` is an id, its end, a name or an email. */
+/** Which orders. `from` and `to` are days, UTC, both included; `q` finds whatever the list shows of an order. */
 const orderFilter = z.object({
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentStatuses).optional(),
@@ -33,7 +33,7 @@ export const adminListOrders = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'All orders, newest first; `q` looks for an id, a name or an email, and counts up to 5,000',
+    'All orders, newest first; `q` looks for a number, an id or its end, a name, an email, a phone number, a ZIP code or a product title, and counts up to 5,000',
   query: orderFilter.extend({
     pageNumber,
     pageSize: pageSize(100, 200),
@@ -60,6 +60,8 @@ export const orderEventKinds = [
   'placed',
   'paid',
   'shipped',
+  'shipment-undone',
+  'tracking',
   'delivered',
   'cancelled',
   'deleted',
@@ -126,6 +128,8 @@ export const staffOrder = order.extend({
     z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(dollarAmount) }),
   ),
   refunds: z.array(orderRefund),
+  /** Until when the shipment can be undone; null where it cannot. */
+  shipmentUndoUntil: z.string().nullable(),
   /** The oldest first. */
   timeline: z.array(orderEvent),
 });
@@ -152,7 +156,8 @@ export const shipOrder = endpoint({
   path: '/api/admin/orders/:id/ship',
   access: 'staff:orders',
   tag,
-  summary: 'Mark as shipped, with a tracking number if there is one; a second time changes nothing',
+  summary:
+    'Mark as shipped, with carrier and tracking number if there are any; a second time changes nothing. The email is held for a short time, see `undoShipment`',
   params: idParams,
   body: tracking,
   response: order,
@@ -163,7 +168,7 @@ export const shipOrders = endpoint({
   path: '/api/admin/orders/ship',
   access: 'staff:orders',
   tag,
-  summary: 'Ship many orders, each for itself; it cannot be undone, since mails go out',
+  summary: 'Ship many orders, each for itself; the emails are held like that of one order',
   body: z.object({
     orders: z
       .array(tracking.extend({ _id: rawText(100) }))
@@ -178,6 +183,46 @@ export const shipOrders = endpoint({
       message: z.string().nullable(),
     }),
   ),
+});
+
+export const undoShipment = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/ship/undo',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'Make a shipped order Pending again, until its email is sent; after that 409 `order_state`',
+  params: idParams,
+  response: order,
+});
+
+export const undoShipments = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/ship/undo',
+  access: 'staff:orders',
+  tag,
+  summary: 'Undo many shipments, each for itself',
+  body: z.object({
+    orders: z
+      .array(rawText(100))
+      .min(1, 'Choose at least one order.')
+      .max(200, 'At most 200 orders.'),
+  }),
+  response: z.array(
+    z.object({ _id: z.string(), undone: z.boolean(), message: z.string().nullable() }),
+  ),
+});
+
+export const changeTracking = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:id/tracking',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'Change carrier and tracking number of an order that has been shipped; `notify` emails them to the shopper',
+  params: idParams,
+  body: tracking.extend({ notify: z.boolean().default(false) }),
+  response: order,
 });
 
 export const deliverOrder = endpoint({

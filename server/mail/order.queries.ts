@@ -4,6 +4,7 @@ import type { Connection } from '../database/database';
 /** An order as a mail tells of it; money in whole cents, days as `YYYY-MM-DD`. */
 export interface MailedOrder {
   id: string;
+  number: number;
   account_id: string;
   first_name: string;
   last_name: string;
@@ -61,7 +62,7 @@ export async function findMailedOrders(
 ): Promise<MailedOrder[]> {
   const { rows } = await connection.query<MailedOrder>({
     name: 'mail-orders',
-    text: `select o.id, o.account_id, o.first_name, o.last_name, o.email, o.street_address, o.city, o.state, o.zip_code,
+    text: `select o.id, o.number, o.account_id, o.first_name, o.last_name, o.email, o.street_address, o.city, o.state, o.zip_code,
         o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
         (o.placed_at at time zone 'UTC')::date::text as placed_on,
         o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,

@@ -190,7 +190,7 @@ function makeOrder(
     id: newId(),
     orderId: id,
   }));
-  const payment = newPayment(shop, { orderId: id, amount: totals.total });
+  const payment = newPayment(shop, { orderId: id, orderNumber: number, amount: totals.total });
   const order = toOrder(stored, { lines: orderLines, payment, returns: [], isExplained: true });
   const written = {
     order: stored,

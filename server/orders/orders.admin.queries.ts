@@ -140,6 +140,7 @@ async function countByPayment(
 /** What of an order goes into a file; money is whole cents. */
 export interface ExportedOrder {
   id: string;
+  number: number;
   placedAt: Date;
   /** With the microseconds that a `Date` has no room for. */
   placedExactly: string;
@@ -186,7 +187,7 @@ export async function listForExport(
         select * from shop_order o where ${where} and ${found} ${further}
         order by o.placed_at desc, o.id desc limit ${limited}
       )
-      select o.id, o.placed_at as "placedAt", o.placed_at::text as "placedExactly", o.status, p.status as payment, o.first_name as "firstName",
+      select o.id, o.number, o.placed_at as "placedAt", o.placed_at::text as "placedExactly", o.status, p.status as payment, o.first_name as "firstName",
         o.last_name as "lastName", o.email, o.mobile, o.street_address as "streetAddress", o.city, o.state,
         o.zip_code as "zipCode", o.subtotal, o.promo_code as "promoCode", o.promo, o.shipping, o.total, p.refunded,
         o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
@@ -226,9 +227,6 @@ export function conditionOf(
     where.push(`o.placed_at < (${place(to)}::date + 1)::timestamp at time zone 'UTC'`);
   if (customer !== undefined)
     where.push(isId(customer) ? `o.account_id = ${place(customer)}::uuid` : 'false');
-  const found =
-    q && matching === null
-      ? unindexed(matches(readOrderSearch(q), place))
-      : 'true';
+  const found = q && matching === null ? unindexed(matches(readOrderSearch(q), place)) : 'true';
   return { where: where.join(' and '), found, values };
 }

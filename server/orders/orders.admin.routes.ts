@@ -4,16 +4,16 @@ import { sendCsv } from '../platform/csv';
 import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
 import { readIdempotencyKey } from './idempotency-key';
-import {
-  cancelByStaff,
-  deleteOrder,
-  deliverOrder,
-  listOrders,
-  shipOrder,
-  shipOrders,
-} from './orders.admin.service';
+import { cancelByStaff, deleteOrder, deliverOrder, listOrders } from './orders.admin.service';
 import { writeOrders } from './orders-file.service';
 import { refundOrder } from './refund-order.service';
+import {
+  changeTracking,
+  shipOrder,
+  shipOrders,
+  undoShipment,
+  undoShipments,
+} from './ship-order.service';
 import { getStaffOrder, noteOrder, restoreOrder } from './staff-order.service';
 
 export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
@@ -32,6 +32,15 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.shipOrders, ({ caller, body }) =>
     shipOrders(shop, caller.accountId, body.orders),
+  );
+  mount(app, shop, contract.undoShipment, ({ caller, params }) =>
+    undoShipment(shop, caller.accountId, params.id),
+  );
+  mount(app, shop, contract.undoShipments, ({ caller, body }) =>
+    undoShipments(shop, caller.accountId, body.orders),
+  );
+  mount(app, shop, contract.changeTracking, ({ caller, params, body: { notify, ...tracking } }) =>
+    changeTracking(shop, caller.accountId, params.id, tracking, { notify }),
   );
   mount(app, shop, contract.deliverOrder, ({ caller, params }) =>
     deliverOrder(shop, caller.accountId, params.id),

@@ -210,7 +210,28 @@ export async function setStatus(tx: Connection, id: string, status: OrderStatus)
   });
 }
 
-/** Notes how a parcel can be followed. */
+/** Undoes a shipment: the order is Pending again, without tracking. */
+export async function unship(tx: Connection, id: string): Promise<void> {
+  await tx.query({
+    name: 'order-unship',
+    text: `update shop_order set status = 'Pending', shipped_at = null, tracking_number = '', carrier = ''
+      where id = $1`,
+    values: [id],
+  });
+}
+
+/** How often the tracking of an order has been changed since it was shipped. */
+export async function countTrackingChanges(tx: Connection, id: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'order-count-tracking-changes',
+    text: `select count(*)::int from audit
+      where entity = 'order' and entity_id = $1 and action = 'order.tracking'`,
+    values: [id],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Stores how a parcel can be followed. */
 export async function setTracking(
   tx: Connection,
   id: string,

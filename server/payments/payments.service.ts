@@ -1,3 +1,4 @@
+import { orderLabel } from '#contract/order-number';
 import type { Connection } from '../database/database';
 import { newId } from '../platform/ids';
 import { enqueue } from '../platform/jobs';
@@ -21,7 +22,10 @@ export type { PaymentRow } from './payments.queries';
  * The payment of an order that is written with it. Its id is the key the gateway will know it by, so it is there before
  * the gateway is asked. Where there is nothing to pay now it is paid, or nobody is waited for: see `isConfirmedAtOnce`.
  */
-export function newPayment(shop: Shop, order: { orderId: string; amount: number }): PaymentRow {
+export function newPayment(
+  shop: Shop,
+  order: { orderId: string; orderNumber: number; amount: number },
+): PaymentRow {
   return {
     ...order,
     id: newId(),
@@ -85,10 +89,10 @@ export async function openPayment(shop: Shop, orderId: string): Promise<string |
 export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<string | null> {
   if (payment.gateway === 'none' || !isPayable(payment)) return null;
   if (payment.clientSecret !== null) return payment.clientSecret;
-  const { id, amount, orderId } = payment;
+  const { id, amount, orderId, orderNumber } = payment;
   try {
     const gateway = gatewayNamed(shop, payment.gateway);
-    const description = `Order ${orderId.slice(-6)}`;
+    const description = `Order ${orderLabel({ number: orderNumber })}`;
     const opened = await gateway.createPayment({ key: id, orderId, amount, description });
     return await storeReference(shop.pool, id, opened);
   } catch (err) {
