@@ -1,4 +1,5 @@
 import type { Found } from '#contract/dashboard';
+import { orderLabel } from '#contract/order-number';
 import * as paths from '../../paths';
 import { formatMoney } from '../../ui/format';
 import { palette } from './messages';
@@ -44,7 +45,7 @@ function foundOptions(found: Found | undefined): Draft[] {
   return [
     ...found.orders.map((order) => ({
       group: palette.orders,
-      label: `..${order._id.slice(-6)} ${order.name}`,
+      label: `${orderLabel(order)} ${order.name}`,
       note: `${order.orderStatus}, ${formatMoney(order.total)}`,
       to: paths.adminOrder(order._id),
     })),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orderLabel } from '#contract/order-number';
 import type { StaffOrder } from '#contract/orders.admin';
 import { useAdminOrderCommands } from '../../state/admin-order';
 import { Button } from '../../ui/button';
@@ -6,7 +7,6 @@ import { formatMoney } from '../../ui/format';
 import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
 import { cancelDialog as text } from './messages';
-import { shortId } from './order-columns';
 
 /** Cancels while Pending; says first what goes back. */
 export function CancelAction({ order }: { order: StaffOrder }) {
@@ -17,7 +17,7 @@ export function CancelAction({ order }: { order: StaffOrder }) {
     cancel(order._id).then(
       () => {
         setOpen(false);
-        showToast(text.done(shortId(order._id)));
+        showToast(text.done(orderLabel(order)));
       },
       (error: Error) => showToast(error.message),
     );

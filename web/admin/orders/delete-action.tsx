@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
 import { useAdminOrderCommands } from '../../state/admin-order';
 import { Button } from '../../ui/button';
@@ -9,7 +10,6 @@ import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
 import { orders } from './messages';
 import { deletingIsFinal, givenBackByDeleting } from './order.rules';
-import { shortId } from './order-columns';
 
 const tell = (error: Error) => showToast(error.message);
 
@@ -17,7 +17,7 @@ const tell = (error: Error) => showToast(error.message);
 export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { remove, restore, isBusy } = useAdminOrderCommands();
-  const id = shortId(order._id);
+  const id = orderLabel(order);
   const isFinal = deletingIsFinal(order);
   const onUndo = () => void restore(order._id).then(() => showToast(orders.isBack(id)), tell);
   const onDelete = () =>

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
+import type { OrderStatus } from '#contract/states';
 import * as paths from '../../paths';
 import { formatIsoDay, formatMoney } from '../../ui/format';
-import { Status } from '../../ui/status';
+import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { orders } from './messages';
 
-/** Two dots and the last six characters: enough to tell orders apart by eye. */
-export const shortId = (orderId: string) => `..${orderId.slice(-6)}`;
+/** Two dots and the last six characters of the id, as the specification has it on the dashboard. */
+const shortId = (orderId: string) => `..${orderId.slice(-6)}`;
 
 /** An order's cells, as the tables of the orders page and of the dashboard show them. */
 export const orderColumns = {
@@ -17,6 +19,16 @@ export const orderColumns = {
     wide: true,
     className: 'text-ink-2 tabular-nums',
     cell: (order) => shortId(order._id),
+  },
+  number: {
+    id: 'number',
+    head: orders.order,
+    className: 'tabular-nums',
+    cell: (order) => (
+      <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
+        {orderLabel(order)}
+      </Link>
+    ),
   },
   title: {
     id: 'title',
@@ -52,8 +64,8 @@ export const orderColumns = {
   status: { id: 'status', head: orders.status, cell: (order) => <OrderStatusMark order={order} /> },
 } satisfies Record<string, Column<Order>>;
 
-/** What a short list of orders shows, where whose they are needs no saying. */
-export const briefOrderColumns: Column<Order>[] = [
+/** The columns of the dashboard's recent orders. */
+export const recentOrderColumns: Column<Order>[] = [
   orderColumns.id,
   orderColumns.title,
   orderColumns.price,
@@ -61,9 +73,18 @@ export const briefOrderColumns: Column<Order>[] = [
   orderColumns.status,
 ];
 
-/** Pending is orange, every other status green. */
+/** The columns of one customer's orders. */
+export const customerOrderColumns: Column<Order>[] = [
+  orderColumns.number,
+  { ...orderColumns.title, className: 'max-lg:order-last max-lg:col-span-full' },
+  orderColumns.price,
+  orderColumns.date,
+  orderColumns.status,
+];
+
+/** Pending is orange, Cancelled grey, every other status green. */
+const tones: Partial<Record<OrderStatus, StatusTone>> = { Pending: 'warn', Cancelled: 'quiet' };
+
 export function OrderStatusMark({ order }: { order: Pick<Order, 'orderStatus'> }) {
-  return (
-    <Status tone={order.orderStatus === 'Pending' ? 'warn' : 'ok'}>{order.orderStatus}</Status>
-  );
+  return <Status tone={tones[order.orderStatus] ?? 'ok'}>{order.orderStatus}</Status>;
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ParcelTracking } from '#contract/orders';
 import type { StaffOrder } from '#contract/orders.admin';
 import * as paths from '../../paths';
 import { formatMoney } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { formatMoment } from '../moment';
 import { detail, paymentWords } from './messages';
+import { TrackingAction } from './tracking-action';
 
 /** The card as it is told apart: 'Visa ending in 4242'; null where the order was not paid by one. */
 export function cardText({ payment }: StaffOrder): string | null {
@@ -48,12 +50,28 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+function TrackingText({ tracking }: { tracking: ParcelTracking }) {
+  const words = [tracking.carrier, tracking.number].filter(Boolean).join(' ');
+  return (
+    <p className="min-w-0 wrap-anywhere">
+      <span className="text-ink-2">{detail.tracking}: </span>
+      {tracking.url ? (
+        <a href={tracking.url} target="_blank" rel="noreferrer" className="text-link">
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+    </p>
+  );
+}
+
 export function AddressPanel({ order }: { order: StaffOrder }) {
   const { shippingAddress: to, email, mobile, customer, tracking } = order;
   return (
     <Panel title={detail.address}>
       <div className="grid gap-4 p-4 lg:px-5">
-        <address className="not-italic">
+        <address className="not-italic wrap-anywhere">
           {to.firstName} {to.lastName}
           <br />
           {to.streetAddress}
@@ -65,11 +83,11 @@ export function AddressPanel({ order }: { order: StaffOrder }) {
             {mobile && `, ${mobile}`}
           </span>
         </address>
-        {tracking && (
-          <p>
-            <span className="text-ink-2">{detail.tracking}: </span>
-            {[tracking.carrier, tracking.number].filter(Boolean).join(' ')}
-          </p>
+        {order.shippedAt !== null && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            {tracking && <TrackingText tracking={tracking} />}
+            {order.deletedAt === null && <TrackingAction order={order} />}
+          </div>
         )}
         {customer.erased ? (
           <p className="text-ink-2">{detail.erased}</p>

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
 import type { OrderStatus } from '#contract/states';
 import * as paths from '../../paths';
@@ -14,7 +15,6 @@ import { type Column, Table } from '../../ui/table';
 import { CancelOrder } from './cancel-order';
 import { orders } from './messages';
 import { Section } from './section';
-import { shortId } from './short-id';
 
 /** What the API puts on a page where nothing is asked for. */
 const PAGE_SIZE = 20;
@@ -66,7 +66,7 @@ const columns: readonly Column<Order>[] = [
     cell: (order) => (
       <>
         <Link to={paths.order(order._id)} className="text-link">
-          {orders.number(shortId(order))}
+          {orders.number(orderLabel(order))}
         </Link>
         <span className="block text-13 text-ink-2">
           {formatDay(order.orderDate)}, {formatCount(order.totalItem, orders.item)}

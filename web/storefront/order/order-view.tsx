@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
@@ -83,7 +84,7 @@ function Facts({ order }: { order: Order }) {
     <dl className="grid gap-5 [&_dt]:text-13 [&_dt]:text-ink-2 [&_dd]:mt-1">
       <div>
         <dt>{texts.id}</dt>
-        <dd className="break-all">{order._id}</dd>
+        <dd className="text-16 font-medium">{orderLabel(order)}</dd>
       </div>
       <div>
         <dt>{texts.ordered}</dt>
