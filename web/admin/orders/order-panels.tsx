@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ParcelTracking } from '#contract/orders';
 import type { StaffOrder } from '#contract/orders.admin';
+import { paymentDeadline } from '#contract/payment-deadline';
 import * as paths from '../../paths';
+import { useUnpaidMinutes } from '../../state/shop-facts';
 import { formatMoney } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { formatMoment } from '../moment';
@@ -18,6 +20,8 @@ export function cardText({ payment }: StaffOrder): string | null {
 
 export function PaymentPanel({ order }: { order: StaffOrder }) {
   const { payment } = order;
+  const minutes = useUnpaidMinutes();
+  const until = minutes === null ? null : paymentDeadline(order, minutes);
   const word =
     payment.gateway === 'none' && payment.status === 'unpaid'
       ? detail.onDelivery
@@ -27,6 +31,7 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
       <dl className="grid gap-2 p-4 lg:px-5">
         <Line name={detail.payment}>{[word, cardText(order)].filter(Boolean).join(', ')}</Line>
         {payment.paidAt && <Line name={detail.paidAt}>{formatMoment(payment.paidAt)}</Line>}
+        {until && <Line name={detail.expires}>{formatMoment(until)}</Line>}
         {payment.failure && <Line name={detail.failure}>{payment.failure}</Line>}
         {payment.reference && (
           <Line name={detail.reference}>

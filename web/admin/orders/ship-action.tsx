@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import type { Order } from '#contract/orders';
 import { Icon } from '../../ui/icon';
-import { orders } from './messages';
 import { canShip } from './order.rules';
 import { ShipDialogAction } from './ship-dialog';
+import { UnpaidNote } from './unpaid-note';
 
 /** 'Ship Order' while it can be shipped; after that the order's status, inert. */
 export function ShipAction({ order }: { order: Order }) {
@@ -16,7 +16,12 @@ export function ShipAction({ order }: { order: Order }) {
         {orderStatus}
       </span>
     );
-  if (!canShip(order)) return <span className={inert}>{orders.notPaid}</span>;
+  if (!canShip(order))
+    return (
+      <span className={inert}>
+        <UnpaidNote order={order} />
+      </span>
+    );
   return <ShipDialogAction order={order} kind="quiet" size="row" />;
 }
 

@@ -1,11 +1,13 @@
 import { Link, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
+import { isUnpaid, paymentDeadline } from '#contract/payment-deadline';
 import type { OrderStatus } from '#contract/states';
 import * as paths from '../../paths';
 import { useOwnOrders } from '../../state/order';
+import { useShopFacts } from '../../state/shop-facts';
 import { buttonClass } from '../../ui/button';
-import { formatDay, formatMoney } from '../../ui/format';
+import { formatClock, formatDay, formatMoney } from '../../ui/format';
 import { formatCount } from '../../ui/format-count';
 import { Notice } from '../../ui/notice';
 import { Pagination } from '../../ui/pagination';
@@ -87,6 +89,7 @@ const columns: readonly Column<Order>[] = [
       <>
         <Status tone={tones[order.orderStatus]}>{order.orderStatus}</Status>
         <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{noteOf(order)}</span>
+        <PayBy order={order} />
       </>
     ),
   },
@@ -95,14 +98,45 @@ const columns: readonly Column<Order>[] = [
     head: orders.actions,
     hideHead: true,
     align: 'end',
-    cell: (order) => order.orderStatus === 'Pending' && <CancelOrder order={order} />,
+    cell: (order) =>
+      order.orderStatus === 'Pending' && (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          {isUnpaid(order) && <PayNow order={order} />}
+          <CancelOrder order={order} />
+        </span>
+      ),
   },
 ];
 
+function PayNow({ order }: { order: Order }) {
+  return (
+    <Link
+      to={paths.payOrder(order._id)}
+      aria-label={orders.payNamed(orderLabel(order))}
+      className={buttonClass({ size: 'row' })}
+    >
+      {orders.pay}
+    </Link>
+  );
+}
+
+/** Until when an unpaid order can be paid. */
+function PayBy({ order }: { order: Order }) {
+  const { unpaidMinutes } = useShopFacts();
+  const until = paymentDeadline(order, unpaidMinutes);
+  return (
+    until && (
+      <span className="block ps-[15px] text-12 text-ink-2">
+        {orders.payBy(formatClock(new Date(until)))}
+      </span>
+    )
+  );
+}
+
 /** What its status does not tell. */
-function noteOf({ orderStatus, payment, returns }: Order): string | null {
-  if (orderStatus === 'Pending' && payment.gateway !== 'none' && payment.status !== 'paid')
-    return orders.notPaid;
+function noteOf(order: Order): string | null {
+  const { orderStatus, payment, returns } = order;
+  if (isUnpaid(order)) return payment.status === 'failed' ? orders.declined : orders.notPaid;
   if (orderStatus === 'Cancelled' && payment.status === 'refunded') return orders.refunded;
   const open = returns.some(({ status }) => status === 'requested');
   return open ? orders.returning : null;

@@ -2,9 +2,11 @@ import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
+import { paymentDeadline } from '#contract/payment-deadline';
 import * as paths from '../../paths';
+import { useShopFacts } from '../../state/shop-facts';
 import { Button, buttonClass } from '../../ui/button';
-import { formatDay, formatWeekday } from '../../ui/format';
+import { formatClock, formatDay, formatWeekday } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { PageTitle } from '../../ui/page-title';
 import { CancelOrder } from '../account/cancel-order';
@@ -61,6 +63,8 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
 
 function Heading({ order, standing }: { order: Order; standing: OrderStanding }) {
   const { title, text } = headingOf(order, standing);
+  const { unpaidMinutes } = useShopFacts();
+  const until = paymentDeadline(order, unpaidMinutes);
   const isPayable = standing === 'unpaid' || standing === 'failed';
   return (
     <>
@@ -73,6 +77,9 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
         <Link to={paths.payOrder(order._id)} className={buttonClass({ className: 'mt-6' })}>
           {texts.payNow}
         </Link>
+      )}
+      {until && (
+        <p className="mt-3 text-13 text-ink-2">{texts.payBy(formatClock(new Date(until)))}</p>
       )}
     </>
   );
