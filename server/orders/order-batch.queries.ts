@@ -10,6 +10,8 @@ import type { OpenHolds } from './unpaid-holds.rules';
 export interface CheckoutLine extends Omit<OrderLineRow, 'id' | 'orderId' | 'promo'> {
   /** Pieces in stock; null where the row is another's and was not waited for. */
   available: number | null;
+  /** The unpaid order that the line was put back from, if it still holds the line's stock. */
+  heldBy: string | null;
 }
 
 /** What is known of an order that is asked for, when its cart, its promo code and its stock are held. */
@@ -124,7 +126,7 @@ function readCheckouts(
         select p.* from promotion p where p.id = any (array(select promotion_id from asked))
         order by p.id for no key update of p
       ), line as materialized (
-        select i.account_id, i.id, i.added_at, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url, p.price,
+        select i.account_id, i.id, i.added_at, i.order_id, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url, p.price,
           p.discount_price, coalesce(c.name, '') as colour
         from asked a
         join cart_item i on i.account_id = a.account_id
@@ -150,7 +152,7 @@ function readCheckouts(
         select l.account_id, json_agg(json_build_object(
           'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour, 'imageUrl', l.image_url,
           'size', l.size, 'quantity', l.quantity, 'unitPrice', l.price, 'unitDiscountPrice', l.discount_price,
-          'available', s.quantity
+          'available', s.quantity, 'heldBy', l.order_id
         ) order by l.added_at, l.id) as lines
         from line l left join stock s on s.product_id = l.product_id and s.name = l.size
         group by l.account_id

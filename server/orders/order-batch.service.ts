@@ -108,6 +108,7 @@ function openCounter(
     const row = known.get(request.accountId);
     if (!row) throw new ShopError('empty_cart');
     if (row.requestHash) return answerAgain(request, row.requestHash, row.answer);
+    refuseHeld(row.lines);
     const lines = heldLines(row.lines, isPatient).map((line) => ({
       ...line,
       available: stock.of(line),
@@ -185,7 +186,7 @@ function makeOrder(
     trackingNumber: '',
     carrier: '',
   };
-  const orderLines = lines.map(({ available: _available, ...line }) => ({
+  const orderLines = lines.map(({ available: _available, heldBy: _heldBy, ...line }) => ({
     ...line,
     id: newId(),
     orderId: id,
@@ -206,6 +207,18 @@ function makeOrder(
 
 function promotionOf(promotion: AppliedPromotion | null) {
   return { promotionId: promotion?.id ?? null, promoCode: promotion?.code ?? null };
+}
+
+/** A cart with lines of unpaid orders, which must end first: otherwise both orders would hold the stock. */
+export class HeldByUnpaidOrders extends ShopError {
+  constructor(readonly orderIds: string[]) {
+    super('order_state', { message: 'An unpaid order holds these items. Pay or cancel it first.' });
+  }
+}
+
+function refuseHeld(lines: CheckoutLine[]): void {
+  const holders = new Set(lines.flatMap(({ heldBy }) => heldBy ?? []));
+  if (holders.size > 0) throw new HeldByUnpaidOrders([...holders]);
 }
 
 function refuseMoreOrders({ recent: { orders, secondsLeft } }: CheckoutRow): void {

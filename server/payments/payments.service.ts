@@ -121,6 +121,12 @@ export async function isAwaited(tx: Connection, orderId: string): Promise<boolea
   return payment !== undefined && payment.gateway !== 'none' && isPayable(payment);
 }
 
+/** Whether money for an order has arrived, also if it has been given back since; the payment is held until the commit. */
+export async function wasPaid(tx: Connection, orderId: string): Promise<boolean> {
+  const payment = await lockPaymentOfOrder(tx, orderId);
+  return payment !== undefined && hasBeenPaid(payment.status);
+}
+
 /** Where the shop is paid on delivery, a parcel handed over is a parcel paid. */
 export async function settleOnDelivery(tx: Connection, orderId: string): Promise<void> {
   const payment = await lockPaymentOfOrder(tx, orderId);

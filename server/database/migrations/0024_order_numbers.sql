@@ -119,8 +119,9 @@ end $$;
 -- Carts of unpaid orders ---------------------------------------------------------------------------------------------
 
 -- The unpaid order that holds this line's stock: its payment failed, so its lines are shown in the cart again. Once the
--- order is paid, they leave the cart.
-alter table cart_item add column order_id uuid references shop_order;
+-- order is paid, they leave the cart. Not a foreign key: its check would lock the order after the payment, while who cancels
+-- an order locks the payment after the order. Orders are never removed.
+alter table cart_item add column order_id uuid;
 create index cart_item_order on cart_item (order_id) where order_id is not null;
 
 create function remove_paid_cart_items() returns trigger language plpgsql as $$
