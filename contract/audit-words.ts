@@ -23,7 +23,7 @@ const words: Record<string, string> = {
   'order.ship': 'Shipped order',
   'order.undo-ship': 'Undid the shipment of order',
   'order.tracking': 'Changed the tracking of order',
-  'order.deliver': 'Marked as delivered order',
+  'order.deliver': 'Marked as delivered: order',
   'order.cancel': 'Cancelled order',
   'order.delete': 'Deleted order',
   'order.restore': 'Restored order',

@@ -7,8 +7,8 @@ export const orderLetterSubjects = {
   'order-tracking': (order: string) => `Tracking for your order ${order}`,
   'order-delivered': (order: string) => `Your order ${order} has arrived`,
   'order-cancelled': (order: string) => `Your order ${order} was cancelled`,
-  'order-refunded': (order: string) => `A refund for your order ${order}`,
-  'return-received': (order: string) => `We have your return for order ${order}`,
+  'order-refunded': (order: string) => `Refund for your order ${order}`,
+  'return-received': (order: string) => `We’ve received your return for order ${order}`,
 } as const;
 
 type OrderLetter = keyof typeof orderLetterSubjects;

@@ -109,7 +109,7 @@ export function orderRefunded(
   const card = order.last4 ? [{ label: 'To', value: cardOf(order) }] : [];
   return {
     subject: orderLetterSubjects['order-refunded'](orderLabel(order)),
-    title: 'Your money is on its way back',
+    title: 'Your refund is on its way',
     parts: [
       {
         paragraph: `${greeting(order)}we’ve refunded ${money(amount)} to your original payment method. It can take a few days to arrive.`,
@@ -128,7 +128,7 @@ export function returnReceived(
 ): Letter {
   return {
     subject: orderLetterSubjects['return-received'](orderLabel(order)),
-    title: 'Your return has arrived',
+    title: 'We’ve received your return',
     parts: [
       { paragraph: `${greeting(order)}we’ve received your return:` },
       { items: lines.map((line) => piecesOf(line, shopUrl)) },

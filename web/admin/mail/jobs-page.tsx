@@ -131,5 +131,7 @@ const columns: Column<Job>[] = [
 ];
 
 function subjectText({ name, id, number }: NonNullable<Job['subject']>): string {
-  return number === null ? `${name} ..${id.slice(-6)}` : jobs.order(orderLabel({ number }));
+  return number === null
+    ? `${jobs.subjects[name] ?? name} ..${id.slice(-6)}`
+    : jobs.order(orderLabel({ number }));
 }

@@ -49,7 +49,7 @@ export const orders = {
 export const bulk = {
   ship: (count: number) => (count === 1 ? 'Ship 1 order' : `Ship ${count} orders`),
   title: (count: number) => (count === 1 ? 'Ship 1 order?' : `Ship ${count} orders?`),
-  text: 'Each shopper is emailed shortly after. Until then you can undo it.',
+  text: 'We’ll email each customer shortly after. Until then you can undo it.',
   number: 'Tracking number',
   numberOf: (order: string) => `Tracking number of order ${order}`,
   customer: 'Customer',
@@ -99,9 +99,9 @@ export const detail = {
   onDelivery: 'Paid on delivery',
   reference: 'Reference',
   paidAt: 'Paid at',
-  failure: 'Last failure',
+  failure: 'Last error',
   expires: 'Expires',
-  refundable: 'Can still be given back',
+  refundable: 'Refundable',
   tracking: 'Tracking',
   deletedTitle: 'This order was deleted',
   restore: 'Restore order',
@@ -113,7 +113,7 @@ export const detail = {
 
 export const shipDialog = {
   title: (id: string) => `Ship order ${id}?`,
-  text: 'The shopper is emailed shortly after. Until then you can undo it.',
+  text: 'We’ll email the customer shortly after. Until then you can undo it.',
   confirm: 'Ship Order',
   busy: 'Shipping',
   cancel: 'Cancel',
@@ -125,12 +125,12 @@ export const tracking = {
   add: 'Add tracking',
   edit: 'Edit tracking',
   title: (order: string) => `Tracking of order ${order}`,
-  notify: 'Email the shopper',
+  notify: 'Email the customer',
   save: 'Save',
   saving: 'Saving',
   saved: 'Tracking saved',
-  savedAndSent: 'Tracking saved, the shopper is emailed',
-  cancel: 'Not now',
+  savedAndSent: 'Tracking saved. We’re emailing the customer.',
+  cancel: 'Cancel',
 } as const;
 
 export const cancelDialog = {

@@ -106,17 +106,17 @@ describe('the orders', () => {
     within(dialog).getByText('This order was cancelled.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
     await screen.findByRole('button', { name: 'Ship 1 order' });
-    const refused = screen.getByRole('checkbox', { name: 'Choose order #1002' });
+    const refused = screen.getByRole('checkbox', { name: 'Select order #1002' });
     expect((refused as HTMLInputElement).checked).toBe(true);
     expect(
-      (screen.getByRole('checkbox', { name: 'Choose order #1001' }) as HTMLInputElement).checked,
+      (screen.getByRole('checkbox', { name: 'Select order #1001' }) as HTMLInputElement).checked,
     ).toBe(false);
     screen.getByText('This order was cancelled.');
   });
 
   it('that were shipped together are undone together', async () => {
     open();
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ship' }));
@@ -128,7 +128,7 @@ describe('the orders', () => {
 
   it('of all pages are chosen at once, as far as they can be shipped', async () => {
     open('/admin/orders', 113);
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Select all 113' }));
     await screen.findByRole('button', { name: 'Ship 3 orders' });
     fireEvent.click(screen.getByRole('button', { name: 'Ship 3 orders' }));
@@ -173,7 +173,7 @@ describe('the orders', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete order #1005' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Order #1005 is back');
+    await screen.findByText('Order #1005 restored');
     await screen.findByRole('button', { name: 'Delete order #1005' });
   });
 
