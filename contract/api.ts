@@ -17,6 +17,7 @@ import type * as mail from './mail';
 import type * as media from './media';
 import type * as orders from './orders';
 import type * as ordersAdmin from './orders.admin';
+import type * as ordersShipping from './orders.shipping';
 import type * as payments from './payments';
 import type * as personalData from './personal-data';
 import type * as promotions from './promotions';
@@ -46,6 +47,7 @@ type Modules =
   | typeof media
   | typeof orders
   | typeof ordersAdmin
+  | typeof ordersShipping
   | typeof payments
   | typeof personalData
   | typeof promotions

@@ -1,4 +1,4 @@
-import type { OrderSearch } from './order-search.rules';
+import type { OrderSearch } from './order-search-text';
 
 /** Adds a value to a query and returns its placeholder. */
 type Place = (value: unknown) => string;

@@ -4,7 +4,7 @@ import { unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
 import { fromNearerEnd, type Ordering, orderBy, type Page } from '../database/ordering';
 import { foundOrders, matches } from './order-search.conditions';
-import { readOrderSearch } from './order-search.rules';
+import { readOrderSearch } from './order-search-text';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
 
 /** Which orders; `q` is read by `readOrderSearch`. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders.admin';
+import * as shipping from '#contract/orders.shipping';
 import { sendCsv } from '../platform/csv';
 import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
@@ -27,19 +28,19 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return undefined;
   });
   mount(app, shop, contract.getStaffOrder, ({ params }) => getStaffOrder(shop, params.id));
-  mount(app, shop, contract.shipOrder, ({ caller, params, body }) =>
+  mount(app, shop, shipping.shipOrder, ({ caller, params, body }) =>
     shipOrder(shop, caller.accountId, params.id, body),
   );
-  mount(app, shop, contract.shipOrders, ({ caller, body }) =>
+  mount(app, shop, shipping.shipOrders, ({ caller, body }) =>
     shipOrders(shop, caller.accountId, body.orders),
   );
-  mount(app, shop, contract.undoShipment, ({ caller, params }) =>
+  mount(app, shop, shipping.undoShipment, ({ caller, params }) =>
     undoShipment(shop, caller.accountId, params.id),
   );
-  mount(app, shop, contract.undoShipments, ({ caller, body }) =>
+  mount(app, shop, shipping.undoShipments, ({ caller, body }) =>
     undoShipments(shop, caller.accountId, body.orders),
   );
-  mount(app, shop, contract.changeTracking, ({ caller, params, body: { notify, ...tracking } }) =>
+  mount(app, shop, shipping.changeTracking, ({ caller, params, body: { notify, ...tracking } }) =>
     changeTracking(shop, caller.accountId, params.id, tracking, { notify }),
   );
   mount(app, shop, contract.deliverOrder, ({ caller, params }) =>

@@ -2,7 +2,7 @@ import type { OrderSort } from '#contract/orders.admin';
 import type { Connection } from '../database/database';
 import { orderBy, type Page } from '../database/ordering';
 import { foundOrders, matches } from './order-search.conditions';
-import { readOrderSearch } from './order-search.rules';
+import { readOrderSearch } from './order-search-text';
 import { conditionOf, MOST_MATCHES, type OrderFilter, sorts } from './orders.admin.queries';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
 

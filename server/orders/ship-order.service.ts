@@ -4,7 +4,8 @@ import { transaction } from '../database/transaction';
 import { isSettled } from '../payments/payments.service';
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
-import { cancelHeldJob, enqueue, heldUntil, releaseHeldJob } from '../platform/jobs';
+import { cancelHeldJob, heldUntil, releaseHeldJob } from '../platform/held-jobs';
+import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import {
   countTrackingChanges,

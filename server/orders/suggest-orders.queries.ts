@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 import { foundOrders, matches } from './order-search.conditions';
-import { readOrderSearch } from './order-search.rules';
+import { readOrderSearch } from './order-search-text';
 
 export interface SuggestedOrder {
   id: string;

@@ -31,9 +31,6 @@ const LONGEST_WAIT_SECONDS = 3_600;
 /** While more waits than fits into a batch, a worker rests for three times as long as it has worked: shoppers come first. */
 const REST = { times: 3, longestMs: 250 };
 
-/** A job with a delay that has not passed. */
-const IS_HELD = 'done_at is null and attempts = 0 and run_at > now()';
-
 /**
  * Writes a job with the caller's own transaction: it is there if and only if the rest is. With a `key`, a second job of
  * that kind and key is not made.
@@ -49,39 +46,6 @@ export async function enqueue(
     text: `insert into job (kind, key, payload, run_at) values ($1, $2, $3, now() + make_interval(secs => $4))
       on conflict (kind, key) do nothing`,
     values: [kind, options.key ?? null, JSON.stringify(payload), options.delaySeconds ?? 0],
-  });
-}
-
-/** When a job that was never tried is due; null where it is due, was tried, or does not exist. */
-export async function heldUntil(
-  connection: Connection,
-  kind: string,
-  key: string,
-): Promise<Date | null> {
-  const { rows } = await connection.query<{ runAt: Date }>({
-    name: 'job-held-until',
-    text: `select run_at as "runAt" from job where kind = $1 and key = $2 and ${IS_HELD}`,
-    values: [kind, key],
-  });
-  return rows[0]?.runAt ?? null;
-}
-
-/** Removes a held job. False where a worker may already have taken it: of the two, one wins. */
-export async function cancelHeldJob(tx: Connection, kind: string, key: string): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: 'job-cancel-held',
-    text: `delete from job where kind = $1 and key = $2 and ${IS_HELD}`,
-    values: [kind, key],
-  });
-  return rowCount === 1;
-}
-
-/** Makes a held job due now. */
-export async function releaseHeldJob(tx: Connection, kind: string, key: string): Promise<void> {
-  await tx.query({
-    name: 'job-release-held',
-    text: `update job set run_at = now() where kind = $1 and key = $2 and ${IS_HELD}`,
-    values: [kind, key],
   });
 }
 
