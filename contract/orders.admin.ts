@@ -7,7 +7,7 @@ import { dollarAmount, dollars } from './money';
 import { order } from './orders';
 import { pageNumber, pageSize } from './paging';
 import { orderStatuses, paymentStatuses } from './states';
-import { rawText, requiredText, text } from './text';
+import { rawText, requiredText } from './text';
 
 const idParams = z.object({ id: z.string() });
 const tag = 'Admin: orders';
