@@ -48,7 +48,7 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
   select id, status, placed_at, total, account_id, deleted_at from shop_order
   where deleted_at is null and (
     order_search_text(first_name, last_name, email, zip_code, mobile) like any (patterns)
-    or id_ending <> '' and reverse(id::text) ~>=~ rtrim(id_ending, '%')
+    or reverse(id::text) ~>=~ nullif(rtrim(id_ending, '%'), '')
       and reverse(id::text) ~<~ (rtrim(id_ending, '%') || 'g')
     or number = order_number
   )
