@@ -19,7 +19,7 @@ const standsOn = {
   cart: ['catalogue', 'inventory', 'promotions'],
   orders: ['addresses', 'cart', 'inventory', 'payments', 'promotions'],
   returns: ['orders', 'inventory', 'payments'],
-  dashboard: ['catalogue'],
+  dashboard: ['catalogue', 'orders'],
   mail: [],
 };
 

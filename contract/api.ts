@@ -17,6 +17,7 @@ import type * as mail from './mail';
 import type * as media from './media';
 import type * as orders from './orders';
 import type * as ordersAdmin from './orders.admin';
+import type * as ordersShipping from './orders.shipping';
 import type * as paymentIssues from './payment-issues';
 import type * as payments from './payments';
 import type * as personalData from './personal-data';
@@ -48,6 +49,7 @@ type Modules =
   | typeof orders
   | typeof ordersAdmin
   | typeof paymentIssues
+  | typeof ordersShipping
   | typeof payments
   | typeof personalData
   | typeof promotions

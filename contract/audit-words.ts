@@ -22,6 +22,8 @@ const words: Record<string, string> = {
   'job.retry': 'Retried job',
   'mail.send-again': 'Resent the email',
   'order.ship': 'Shipped order',
+  'order.undo-ship': 'Undid the shipment of order',
+  'order.tracking': 'Changed the tracking of order',
   'order.deliver': 'Marked as delivered: order',
   'order.cancel': 'Cancelled order',
   'order.delete': 'Deleted order',

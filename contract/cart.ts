@@ -43,6 +43,8 @@ export const cart = z.object({
   total: dollarAmount,
   /** Why the total is what it is. */
   explanation: explanation.optional(),
+  /** The unpaid order of exactly these lines, which can still be paid. It holds their stock. */
+  unpaidOrder: z.object({ _id: z.string(), number: z.number().int() }).optional(),
 });
 export type Cart = z.infer<typeof cart>;
 

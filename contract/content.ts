@@ -90,6 +90,8 @@ export const shopFacts = z.object({
   /** Where shoppers write to. */
   contactEmail: z.string(),
   gateway: z.enum(['sandbox', 'stripe', 'none']),
+  /** How long an order may stay unpaid before it is cancelled. */
+  unpaidMinutes: z.number().int(),
   /** Stripe's name for the shop in the browser; only there where Stripe is the gateway. */
   publishableKey: z.string().optional(),
   demo: z.boolean(),

@@ -126,6 +126,7 @@ export const found = z.object({
   orders: z.array(
     z.object({
       _id: z.string(),
+      number: z.number().int(),
       name: z.string(),
       email: z.string(),
       orderDate: z.string(),

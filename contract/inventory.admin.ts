@@ -28,6 +28,7 @@ export const stockMovement = z.object({
   reason: z.enum(stockReasons),
   note: z.string(),
   orderId: z.string().nullable(),
+  orderNumber: z.number().int().nullable(),
   by: person.nullable(),
 });
 export type StockMovement = z.infer<typeof stockMovement>;

@@ -9,7 +9,14 @@ export const job = z.object({
   _id: z.string(),
   kind: z.string(),
   /** What it is about, where that is one thing of the shop: `{ name: 'orderId', id: '…' }`. */
-  subject: z.object({ name: z.string(), id: z.string() }).nullable(),
+  subject: z
+    .object({
+      name: z.string(),
+      id: z.string(),
+      /** The order's number, where it is an order. */
+      number: z.number().int().nullable(),
+    })
+    .nullable(),
   state: z.enum(jobStates),
   tries: z.number().int(),
   /** What went wrong the last time; addresses of servers and secrets are taken out. */

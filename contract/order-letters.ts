@@ -1,18 +1,21 @@
-/** The letters about an order, by what they are called on it; `id` is its last six characters. */
+import { orderLabel } from './order-number';
+
+/** The subjects of emails about an order, by their template; `order` is its label, such as `#1001`. */
 export const orderLetterSubjects = {
-  'order-confirmation': (id: string) => `Your order ${id}`,
-  'order-shipped': (id: string) => `Your order ${id} is on its way`,
-  'order-delivered': (id: string) => `Your order ${id} has arrived`,
-  'order-cancelled': (id: string) => `Your order ${id} was cancelled`,
-  'order-refunded': (id: string) => `Refund for your order ${id}`,
-  'return-received': (id: string) => `We’ve received your return for order ${id}`,
+  'order-confirmation': (order: string) => `Your order ${order}`,
+  'order-shipped': (order: string) => `Your order ${order} is on its way`,
+  'order-tracking': (order: string) => `Tracking for your order ${order}`,
+  'order-delivered': (order: string) => `Your order ${order} has arrived`,
+  'order-cancelled': (order: string) => `Your order ${order} was cancelled`,
+  'order-refunded': (order: string) => `Refund for your order ${order}`,
+  'return-received': (order: string) => `We’ve received your return for order ${order}`,
 } as const;
 
 type OrderLetter = keyof typeof orderLetterSubjects;
 
 /** The subject of a letter that is not kept any more, from its template; what is no template stays as it is. */
-export function subjectOfLetter(template: string, orderId: string): string {
+export function subjectOfLetter(template: string, order: { number: number }): string {
   const known = Object.keys(orderLetterSubjects) as OrderLetter[];
   const letter = known.find((name) => name === template);
-  return letter ? orderLetterSubjects[letter](orderId.slice(-6)) : template;
+  return letter ? orderLetterSubjects[letter](orderLabel(order)) : template;
 }

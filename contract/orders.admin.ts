@@ -7,7 +7,7 @@ import { dollarAmount, dollars } from './money';
 import { order } from './orders';
 import { pageNumber, pageSize } from './paging';
 import { orderStatuses, paymentStatuses } from './states';
-import { rawText, requiredText, text } from './text';
+import { rawText, requiredText } from './text';
 
 const idParams = z.object({ id: z.string() });
 const tag = 'Admin: orders';
@@ -15,7 +15,7 @@ const tag = 'Admin: orders';
 export const orderSorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Which orders. `from` and `to` are days, UTC, both included; `q` is an id, its end, a name or an email. */
+/** Which orders. `from` and `to` are days, UTC, both included; `q` finds whatever the list shows of an order. */
 const orderFilter = z.object({
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentStatuses).optional(),
@@ -35,7 +35,7 @@ export const adminListOrders = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'All orders, newest first; `q` looks for an id, a name or an email, and counts up to 5,000',
+    'All orders, newest first; `q` looks for a number, an id or its end, a name, an email, a phone number, a ZIP code or a product title, and counts up to 5,000',
   query: orderFilter.extend({
     pageNumber,
     pageSize: pageSize(100, 200),
@@ -62,6 +62,8 @@ export const orderEventKinds = [
   'placed',
   'paid',
   'shipped',
+  'shipment-undone',
+  'tracking',
   'delivered',
   'cancelled',
   'deleted',
@@ -135,6 +137,8 @@ export const staffOrder = order.extend({
     z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(dollarAmount) }),
   ),
   refunds: z.array(orderRefund),
+  /** Until when the shipment can be undone; null where it cannot. */
+  shipmentUndoUntil: z.string().nullable(),
   /** The oldest first. */
   timeline: z.array(orderEvent),
 });
@@ -149,44 +153,6 @@ export const getStaffOrder = endpoint({
     'One order with all that staff need: payment, refunds, notes, timeline; a deleted one too',
   params: idParams,
   response: staffOrder,
-});
-
-const tracking = z.object({
-  trackingNumber: text(100).default(''),
-  carrier: text(100).default(''),
-});
-
-export const shipOrder = endpoint({
-  method: 'PUT',
-  path: '/api/admin/orders/:id/ship',
-  access: 'staff:orders',
-  tag,
-  summary: 'Mark as shipped, with a tracking number if there is one; a second time changes nothing',
-  params: idParams,
-  body: tracking,
-  response: order,
-});
-
-export const shipOrders = endpoint({
-  method: 'POST',
-  path: '/api/admin/orders/ship',
-  access: 'staff:orders',
-  tag,
-  summary: 'Ship many orders, each for itself; it cannot be undone, since mails go out',
-  body: z.object({
-    orders: z
-      .array(tracking.extend({ _id: rawText(100) }))
-      .min(1, 'Select at least one order.')
-      .max(200, 'At most 200 orders.'),
-  }),
-  response: z.array(
-    z.object({
-      _id: z.string(),
-      shipped: z.boolean(),
-      /** Why not. */
-      message: z.string().nullable(),
-    }),
-  ),
 });
 
 export const deliverOrder = endpoint({

@@ -33,8 +33,12 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
-/** A parcel's number, and who carries it where that was told. */
-export const parcelTracking = z.object({ number: z.string(), carrier: z.string() });
+/** How a parcel can be followed. `number` and `carrier` may be empty; `url` is null unless the carrier is a known one. */
+export const parcelTracking = z.object({
+  number: z.string(),
+  carrier: z.string(),
+  url: z.string().nullable().default(null),
+});
 export type ParcelTracking = z.infer<typeof parcelTracking>;
 
 /** What was sent back, or is to be. `items` name the order's items by their `_id`; `refund` is null until they are here. */
@@ -55,6 +59,8 @@ export type OrderReturn = z.infer<typeof orderReturn>;
 /** `subtotal` is the sum of the lines at their discounted prices; `total = subtotal - promo + shipping` is what is charged. */
 export const order = z.object({
   _id: z.string(),
+  /** Shown to people as `#1001`. */
+  number: z.number().int(),
   user: z.object({ firstName: z.string(), lastName: z.string() }),
   email: z.string(),
   mobile: z.string(),

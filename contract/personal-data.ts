@@ -15,6 +15,7 @@ const orderedItem = z.object({
 
 const heldOrder = z.object({
   _id: z.string(),
+  number: z.number().int(),
   placedAt: z.string(),
   orderStatus: z.string(),
   firstName: z.string(),
@@ -30,6 +31,7 @@ const heldOrder = z.object({
   promo: dollarAmount,
   shipping: dollarAmount,
   total: dollarAmount,
+  tracking: z.object({ number: z.string(), carrier: z.string() }),
   payment: z
     .object({
       status: z.string(),

@@ -42,6 +42,7 @@ export type ReturnInput = z.output<typeof returnInput>;
 export const staffReturn = orderReturn.extend({
   order: z.object({
     _id: z.string(),
+    number: z.number().int(),
     orderDate: z.string(),
     orderStatus: z.enum(orderStatuses),
     user: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -84,7 +85,7 @@ export const adminListReturns = endpoint({
     /** Days it was asked for, UTC, both included. */
     from: day.optional(),
     to: day.optional(),
-    /** The end of the order's or the return's id, a name or an email. */
+    /** The order's number, the end of the order's or the return's id, a name or an email. */
     q: rawText(200).trim().optional(),
   }),
   response: z.array(staffReturn),

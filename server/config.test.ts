@@ -12,6 +12,7 @@ describe('the environment', () => {
       publicUrl: 'http://127.0.0.1:3000',
       gateway: 'sandbox',
       unpaidMinutes: 30,
+      shipUndoSeconds: 30,
       rateLimits: true,
     });
   });

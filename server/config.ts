@@ -37,6 +37,8 @@ export interface Config {
   stripe: StripeSettings | null;
   smtpUrl: string | null;
   unpaidMinutes: number;
+  /** How long the email about a shipment is held, so that the shipment can be undone. */
+  shipUndoSeconds: number;
   /** How long a server that is to end still takes requests, for balancers to notice that it is not ready. */
   drainSeconds: number;
   rateLimits: boolean;
@@ -112,6 +114,12 @@ const environment = z.object({
       .regex(/^[1-9][0-9]{0,4}$/, 'must be a whole number of minutes from 1')
       .transform(Number),
   ),
+  SHIP_UNDO_SECONDS: optional(
+    z
+      .string()
+      .regex(/^([0-9]{1,2}|[1-5][0-9]{2}|600)$/, 'must be a whole number of seconds up to 600')
+      .transform(Number),
+  ),
   DRAIN_SECONDS: optional(
     z
       .string()
@@ -161,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     stripe,
     smtpUrl: vars.SMTP_URL ?? null,
     unpaidMinutes: vars.UNPAID_MINUTES ?? 30,
+    shipUndoSeconds: vars.SHIP_UNDO_SECONDS ?? 30,
     // With the embedded database there is no other server to go to.
     drainSeconds: vars.DRAIN_SECONDS ?? (embedded ? 0 : 5),
     rateLimits: vars.RATE_LIMITS !== 'off',

@@ -16,6 +16,7 @@ let known: ShopFacts = {
   lowStock: 3,
   contactEmail: '',
   gateway: 'none',
+  unpaidMinutes: 30,
   demo: false,
 };
 

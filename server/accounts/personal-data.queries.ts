@@ -4,6 +4,9 @@ import type { Connection } from '../database/database';
 
 export interface HeldOrder {
   id: string;
+  number: number;
+  tracking_number: string;
+  carrier: string;
   placed_at: Date;
   status: string;
   first_name: string;
@@ -36,7 +39,7 @@ export interface HeldOrder {
 export async function listHeldOrders(tx: Connection, accountId: string): Promise<HeldOrder[]> {
   const { rows } = await tx.query<HeldOrder>({
     name: 'person-orders',
-    text: `select o.id, o.placed_at, o.status, o.first_name, o.last_name, o.email, o.mobile, o.street_address, o.city,
+    text: `select o.id, o.number, o.tracking_number, o.carrier, o.placed_at, o.status, o.first_name, o.last_name, o.email, o.mobile, o.street_address, o.city,
         o.state, o.zip_code, o.promo_code, o.promo, o.shipping, o.total,
         p.status as payment_status, p.refunded, p.brand, p.last4,
         (select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'brand', l.brand, 'colour', l.colour,

@@ -113,6 +113,7 @@ export async function collectPersonalData(shop: Shop, id: string): Promise<Perso
 function orderOf(row: HeldOrder): PersonalData['orders'][number] {
   return {
     _id: row.id,
+    number: row.number,
     placedAt: row.placed_at.toISOString(),
     orderStatus: row.status,
     firstName: row.first_name,
@@ -136,6 +137,7 @@ function orderOf(row: HeldOrder): PersonalData['orders'][number] {
     promo: toDollars(row.promo),
     shipping: toDollars(row.shipping),
     total: toDollars(row.total),
+    tracking: { number: row.tracking_number, carrier: row.carrier },
     payment:
       row.payment_status === null
         ? null

@@ -85,6 +85,11 @@ export async function foundBy(
   const people = place(await listActors(connection, q));
   ways.push(`select found.id, found.at from unnest(${people}::uuid[]) as person (id)
     cross join lateral (${entries('actor_id = person.id')} ${newest}) as found`);
+  const number = /^#?([0-9]{1,9})$/.exec(q)?.[1];
+  if (number) {
+    const id = `(select id::text from shop_order where number = ${place(number)}::integer)`;
+    ways.push(`(${entries(`entity = 'order' and entity_id = ${id}`)} ${newest})`);
+  }
   const isThing = `entity_id ilike ${text}`;
   const sample = 'select entity_id from audit order by at desc, id desc';
   const isCommonThing = await isCommon(connection, sample, 'entity_id ilike $1', [holding(q)]);

@@ -70,7 +70,7 @@ const ENTRY = `u.id, u.at, u.actor_id, a.first_name, a.last_name, a.email, u.act
 export async function listThingNames(
   connection: Connection,
   ids: Record<
-    'product' | 'account' | 'promotion' | 'invitation' | 'mail' | 'import' | 'return',
+    'product' | 'account' | 'promotion' | 'invitation' | 'mail' | 'import' | 'return' | 'order',
     string[]
   >,
 ): Promise<{ entity: string; id: string; name: string }[]> {
@@ -89,7 +89,10 @@ export async function listThingNames(
       union all
       select 'import', id::text, file_name from product_import where id = any ($6::uuid[])
       union all
-      select 'return', id::text, '..' || right(order_id::text, 6) from return_request where id = any ($7::uuid[])`,
+      select 'return', r.id::text, '#' || o.number
+      from return_request r join shop_order o on o.id = r.order_id where r.id = any ($7::uuid[])
+      union all
+      select 'order', id::text, '#' || number from shop_order where id = any ($8::uuid[])`,
     values: [
       ids.product,
       ids.account,
@@ -98,6 +101,7 @@ export async function listThingNames(
       ids.mail,
       ids.import,
       ids.return,
+      ids.order,
     ],
   });
   return rows;

@@ -72,13 +72,10 @@ async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, strin
   const named = await listThingNames(shop.pool, {
     ...{ product: idsOf('product'), account: idsOf('account'), promotion: idsOf('promotion') },
     ...{ invitation: idsOf('invitation'), mail: idsOf('mail'), import: idsOf('import') },
-    return: idsOf('return'),
+    ...{ return: idsOf('return'), order: idsOf('order') },
   });
-  const orders = idsOf('order').map((id) => ({ entity: 'order', id, name: `..${id.slice(-6)}` }));
   const issues = idsOf('payment-issue').map((id) => ({
     ...{ entity: 'payment-issue', id, name: `..${id.slice(-6)}` },
   }));
-  return new Map(
-    [...named, ...orders, ...issues].map(({ entity, id, name }) => [`${entity} ${id}`, name]),
-  );
+  return new Map([...named, ...issues].map(({ entity, id, name }) => [`${entity} ${id}`, name]));
 }

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { insertOrder } from '../../tests/support/stored-orders';
 import { recordAudit } from '../platform/audit';
 import { newId } from '../platform/ids';
 
 let shop: TestShop;
 let edith: TestUser;
 let noor: TestUser;
-const thing = newId();
+let thing: string;
+let number: number;
 beforeAll(async () => {
   shop = await openTestShop();
+  const ada = await shop.signUp();
+  thing = await insertOrder(shop, ada);
+  number = (await ada.get(`/api/orders/${thing}`)).body.number;
   [edith, noor] = [await shop.admin(), await shop.staff('Fulfilment')];
   await shop.shop.pool.query(`update account set first_name = 'Noor' where id = $1`, [
     noor.accountId,
@@ -68,7 +73,8 @@ it('is searched by the words it is read in, and names the things', async () => {
   ]);
   expect((await actions(`q=edited&entityId=${product._id}`)).length).toBe(2);
   const { body: ships } = await edith.get(`/api/admin/audit?q=shipped&entityId=${thing}`);
-  expect(ships[0].thing).toBe(`..${thing.slice(-6)}`);
+  expect(ships[0].thing).toBe(`#${number}`);
+  expect(await actions(`q=%23${number}`)).toEqual(['order.lapse', 'order.ship']);
 });
 
 it('tells an entry once, however many ways its words lead to it', async () => {

@@ -10,12 +10,14 @@ export interface CartLine extends PricedLine {
   id: string;
   product: Product;
   size: string;
-  /** Pieces of this size in stock. */
+  /** Pieces of this size in stock, with those that the line's own unpaid order holds. */
   available: number;
   /** What one piece cost when the shopper last saw to the line; null where that is not known. */
   seenPrice: number | null;
   /** Pieces it was to hold, where it was cut to the stock; else null. */
   wanted: number | null;
+  /** See `CartItemRow`. */
+  unpaid: { orderId: string; held: number } | null;
 }
 
 /** An account's cart, line by line. What the shop no longer sells is not among them. */
@@ -31,7 +33,7 @@ export async function toLines(connection: Connection, items: CartItemRow[]): Pro
   return items.flatMap((item) => {
     const product = products.get(item.productId);
     const size = product?.sizes.find((one) => one.name === item.size);
-    return product && size ? [toLine(item, product, size.quantity)] : [];
+    return product && size ? [toLine(item, product, size.quantity + heldFor(item))] : [];
   });
 }
 
@@ -46,5 +48,11 @@ export function toLine(item: CartItemRow, product: Product, available: number): 
     available,
     seenPrice: item.seenPrice,
     wanted: item.wanted,
+    unpaid: item.unpaid ?? null,
   };
+}
+
+/** Stock that the line's own unpaid order holds: its shopper can still have it. */
+export function heldFor(item: Pick<CartItemRow, 'unpaid'> | undefined): number {
+  return item?.unpaid?.held ?? 0;
 }

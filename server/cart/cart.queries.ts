@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database';
+import { newId } from '../platform/ids';
 
 export interface CartRow {
   promotionId: string | null;
@@ -15,6 +16,8 @@ export interface CartItemRow {
   seenPrice: number | null;
   /** Pieces it was to hold, where a visitor's cart brought more than there were; else null. */
   wanted: number | null;
+  /** The unpaid order whose payment failed, and how much of the line's stock it holds. */
+  unpaid?: { orderId: string; held: number } | null;
 }
 
 /** Holds an account's cart until the commit, so that what changes it and what orders it go one after the other. */
@@ -55,8 +58,16 @@ export async function listCartItems(
 ): Promise<CartItemRow[]> {
   const { rows } = await connection.query<CartItemRow>({
     name: 'cart-item-list',
-    text: `select id, product_id as "productId", size, quantity, seen_price as "seenPrice", wanted from cart_item
-      where account_id = $1 order by added_at, id`,
+    text: `select i.id, i.product_id as "productId", i.size, i.quantity, i.seen_price as "seenPrice", i.wanted,
+        case when i.order_id is not null then (
+          select json_build_object('orderId', o.id, 'held', coalesce(sum(l.quantity), 0))
+          from shop_order o
+          join payment p on p.order_id = o.id and p.status in ('unpaid', 'failed') and p.closed_at is null
+          left join order_line l on l.order_id = o.id and l.product_id = i.product_id and l.size = i.size
+          where o.id = i.order_id and o.status = 'Pending' and o.deleted_at is null
+          group by o.id
+        ) end as unpaid
+      from cart_item i where i.account_id = $1 order by i.added_at, i.id`,
     values: [accountId],
   });
   return rows;
@@ -118,5 +129,62 @@ export async function setCartPromotion(
     name: 'cart-set-promotion',
     text: 'update cart set promotion_id = $2 where account_id = $1',
     values: [accountId, promotionId],
+  });
+}
+
+/** The number of an unpaid order that has this many lines. */
+export async function findNumberOfOrder(
+  connection: Connection,
+  orderId: string,
+  lines: number,
+): Promise<number | null> {
+  const { rows } = await connection.query<{ number: number }>({
+    name: 'cart-find-order-number',
+    text: `select number from shop_order
+      where id = $1 and (select count(*) from order_line where order_id = $1) = $2`,
+    values: [orderId, lines],
+  });
+  return rows[0]?.number ?? null;
+}
+
+/**
+ * Puts the lines of an unpaid order back into its account's cart, which the caller holds. Lines the cart already has, and
+ * products and sizes that are gone, are left out; so is the promo code where the cart has another. An order that is still
+ * open marks its lines, since it holds their stock.
+ */
+export async function insertOrderedItems(
+  tx: Connection,
+  orderId: string,
+  { isOpen, limit }: { isOpen: boolean; limit: number },
+): Promise<void> {
+  await tx.query({
+    name: 'cart-insert-ordered',
+    text: `with target as (
+        select o.id, o.account_id, o.promotion_id from shop_order o
+        join account a on a.id = o.account_id and a.erased_at is null where o.id = $1
+      ), code as (
+        update cart c set promotion_id = t.promotion_id from target t
+        where c.account_id = t.account_id and c.promotion_id is null and t.promotion_id is not null
+      )
+      insert into cart_item (id, account_id, product_id, size, quantity, seen_price, order_id)
+      select ($4::uuid[])[row_number() over (order by l.position)], t.account_id, l.product_id, l.size, l.quantity, l.unit_discount_price,
+        case when $2 then t.id end
+      from target t
+      join order_line l on l.order_id = t.id
+      join product p on p.id = l.product_id and p.archived_at is null
+      join product_size s on s.product_id = l.product_id and s.name = l.size
+      order by l.position
+      limit greatest(0, $3 - (select count(*) from cart_item i join target t on i.account_id = t.account_id))
+      on conflict (account_id, product_id, size) do nothing`,
+    values: [orderId, isOpen, limit, Array.from({ length: limit }, newId)],
+  });
+}
+
+/** Makes lines that an unpaid order held ordinary lines of their cart. */
+export async function detachOrderedItems(tx: Connection, orderId: string): Promise<void> {
+  await tx.query({
+    name: 'cart-detach-ordered',
+    text: 'update cart_item set order_id = null where order_id = $1',
+    values: [orderId],
   });
 }

@@ -10,9 +10,10 @@ import { newId } from '../platform/ids';
 import { readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
 import { weighPromotion } from '../promotions/promotions.service';
-import { readLines, toLine, toLines } from './cart.lines';
+import { type CartLine, heldFor, readLines, toLine, toLines } from './cart.lines';
 import {
   findCartPromotion,
+  findNumberOfOrder,
   insertCartItem,
   listCartItems,
   lockCart,
@@ -38,7 +39,22 @@ export async function getCart(
     promotionId === null
       ? null
       : await weighPromotion(connection, promotionId, { accountId, subtotal });
-  return toCart(lines, addUp(lines, promotion?.amount ?? 0, settings), promotion);
+  const totals = addUp(lines, promotion?.amount ?? 0, settings);
+  return toCart(lines, totals, promotion, await findUnpaidOrder(connection, lines));
+}
+
+/** The unpaid order of exactly these lines. */
+async function findUnpaidOrder(
+  connection: Connection,
+  lines: CartLine[],
+): Promise<Cart['unpaidOrder']> {
+  const orderId = lines[0]?.unpaid?.orderId;
+  if (!orderId) return undefined;
+  const isWhole = lines.every(
+    ({ unpaid, quantity }) => unpaid?.orderId === orderId && unpaid.held === quantity,
+  );
+  const number = isWhole ? await findNumberOfOrder(connection, orderId, lines.length) : null;
+  return number === null ? undefined : { _id: orderId, number };
 }
 
 /** Adds pieces of a size; a line that is there already grows. Its price of now counts as seen. */
@@ -76,12 +92,13 @@ async function addWithCare(
     const items = await listCartItems(tx, accountId);
     const held = items.find((item) => item.productId === product._id && item.size === size.name);
     const quantity = (held?.quantity ?? 0) + input.quantity;
-    requireQuantity(quantity, size, 'size');
+    const available = size.quantity + heldFor(held);
+    requireQuantity(quantity, { ...size, quantity: available }, 'size');
     const seenPrice = toCents(product.discountPrice);
     if (held) {
       await setQuantity(tx, held.id, { quantity, seenPrice });
       const item = { ...held, quantity, seenPrice, wanted: null };
-      return toCartItem(toLine(item, product, size.quantity));
+      return toCartItem(toLine(item, product, available));
     }
     if (items.length >= CART_LINES_LIMIT) await requireRoom(tx, items);
     const item = {

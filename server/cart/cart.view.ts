@@ -9,6 +9,7 @@ export function toCart(
   lines: CartLine[],
   totals: Totals,
   promotion: AppliedPromotion | null,
+  unpaidOrder?: Cart['unpaidOrder'],
 ): Cart {
   return {
     cartItems: lines.map(toCartItem),
@@ -21,6 +22,7 @@ export function toCart(
     promoCode: promotion?.code ?? null,
     total: toDollars(totals.total),
     explanation: explain(lines, totals, promotion),
+    ...(unpaidOrder ? { unpaidOrder } : {}),
   };
 }
 

@@ -1,8 +1,9 @@
+import { CART_LINES_LIMIT } from '#contract/cart';
 import type { Connection } from '../database/database';
 import { shortageMessage } from '../inventory/inventory.service';
 import { ShopError } from '../platform/errors';
 import type { AppliedPromotion } from '../promotions/promotions.service';
-import { lockCart } from './cart.queries';
+import { detachOrderedItems, insertOrderedItems, lockCart } from './cart.queries';
 import {
   addUp,
   lineAmount,
@@ -41,6 +42,20 @@ export function priceLines<Line extends PricedLine>(
 /** Keeps anything from being ordered out of a cart until the commit. */
 export async function holdCart(tx: Connection, accountId: string): Promise<void> {
   await lockCart(tx, accountId);
+}
+
+/** Puts the lines of an unpaid order back into its account's cart, which the caller holds; see `insertOrderedItems`. */
+export async function putBack(
+  tx: Connection,
+  orderId: string,
+  { isOpen }: { isOpen: boolean },
+): Promise<void> {
+  await insertOrderedItems(tx, orderId, { isOpen, limit: CART_LINES_LIMIT });
+}
+
+/** Makes lines that an unpaid order held ordinary lines of their cart. */
+export async function detachFromOrder(tx: Connection, orderId: string): Promise<void> {
+  await detachOrderedItems(tx, orderId);
 }
 
 /** Throws `out_of_stock` that names each short line by its place in the cart: `orderItems.<index>`. */

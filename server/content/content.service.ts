@@ -73,7 +73,7 @@ export async function getShopFacts(
 ): Promise<ShopFacts> {
   const settings = await readSettings(shop, connection);
   const { freeShippingOver } = settings;
-  const { gateway, stripe, publicUrl } = shop.config;
+  const { gateway, stripe, publicUrl, unpaidMinutes } = shop.config;
   return {
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
@@ -84,6 +84,7 @@ export async function getShopFacts(
     lowStock: settings.lowStock,
     contactEmail: contactAddress(settings, publicUrl),
     gateway,
+    unpaidMinutes,
     ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
     demo: shop.config.demo,
   };

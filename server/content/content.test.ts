@@ -67,6 +67,7 @@ it('tells the terms of the shop', async () => {
     lowStock: 3,
     contactEmail: 'hello@shop.example',
     gateway: 'sandbox',
+    unpaidMinutes: 30,
     demo: false,
   });
 });

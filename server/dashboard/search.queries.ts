@@ -1,17 +1,6 @@
-import type { OrderStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 
 const LIMIT = 5;
-
-export interface FoundOrder {
-  id: string;
-  name: string;
-  email: string;
-  placedAt: Date;
-  status: OrderStatus;
-  /** Whole cents. */
-  total: number;
-}
 
 export interface FoundProduct {
   id: string;
@@ -33,30 +22,6 @@ const COLLECTED = 500;
 
 /** So many of the newest are looked at first: a common word is found among them, and needs no index. */
 const NEWEST = 1_000;
-
-/** The newest orders whose id ends so, or whose name or email has the words. */
-export async function findOrders(connection: Connection, q: string): Promise<FoundOrder[]> {
-  const columns = `id, first_name || ' ' || last_name as name, email, placed_at as "placedAt", status, total`;
-  const values = [patternsOf(q), endingOf(q)];
-  const newest = await connection.query<FoundOrder>({
-    name: 'search-newest-orders',
-    text: `select ${columns} from (
-        select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${NEWEST}
-      ) as newest
-      where lower(first_name || ' ' || last_name || ' ' || email) like any ($1::text[])
-        or $2 <> '' and reverse(id::text) like $2
-      order by placed_at desc, id desc limit ${LIMIT}`,
-    values,
-  });
-  if (newest.rows.length === LIMIT) return newest.rows;
-  const { rows } = await connection.query<FoundOrder>({
-    name: 'search-orders',
-    text: `select ${columns} from shop_order where id in (select some_orders($1::text[], $2, ${COLLECTED}))
-      order by placed_at desc, id desc limit ${LIMIT}`,
-    values,
-  });
-  return rows;
-}
 
 /** Products whose id ends so, archived ones too, or that a text search by words or their beginnings finds in the shop. */
 export async function findProducts(

@@ -2,9 +2,10 @@ import type { Found } from '#contract/dashboard';
 import { toDollars } from '#contract/money';
 import { may } from '#contract/rights';
 import { writtenSearch } from '../catalogue/search.service';
+import { suggestOrders } from '../orders/suggest-orders.service';
 import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
-import { findCustomers, findOrders, findProducts } from './search.queries';
+import { findCustomers, findProducts } from './search.queries';
 
 const nothing: Found = { orders: [], products: [], customers: [] };
 
@@ -13,7 +14,7 @@ export async function searchAll(shop: Shop, caller: Caller, q: string): Promise<
   if (q === '') return nothing;
   const seesOrders = may(caller.role, 'staff:orders');
   const [orders, products, customers] = await Promise.all([
-    seesOrders ? findOrders(shop.pool, q) : [],
+    seesOrders ? suggestOrders(shop, q) : [],
     may(caller.role, 'staff') ? findProducts(shop.pool, q, writtenSearch(q)) : [],
     seesOrders ? findCustomers(shop.pool, q) : [],
   ]);

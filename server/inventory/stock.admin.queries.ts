@@ -10,6 +10,7 @@ export interface MovementRow {
   reason: StockReason;
   note: string;
   orderId: string | null;
+  orderNumber: number | null;
   actorId: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -24,7 +25,8 @@ export async function listMovements(
   const { rows } = await connection.query<MovementRow>({
     name: 'stock-list-movements',
     text: `select m.id::text, m.at, m.size, m.delta as change, m.left_over::int as left, m.reason, m.note,
-        m.order_id as "orderId", a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
+        m.order_id as "orderId",
+        (select number from shop_order where id = m.order_id) as "orderNumber", a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
       from (
         select *, sum(delta) over (partition by size order by id) as left_over
         from stock_movement where product_id = $1

@@ -10,9 +10,14 @@ export interface JobRow {
   created_at: Date;
   run_at: Date;
   done_at: Date | null;
+  /** Of the order in the payload, if there is one. */
+  order_number: number | null;
 }
 
-const COLUMNS = 'id, kind, payload, attempts, last_error, created_at, run_at, done_at';
+const COLUMNS = `id, kind, payload, attempts, last_error, created_at, run_at, done_at, (
+    select o.number from shop_order o
+    where o.id = case when payload ->> 'orderId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (payload ->> 'orderId')::uuid end
+  ) as order_number`;
 
 const conditions: Record<Job['state'] | 'open', string> = {
   open: 'done_at is null',

@@ -40,7 +40,7 @@ function jobOf(row: JobRow): Job {
   return {
     _id: row.id,
     kind: row.kind,
-    subject: subjectOf(row.payload),
+    subject: subjectOf(row),
     state: row.done_at !== null ? 'done' : row.last_error !== null ? 'failed' : 'waiting',
     tries: row.attempts,
     error: row.last_error === null ? null : withoutSecrets(row.last_error),
@@ -51,9 +51,9 @@ function jobOf(row: JobRow): Job {
 }
 
 /** The first of a payload that is called an id. The rest of it may hold what is nobody's business. */
-function subjectOf(payload: Record<string, unknown>): Job['subject'] {
+function subjectOf({ payload, order_number }: JobRow): Job['subject'] {
   for (const [name, id] of Object.entries(payload))
     if (/Id$/.test(name) && name !== 'tokenId' && name !== 'messageId' && typeof id === 'string')
-      return { name, id };
+      return { name, id, number: name === 'orderId' ? order_number : null };
   return null;
 }

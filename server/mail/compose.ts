@@ -20,6 +20,7 @@ import {
   orderDelivered,
   orderRefunded,
   orderShipped,
+  orderTracking,
   returnReceived,
 } from './order-letters';
 import { findMailedReturn } from './return.queries';
@@ -32,6 +33,7 @@ const orderMail = <T extends string>(template: T) =>
 const mailJob = z.discriminatedUnion('template', [
   orderMail('order-confirmation'),
   orderMail('order-shipped'),
+  orderMail('order-tracking'),
   orderMail('order-delivered'),
   orderMail('order-cancelled'),
   /** `amount` in whole cents. */
@@ -156,6 +158,7 @@ function composeForOrder(
   const letters = {
     'order-confirmation': () => orderConfirmation(order, shopUrl),
     'order-shipped': () => orderShipped(order, shopUrl),
+    'order-tracking': () => orderTracking(order, shopUrl),
     'order-delivered': () => orderDelivered(order, shopUrl, returnDays),
     'order-cancelled': () => orderCancelled(order, shopUrl),
     'order-refunded': () => orderRefunded(order, shopUrl, 'amount' in job ? job.amount : undefined),

@@ -46,15 +46,16 @@ async function write(payload: Record<string, unknown>, to: string): Promise<Kept
 describe('an order mail', () => {
   it('confirms the order with its lines, sums, address and days', async () => {
     const orderId = await insertOrder(shop, ada);
+    const { number } = (await ada.get(`/api/orders/${orderId}`)).body;
     const mail = await write({ template: 'order-confirmation', orderId }, ada.email);
     expect(mail).toMatchObject({
       to: ada.email,
-      subject: `Your order ${orderId.slice(-6)}`,
+      subject: `Your order #${number}`,
       status: 'kept',
     });
     for (const said of [
       'Dear Ada Lovell,',
-      orderId,
+      `#${number}`,
       'Linen Shirt',
       'Fernhall, White, size M, quantity 1',
       '$60.00',

@@ -1,4 +1,6 @@
+import { trackingUrl } from '#contract/carriers';
 import { orderLetterSubjects } from '#contract/order-letters';
+import { orderLabel } from '#contract/order-number';
 import { paymentLabel } from '#contract/state-labels';
 import { money } from './amounts';
 import type { Fact, Item, Letter, Part } from './letter';
@@ -9,7 +11,7 @@ import { lineInMail, nameInMail } from './typed-text.rules';
 
 export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
   return {
-    subject: orderLetterSubjects['order-confirmation'](shortId(order)),
+    subject: orderLetterSubjects['order-confirmation'](orderLabel(order)),
     title: 'Thank you for your order',
     parts: [
       { paragraph: `${greeting(order)}we’ve received your order and are getting it ready.` },
@@ -31,12 +33,28 @@ export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
 
 export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
   return {
-    subject: orderLetterSubjects['order-shipped'](shortId(order)),
+    subject: orderLetterSubjects['order-shipped'](orderLabel(order)),
     title: 'Your order is on its way',
     parts: [
       { paragraph: `${greeting(order)}we’ve shipped your order.` },
       { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), ...destination(order)] },
+      ...trackParcel(order),
       { items: itemsOf({ ...order, lines: sentLines(order) }, shopUrl) },
+      viewOrder(order, shopUrl),
+    ],
+    reason: reasonOf(order),
+  };
+}
+
+/** Sent when staff change the tracking of an order that has been shipped. */
+export function orderTracking(order: MailedOrder, shopUrl: string): Letter {
+  return {
+    subject: orderLetterSubjects['order-tracking'](orderLabel(order)),
+    title: 'Tracking for your parcel',
+    parts: [
+      { paragraph: `${greeting(order)}here are the latest tracking details of your parcel.` },
+      { facts: [...orderFacts(order), ...parcelOf(order), arrival(order), ...destination(order)] },
+      ...trackParcel(order),
       viewOrder(order, shopUrl),
     ],
     reason: reasonOf(order),
@@ -47,7 +65,7 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
 export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: number): Letter {
   const days = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
   return {
-    subject: orderLetterSubjects['order-delivered'](shortId(order)),
+    subject: orderLetterSubjects['order-delivered'](orderLabel(order)),
     title: 'Your order has arrived',
     parts: [
       {
@@ -67,7 +85,7 @@ export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: 
 export function orderCancelled(order: MailedOrder, shopUrl: string): Letter {
   const isPaid = order.payment_status === 'paid' || order.payment_status === 'refunded';
   return {
-    subject: orderLetterSubjects['order-cancelled'](shortId(order)),
+    subject: orderLetterSubjects['order-cancelled'](orderLabel(order)),
     title: 'Your order was cancelled',
     parts: [
       { paragraph: `${greeting(order)}your order has been cancelled and won’t be sent.` },
@@ -92,7 +110,7 @@ export function orderRefunded(
 ): Letter {
   const card = order.last4 ? [{ label: 'To', value: cardOf(order) }] : [];
   return {
-    subject: orderLetterSubjects['order-refunded'](shortId(order)),
+    subject: orderLetterSubjects['order-refunded'](orderLabel(order)),
     title: 'Your refund is on its way',
     parts: [
       {
@@ -112,7 +130,7 @@ export function returnReceived(
   shopUrl: string,
 ): Letter {
   return {
-    subject: orderLetterSubjects['return-received'](shortId(order)),
+    subject: orderLetterSubjects['return-received'](orderLabel(order)),
     title: 'We’ve received your return',
     parts: [
       { paragraph: `${greeting(order)}we’ve received your return:` },
@@ -157,27 +175,25 @@ function nameOf(order: MailedOrder): string {
   return `${nameInMail(order.first_name)} ${nameInMail(order.last_name)}`;
 }
 
-function shortId(order: MailedOrder): string {
-  return order.id.slice(-6);
-}
-
 function orderFacts(order: MailedOrder): Fact[] {
   return [
-    { label: 'Order', value: order.id },
+    { label: 'Order', value: orderLabel(order) },
     { label: 'Ordered', value: day(order.placed_on) },
   ];
 }
 
-/** By what number the parcel can be followed, where that was told. */
-function parcelOf(order: MailedOrder): Fact[] {
-  const { tracking_number, carrier } = order;
-  if (tracking_number === '') return [];
+/** Carrier and tracking number, where there are any. */
+function parcelOf({ tracking_number, carrier }: MailedOrder): Fact[] {
   return [
-    {
-      label: 'Tracking number',
-      value: carrier === '' ? tracking_number : `${tracking_number} (${carrier})`,
-    },
+    ...(carrier === '' ? [] : [{ label: 'Carrier', value: carrier }]),
+    ...(tracking_number === '' ? [] : [{ label: 'Tracking number', value: tracking_number }]),
   ];
+}
+
+/** A link to a known carrier's tracking page. */
+function trackParcel({ tracking_number: number, carrier }: MailedOrder): Part[] {
+  const url = trackingUrl({ number, carrier });
+  return url === null ? [] : [{ action: { label: 'Track your parcel', url } }];
 }
 
 function arrival(order: MailedOrder): Fact {

@@ -5,6 +5,7 @@ import type { Connection } from '../database/database';
 /** An order as a mail tells of it; money in whole cents, days as `YYYY-MM-DD`. */
 export interface MailedOrder {
   id: string;
+  number: number;
   account_id: string;
   first_name: string;
   last_name: string;
@@ -70,7 +71,7 @@ export async function findMailedOrders(
 ): Promise<MailedOrder[]> {
   const { rows } = await connection.query<MailedOrder>({
     name: 'mail-orders',
-    text: `select o.id, o.account_id, o.first_name, o.last_name, o.email,
+    text: `select o.id, o.number, o.account_id, o.first_name, o.last_name, o.email,
         a.email_confirmed_at is not null and lower(a.email) = lower(o.email) as is_confirmed, o.street_address, o.city, o.state, o.zip_code,
         o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
         (o.placed_at at time zone 'UTC')::date::text as placed_on,

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders';
-import { holdCart } from '../cart/checkout.service';
+import { detachFromOrder, holdCart } from '../cart/checkout.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { returnStock } from '../inventory/inventory.service';
@@ -9,7 +9,7 @@ import {
   isRefundedWhole,
   type RefundDecider,
 } from '../payments/payments.service';
-import { askGateway } from '../payments/settlement.service';
+import { askGateway, restoreCartLater } from '../payments/settlement.service';
 import { ShopError } from '../platform/errors';
 import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
@@ -59,12 +59,29 @@ export async function cancelHeld(
   if (order.promotionId !== null) await giveBackUse(tx, order.promotionId);
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
   await returnStock(tx, order.id, linesToSend(lines), 'cancelled');
+  await detachFromOrder(tx, order.id);
   await enqueue(
     tx,
     'mail',
     { template: 'order-cancelled', orderId: order.id },
     { key: `order-cancelled:${order.id}` },
   );
+}
+
+/**
+ * Cancels an account's unpaid order whose lines are in the cart again, before another order takes them. The gateway is asked
+ * first: if the order has been paid after all, it stays, and its lines leave the cart.
+ */
+export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: string): Promise<void> {
+  await askGateway(shop, id);
+  await transaction(shop.pool, async (tx) => {
+    const order = await lockOrderRow(tx, id);
+    const isOpen =
+      order?.accountId === accountId && order.status === 'Pending' && (await isAwaited(tx, id));
+    if (order && isOpen) await cancelHeld(tx, order, 'customer');
+    else await detachFromOrder(tx, id);
+  });
+  shop.wakeJobs();
 }
 
 /** Cancels all pending orders of an account that ends in the same transaction, and lets no other be placed. */
@@ -117,6 +134,7 @@ async function lapse(shop: Shop, id: string): Promise<boolean> {
     const order = await lockOrderIfFree(tx, id);
     if (order?.status !== 'Pending' || !(await isAwaited(tx, id))) return false;
     await cancelHeld(tx, order, 'shop');
+    await restoreCartLater(tx, id);
     return true;
   });
 }

@@ -14,6 +14,8 @@ export interface CheckoutLine
   > {
   /** Pieces in stock; null where the row is another's and was not waited for. */
   available: number | null;
+  /** The unpaid order that the line was put back from, if it still holds the line's stock. */
+  heldBy: string | null;
 }
 
 /** What is known of an order that is asked for, when its cart, its promo code and its stock are held. */
@@ -39,6 +41,8 @@ export interface CheckoutRow {
   approvedUnits: number | null;
   /** Orders of the account within the last `recentSeconds`, and the seconds until the oldest of them is no longer one. */
   recent: { orders: number; secondsLeft: number };
+  /** The number of the order, if it is placed; null for an empty cart. */
+  number: number | null;
   lines: CheckoutLine[];
 }
 
@@ -126,7 +130,7 @@ function readCheckouts(
         select p.* from promotion p where p.id = any (array(select promotion_id from asked))
         order by p.id for no key update of p
       ), line as materialized (
-        select i.account_id, i.id, i.added_at, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url, p.price,
+        select i.account_id, i.id, i.added_at, i.order_id, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url, p.price,
           p.discount_price, coalesce(c.name, '') as colour
         from asked a
         join cart_item i on i.account_id = a.account_id
@@ -152,7 +156,7 @@ function readCheckouts(
         select l.account_id, json_agg(json_build_object(
           'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour, 'imageUrl', l.image_url,
           'size', l.size, 'quantity', l.quantity, 'unitPrice', l.price, 'unitDiscountPrice', l.discount_price,
-          'available', s.quantity
+          'available', s.quantity, 'heldBy', l.order_id
         ) order by l.added_at, l.id) as lines
         from line l left join stock s on s.product_id = l.product_id and s.name = l.size
         group by l.account_id
@@ -176,6 +180,7 @@ function readCheckouts(
           from shop_order o
           where o.account_id = a.account_id and o.placed_at > now() - make_interval(secs => $6)
         ) as recent,
+        case when l.lines is not null then nextval('shop_order_number_seq')::int end as number,
         coalesce(l.lines, '[]') as lines
       from asked a
       join account owner on owner.id = a.account_id

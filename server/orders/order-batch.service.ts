@@ -108,6 +108,7 @@ function openCounter(
     const row = known.get(request.accountId);
     if (!row) throw new ShopError('empty_cart');
     if (row.requestHash) return answerAgain(request, row.requestHash, row.answer);
+    refuseHeld(row.lines);
     const lines = heldLines(row.lines, isPatient).map((line) => ({
       ...line,
       available: stock.of(line),
@@ -158,11 +159,14 @@ function makeOrder(
   settings: Settings,
   hold: NewOrder['hold'],
 ): { order: Order; written: NewOrder } {
+  const { number } = row;
+  if (number === null) throw new Error('a cart with lines has no order number');
   const id = newId();
   const estimate = estimateDelivery(row.now, settings);
   const stored: OrderRow = {
     ...input,
     id,
+    number,
     accountId,
     status: 'Pending',
     userFirstName: row.firstName,
@@ -183,14 +187,14 @@ function makeOrder(
     trackingNumber: '',
     carrier: '',
   };
-  const orderLines = lines.map(({ available: _available, ...line }) => ({
+  const orderLines = lines.map(({ available: _available, heldBy: _heldBy, ...line }) => ({
     ...line,
     id: newId(),
     orderId: id,
     refundedQuantity: 0,
     cancelledQuantity: 0,
   }));
-  const payment = newPayment(shop, { orderId: id, amount: totals.total });
+  const payment = newPayment(shop, { orderId: id, orderNumber: number, amount: totals.total });
   const order = toOrder(stored, { lines: orderLines, payment, returns: [], isExplained: true });
   const written = {
     order: stored,
@@ -206,6 +210,18 @@ function makeOrder(
 
 function promotionOf(promotion: AppliedPromotion | null) {
   return { promotionId: promotion?.id ?? null, promoCode: promotion?.code ?? null };
+}
+
+/** A cart with lines of unpaid orders, which must end first: otherwise both orders would hold the stock. */
+export class HeldByUnpaidOrders extends ShopError {
+  constructor(readonly orderIds: string[]) {
+    super('order_state', { message: 'An unpaid order holds these items. Pay or cancel it first.' });
+  }
+}
+
+function refuseHeld(lines: CheckoutLine[]): void {
+  const holders = new Set(lines.flatMap(({ heldBy }) => heldBy ?? []));
+  if (holders.size > 0) throw new HeldByUnpaidOrders([...holders]);
 }
 
 function refuseMoreOrders({ recent: { orders, secondsLeft } }: CheckoutRow): void {

@@ -1,4 +1,5 @@
 import { toDollars } from '#contract/money';
+import { orderLabel } from '#contract/order-number';
 import { csvLines } from '../platform/csv';
 import type { Shop } from '../platform/shop';
 import {
@@ -11,7 +12,7 @@ import {
 const BATCH = 250;
 
 const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
-  ['Order', (order) => order.id],
+  ['Order', (order) => orderLabel(order)],
   ['Placed', (order) => order.placedAt.toISOString()],
   ['Status', (order) => order.status],
   ['Payment', (order) => order.payment],
@@ -36,6 +37,7 @@ const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
   ['Cancelled', (order) => order.cancelledAt?.toISOString() ?? ''],
   ['Tracking number', (order) => order.trackingNumber],
   ['Carrier', (order) => order.carrier],
+  ['Order id', (order) => order.id],
 ];
 
 /** The orders of a filter as CSV, a row each, newest first. What is placed meanwhile is not among them. */

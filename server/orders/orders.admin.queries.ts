@@ -3,9 +3,11 @@ import type { OrderFilterInput, OrderSort } from '#contract/orders.admin';
 import { unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
 import { fromNearerEnd, type Ordering, orderBy, type Page } from '../database/ordering';
+import { foundOrders, matches } from './order-search.conditions';
+import { readOrderSearch } from './order-search-text';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
 
-/** Which orders: `q` is a name, an email, or an id or its end. */
+/** Which orders; `q` is read by `readOrderSearch`. */
 export type OrderFilter = OrderFilterInput;
 
 /** The orders that a search has found, or null where they are too many to be collected. */
@@ -14,32 +16,34 @@ export type Matching = string[] | null;
 /** How many matches of a search are collected, and counted: who has more to look through says more. */
 export const MOST_MATCHES = 5_000;
 
-/** Words that so many of so many newest orders hold are not looked up: whoever goes along the orders meets them soon. */
+/** If a text matches this many of the newest orders, its matches are not collected: scanning by date is cheaper. */
 const NEWEST = 1_000;
 const COMMON = 200;
 
-/** The orders that the words of a filter find, without its other conditions; null where they are too many, or it has none. */
+/**
+ * The orders that a filter's search finds, without its other conditions; null where they are too many, or it has none.
+ * The indexes of the search hold the orders on the lists only; deleted ones are few.
+ */
 export async function findMatching(
   connection: Connection,
   { q, deleted }: OrderFilter,
 ): Promise<Matching> {
-  // The indexes of the search hold the orders on the lists only; deleted ones are few.
   if (!q || deleted === 'true') return null;
-  const values = [patternsOf(q), endingOf(q)];
+  const search = readOrderSearch(q);
+  const sample: unknown[] = [];
+  const condition = matches(search, (value) => `$${sample.push(value)}`);
   const newest = await connection.query<{ count: number }>({
-    name: 'order-count-newest-matching',
     text: `select count(*)::int from (
         select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${NEWEST}
-      ) as newest
-      where lower(first_name || ' ' || last_name || ' ' || email) like any ($1::text[])
-        or $2 <> '' and reverse(id::text) like $2`,
-    values,
+      ) as o
+      where ${condition}`,
+    values: sample,
   });
   const { count } = newest.rows[0] ?? { count: 0 };
   if (count >= COMMON) return null;
+  const values: unknown[] = [];
   const { rows } = await connection.query<{ id: string }>({
-    name: 'order-find-matching',
-    text: `select some_orders($1::text[], $2, ${MOST_MATCHES}) as id`,
+    text: `select id from ${foundOrders(search, (value) => `$${values.push(value)}`)} o limit ${MOST_MATCHES}`,
     values,
   });
   return rows.length < MOST_MATCHES ? rows.map((row) => row.id) : null;
@@ -145,6 +149,7 @@ async function countByPayment(
 /** What of an order goes into a file; money is whole cents. */
 export interface ExportedOrder {
   id: string;
+  number: number;
   placedAt: Date;
   /** With the microseconds that a `Date` has no room for. */
   placedExactly: string;
@@ -191,7 +196,7 @@ export async function listForExport(
         select * from shop_order o where ${where} and ${found} ${further}
         order by o.placed_at desc, o.id desc limit ${limited}
       )
-      select o.id, o.placed_at as "placedAt", o.placed_at::text as "placedExactly", o.status, p.status as payment, o.first_name as "firstName",
+      select o.id, o.number, o.placed_at as "placedAt", o.placed_at::text as "placedExactly", o.status, p.status as payment, o.first_name as "firstName",
         o.last_name as "lastName", o.email, o.mobile, o.street_address as "streetAddress", o.city, o.state,
         o.zip_code as "zipCode", o.subtotal, o.promo_code as "promoCode", o.promo, o.shipping, o.total, p.refunded,
         o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
@@ -231,25 +236,6 @@ export function conditionOf(
     where.push(`o.placed_at < (${place(to)}::date + 1)::timestamp at time zone 'UTC'`);
   if (customer !== undefined)
     where.push(isId(customer) ? `o.account_id = ${place(customer)}::uuid` : 'false');
-  const found =
-    q && matching === null
-      ? unindexed(`lower(o.first_name || ' ' || o.last_name || ' ' || o.email) like any (${place(patternsOf(q))}::text[])
-          or reverse(o.id::text) like ${place(endingOf(q) || null)}`)
-      : 'true';
+  const found = q && matching === null ? unindexed(matches(readOrderSearch(q), place)) : 'true';
   return { where: where.join(' and '), found, values };
-}
-
-/** Fewer than three letters are looked for at the beginnings of words: the index knows no shorter pieces inside of words. */
-export function isShort(q: string): boolean {
-  return [...q].length < 3;
-}
-
-export function patternsOf(q: string): string[] {
-  const words = q.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  return isShort(q) ? [`${words}%`, `% ${words}%`] : [`%${words}%`];
-}
-
-/** What a reversed id begins with; empty for what is no piece of one. */
-export function endingOf(q: string): string {
-  return /^[0-9a-f-]{2,36}$/i.test(q) ? `${[...q.toLowerCase()].reverse().join('')}%` : '';
 }

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders.admin';
+import * as shipping from '#contract/orders.shipping';
 import { sendCsv } from '../platform/csv';
 import { mount, tellTotal } from '../platform/mount';
 import type { Shop } from '../platform/shop';
 import { deleteOrder } from './delete-order.service';
 import { readIdempotencyKey } from './idempotency-key';
-import {
-  cancelByStaff,
-  deliverOrder,
-  listOrders,
-  shipOrder,
-  shipOrders,
-} from './orders.admin.service';
+import { cancelByStaff, deliverOrder, listOrders } from './orders.admin.service';
 import { writeOrders } from './orders-file.service';
 import { refundOrder } from './refund-order.service';
+import {
+  changeTracking,
+  shipOrder,
+  shipOrders,
+  undoShipment,
+  undoShipments,
+} from './ship-order.service';
 import { getStaffOrder, noteOrder, restoreOrder } from './staff-order.service';
 
 export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
@@ -27,11 +29,20 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return undefined;
   });
   mount(app, shop, contract.getStaffOrder, ({ params }) => getStaffOrder(shop, params.id));
-  mount(app, shop, contract.shipOrder, ({ caller, params, body }) =>
+  mount(app, shop, shipping.shipOrder, ({ caller, params, body }) =>
     shipOrder(shop, caller.accountId, params.id, body),
   );
-  mount(app, shop, contract.shipOrders, ({ caller, body }) =>
+  mount(app, shop, shipping.shipOrders, ({ caller, body }) =>
     shipOrders(shop, caller.accountId, body.orders),
+  );
+  mount(app, shop, shipping.undoShipment, ({ caller, params }) =>
+    undoShipment(shop, caller.accountId, params.id),
+  );
+  mount(app, shop, shipping.undoShipments, ({ caller, body }) =>
+    undoShipments(shop, caller.accountId, body.orders),
+  );
+  mount(app, shop, shipping.changeTracking, ({ caller, params, body: { notify, ...tracking } }) =>
+    changeTracking(shop, caller.accountId, params.id, tracking, { notify }),
   );
   mount(app, shop, contract.deliverOrder, ({ caller, params }) =>
     deliverOrder(shop, caller.accountId, params.id),

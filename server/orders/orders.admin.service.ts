@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 import type { Page } from '../database/ordering';
 import { transaction } from '../database/transaction';
-import { isRefundDecided, isSettled, settleOnDelivery } from '../payments/payments.service';
+import { settleOnDelivery } from '../payments/payments.service';
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
 import { enqueue } from '../platform/jobs';
@@ -12,16 +12,11 @@ import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
 import { cancelHeld } from './cancel-order.service';
 import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
-import { type OrderRow, setStatus, setTracking } from './orders.queries';
+import { type OrderRow, setStatus } from './orders.queries';
 import { canGo } from './orders.rules';
 import { lockOrder, viewOrder, viewOrders } from './orders.service';
 import { isCommonInOrders, searchOrders } from './search-orders.queries';
-
-interface Tracking {
-  /** Empty where there is none, like `carrier`. */
-  trackingNumber: string;
-  carrier: string;
-}
+import { releaseShippedMail } from './ship-order.service';
 
 /** Orders passed over in no time. */
 const FAR = 2_000;
@@ -67,54 +62,6 @@ async function walkOrders(
   return { rows: await listAllOrders(shop.pool, filter, { ...page, total }), total };
 }
 
-/** Marks an order as shipped, and notes how its parcel can be followed. One that has been shipped stays as it is. */
-export async function shipOrder(
-  shop: Shop,
-  actorId: string,
-  id: string,
-  tracking: Tracking = { trackingNumber: '', carrier: '' },
-): Promise<Order> {
-  return change(shop, id, async (tx, order) => {
-    if (order.shippedAt !== null) return;
-    if (!canGo(order.status, 'Shipped')) throw refuse('This order has been cancelled.');
-    if (!(await isSettled(tx, id)))
-      throw refuse(
-        (await isRefundDecided(tx, id))
-          ? 'This order has been refunded in full.'
-          : 'This order has not been paid.',
-      );
-    await setTracking(tx, id, tracking);
-    const told = tracking.trackingNumber === '' ? {} : tracking;
-    await move(tx, actorId, order, 'Shipped', 'order.ship', told);
-    await enqueue(
-      tx,
-      'mail',
-      { template: 'order-shipped', orderId: id },
-      { key: `order-shipped:${id}` },
-    );
-  });
-}
-
-/** Ships each of some orders for itself, so that one that cannot be shipped keeps no other back. */
-export async function shipOrders(
-  shop: Shop,
-  actorId: string,
-  orders: (Tracking & { _id: string })[],
-): Promise<{ _id: string; shipped: boolean; message: string | null }[]> {
-  const verdicts = [];
-  for (const { _id, ...tracking } of orders) {
-    const message = await shipOrder(shop, actorId, _id, tracking).then(
-      () => null,
-      (error) => {
-        if (error instanceof ShopError) return error.message;
-        throw error;
-      },
-    );
-    verdicts.push({ _id, shipped: message === null, message });
-  }
-  return verdicts;
-}
-
 /**
  * Cancels a pending order, as its owner could. One that has been cancelled stays as it is. Throws `forbidden` where it was
  * paid and the caller has no right to refund.
@@ -141,6 +88,7 @@ export async function deliverOrder(shop: Shop, actorId: string, id: string): Pro
       );
     await move(tx, actorId, order, 'Delivered', 'order.deliver');
     await settleOnDelivery(tx, id);
+    await releaseShippedMail(tx, id);
     await enqueue(
       tx,
       'mail',

@@ -4,6 +4,7 @@ import type { Connection } from '../database/database';
 /** An order as it is stored; money is whole cents. */
 export interface OrderRow {
   id: string;
+  number: number;
   accountId: string;
   status: OrderStatus;
   userFirstName: string;
@@ -57,7 +58,7 @@ export interface OrderLineRow {
 }
 
 /** Everything of an order, from `ORDERS`. */
-export const ORDER_COLUMNS = `o.id, o.account_id as "accountId", o.status,
+export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.status,
   a.first_name as "userFirstName", a.last_name as "userLastName",
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
   o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
@@ -219,7 +220,28 @@ export async function setStatus(tx: Connection, id: string, status: OrderStatus)
   });
 }
 
-/** Notes how a parcel can be followed. */
+/** Undoes a shipment: the order is Pending again, without tracking. */
+export async function unship(tx: Connection, id: string): Promise<void> {
+  await tx.query({
+    name: 'order-unship',
+    text: `update shop_order set status = 'Pending', shipped_at = null, tracking_number = '', carrier = ''
+      where id = $1`,
+    values: [id],
+  });
+}
+
+/** How often the tracking of an order has been changed since it was shipped. */
+export async function countTrackingChanges(tx: Connection, id: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'order-count-tracking-changes',
+    text: `select count(*)::int from audit
+      where entity = 'order' and entity_id = $1 and action = 'order.tracking'`,
+    values: [id],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Stores how a parcel can be followed. */
 export async function setTracking(
   tx: Connection,
   id: string,

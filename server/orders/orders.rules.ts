@@ -3,7 +3,8 @@ import type { OrderStatus } from '#contract/states';
 /** Where an order can go from each status; the database holds the same. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Shipped', 'Cancelled'],
-  Shipped: ['Delivered'],
+  // Pending again where a shipment is undone.
+  Shipped: ['Delivered', 'Pending'],
   Delivered: ['Returned'],
   Cancelled: [],
   Returned: [],

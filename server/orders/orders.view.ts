@@ -1,5 +1,6 @@
+import { trackingUrl } from '#contract/carriers';
 import { toDollars } from '#contract/money';
-import type { Order, OrderItem, OrderReturn } from '#contract/orders';
+import type { Order, OrderItem, OrderReturn, ParcelTracking } from '#contract/orders';
 import type { Payment } from '#contract/payments';
 import { explainTotal } from '../cart/checkout.service';
 import type { PaymentRow, ShownPayment } from '../payments/payments.service';
@@ -23,6 +24,7 @@ export function toOrder(
 ): Order {
   return {
     _id: row.id,
+    number: row.number,
     user: { firstName: row.userFirstName, lastName: row.userLastName },
     email: row.email,
     mobile: row.mobile,
@@ -54,11 +56,16 @@ export function toOrder(
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     deletedAt: row.deletedAt?.toISOString() ?? null,
     estimatedDelivery: { from: row.estimatedFrom, to: row.estimatedTo },
-    tracking:
-      row.trackingNumber === '' ? null : { number: row.trackingNumber, carrier: row.carrier },
+    tracking: toTracking(row),
     payment: toPayment(payment, clientSecret),
     returns: returns.map(toReturn),
   };
+}
+
+function toTracking({ trackingNumber: number, carrier }: OrderRow): ParcelTracking | null {
+  return number === '' && carrier === ''
+    ? null
+    : { number, carrier, url: trackingUrl({ number, carrier }) };
 }
 
 /** The same order with the secret to pay it by, where there is one. */

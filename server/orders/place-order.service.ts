@@ -4,7 +4,13 @@ import { openPayment, secretToPay } from '../payments/payments.service';
 import { isDatabaseAway, ShopError } from '../platform/errors';
 import { createGatherer } from '../platform/gathering';
 import type { Shop } from '../platform/shop';
-import { type OrderRequest, type Placed, placeTogether } from './order-batch.service';
+import { releaseUnpaidOrder } from './cancel-order.service';
+import {
+  HeldByUnpaidOrders,
+  type OrderRequest,
+  type Placed,
+  placeTogether,
+} from './order-batch.service';
 import { withSecret } from './orders.view';
 
 /** The most orders placed by one set of statements. */
@@ -20,6 +26,9 @@ const WAITS_MS = 8_000;
 const BATCH_LOCK_MS = 2_000;
 /** After so long none is begun by itself any more: who asked for it would not wait for the answer. */
 const ALONE_MS = 5_000;
+
+/** How often lines of unpaid orders are released for one order. */
+const MAX_RELEASES = 3;
 
 type Result = PromiseSettledResult<Placed>;
 type Place = (request: OrderRequest) => Promise<Placed>;
@@ -38,11 +47,26 @@ export async function placeOrder(
   key: string | null,
   network: string | null = null,
 ): Promise<Order> {
-  const { order, payment } = await gathererOf(shop)({ accountId, input, key, network });
+  const { order, payment } = await placeReleased(shop, { accountId, input, key, network });
   // The gateway is told after the commit, so what is kept under the key is without the secret. Each answer adds it anew:
   // a payment has one secret for good, so answers stay equal, and a process that died in between is made up for.
   const secret = payment ? secretToPay(shop, payment) : openPayment(shop, order._id);
   return withSecret(order, await secret);
+}
+
+/**
+ * Places an order. Unpaid orders whose lines are in the cart again are cancelled first, so that nothing is held twice. Of
+ * several requests at once each may find them; after the first has cancelled them, the others find nothing to cancel.
+ */
+async function placeReleased(shop: Shop, request: OrderRequest): Promise<Placed> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await gathererOf(shop)(request);
+    } catch (error) {
+      if (!(error instanceof HeldByUnpaidOrders) || attempt === MAX_RELEASES) throw error;
+      for (const id of error.orderIds) await releaseUnpaidOrder(shop, request.accountId, id);
+    }
+  }
 }
 
 function gathererOf(shop: Shop): Place {

@@ -1,36 +1,30 @@
 import type { OrderSort } from '#contract/orders.admin';
 import type { Connection } from '../database/database';
 import { orderBy, type Page } from '../database/ordering';
-import {
-  conditionOf,
-  endingOf,
-  isShort,
-  MOST_MATCHES,
-  type OrderFilter,
-  patternsOf,
-  sorts,
-} from './orders.admin.queries';
+import { foundOrders, matches } from './order-search.conditions';
+import { readOrderSearch } from './order-search-text';
+import { conditionOf, MOST_MATCHES, type OrderFilter, sorts } from './orders.admin.queries';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from './orders.queries';
 
-/** Words that so many of so many newest orders hold are not looked up: whoever goes along the orders meets them soon. */
+/** If a text matches this many of the newest orders, scan by date: the indexes would return too many rows. */
 const NEWEST = 300;
 const COMMON = 45;
 
-/** Whether one of seven of the newest orders holds the words: then going along the orders costs less than the index. */
+/** Whether a search matches so many of the newest orders that scanning by date is cheaper than the indexes. */
 export async function isCommonInOrders(connection: Connection, q: string): Promise<boolean> {
+  const values: unknown[] = [];
+  const condition = matches(readOrderSearch(q), (value) => `$${values.push(value)}`);
   const { rows } = await connection.query<{ common: boolean }>({
-    name: 'order-search-common',
     text: `select count(*) >= ${COMMON} as common from (
         select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${NEWEST}
-      ) as newest
-      where lower(first_name || ' ' || last_name || ' ' || email) like any ($1::text[])
-        or $2 <> '' and reverse(id::text) like $2`,
-    values: [patternsOf(q), endingOf(q)],
+      ) as o
+      where ${condition}`,
+    values,
   });
   return rows[0]?.common ?? false;
 }
 
-/** A page of the orders that an index finds by words which are not common, and how many there are, up to `MOST_MATCHES`. */
+/** A page of the orders that the indexes find, and how many there are, up to `MOST_MATCHES`. */
 export async function searchOrders(
   connection: Connection,
   { q = '', ...filter }: OrderFilter,
@@ -38,14 +32,11 @@ export async function searchOrders(
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const { where, values } = conditionOf(filter, null);
   const place = (value: unknown) => `$${values.push(value)}`;
-  const source = isShort(q)
-    ? `orders_beginning(${place(q.toLowerCase())}, ${place(endingOf(q))})`
-    : `found_orders(${place(patternsOf(q))}::text[], ${place(endingOf(q))})`;
-  // Gathered once, to count them and to take the page from them.
+  // Materialized once, to count the matches and to take the page from them.
   const { rows: found } = await connection.query<{ ids: string[]; total: number }>({
     text: `with found as materialized (
         select o.id, o.placed_at, o.total
-        from ${source} o where ${where}
+        from ${foundOrders(readOrderSearch(q), place)} o where ${where}
       )
       select (select count(*)::int from found) as total, array(
         select o.id from found o order by ${orderBy(sorts[sort])} limit ${place(limit)} offset ${place(offset)}

@@ -65,9 +65,13 @@ export async function listEvents(connection: Connection, orderId: string): Promi
         select 'paid', paid_at, null, concat_ws(' ', brand, last4), amount from payment
         where order_id = $1 and paid_at is not null
         union all
-        select 'shipped', shipped_at, (select actor_id from told where action = 'order.ship' limit 1),
+        select 'shipped', shipped_at, (select actor_id from told where action = 'order.ship' and at = shipped_at limit 1),
           concat_ws(' ', nullif(carrier, ''), nullif(tracking_number, '')), null
         from shop_order where id = $1 and shipped_at is not null
+        union all
+        select case action when 'order.tracking' then 'tracking' else 'shipment-undone' end, at, actor_id,
+          concat_ws(' ', nullif(after ->> 'carrier', ''), nullif(after ->> 'trackingNumber', '')), null
+        from told where action in ('order.tracking', 'order.undo-ship')
         union all
         select 'delivered', delivered_at, (select actor_id from told where action = 'order.deliver' limit 1), '', null
         from shop_order where id = $1 and delivered_at is not null
@@ -117,6 +121,9 @@ export async function listEvents(connection: Connection, orderId: string): Promi
         where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
           select letter || ':' || $1::uuid
           from unnest(array['order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled']) as letter
+          union all
+          select 'order-tracking:' || $1::uuid || ':' || n
+          from generate_series(1, (select count(*) from told where action = 'order.tracking')) as n
           union all
           select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id where p.order_id = $1
           union all

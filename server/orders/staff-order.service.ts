@@ -16,6 +16,7 @@ import { lockOrder, noSuchOrder, viewOrders } from './orders.service';
 import { listRefundable } from './refund-order.queries';
 import { piecesLeft, type RefundableLine, refundForPieces } from './refund-order.rules';
 import { toOrderRefund } from './refund-order.service';
+import { undoUntil } from './ship-order.service';
 import {
   type EventRow,
   findForStaff,
@@ -40,13 +41,13 @@ export async function noteOrder(
   text: string,
 ): Promise<OrderEvent> {
   return transaction(shop.pool, async (tx) => {
-    await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     const note = await insertNote(tx, { id: newId(), orderId, authorId: actorId, text });
     await recordAudit(tx, {
       ...{ actorId, action: 'order.note', entity: 'order', entityId: orderId },
       after: { note: text },
     });
-    return toEvent(note, orderId);
+    return toEvent(note, order);
   });
 }
 
@@ -104,7 +105,8 @@ async function viewForStaff(connection: Connection, id: string): Promise<StaffOr
       toRefundable(line, refundable),
     ),
     refunds: (await refundsOf(connection, id)).map(toOrderRefund),
-    timeline: (await listEvents(connection, id)).map((row) => toEvent(row, id)),
+    shipmentUndoUntil: (await undoUntil(connection, order))?.toISOString() ?? null,
+    timeline: (await listEvents(connection, id)).map((row) => toEvent(row, order)),
   };
 }
 
@@ -121,15 +123,15 @@ function toRefundable(line: RefundableLine, rest: number): StaffOrder['refundabl
 }
 
 /** Letters by their subject, reasons as the shopper chose them. */
-function textOf({ kind, text }: EventRow, orderId: string): string {
-  if (kind === 'mail') return subjectOfLetter(text, orderId);
+function textOf({ kind, text }: EventRow, order: { number: number }): string {
+  if (kind === 'mail') return subjectOfLetter(text, order);
   if (kind !== 'return-requested') return text;
   const [code = '', ...note] = text.split(': ');
   const reason = returnReasons.find((known) => known === code);
   return reason ? [returnReasonLabels[reason], ...note].join(': ') : text;
 }
 
-function toEvent(row: EventRow, orderId: string): OrderEvent {
+function toEvent(row: EventRow, order: { number: number }): OrderEvent {
   return {
     kind: row.kind,
     at: row.at.toISOString(),
@@ -137,7 +139,7 @@ function toEvent(row: EventRow, orderId: string): OrderEvent {
       row.actorId === null
         ? null
         : { _id: row.actorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
-    text: textOf(row, orderId),
+    text: textOf(row, order),
     amount: row.amount === null ? null : toDollars(row.amount),
   };
 }

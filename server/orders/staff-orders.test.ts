@@ -135,7 +135,10 @@ describe('an order, for staff', () => {
       trackingNumber: '1Z999',
       carrier: 'UPS',
     });
-    expect(shipped.body.tracking).toEqual({ number: '1Z999', carrier: 'UPS' });
+    expect(shipped.body.tracking).toEqual({
+      ...{ number: '1Z999', carrier: 'UPS' },
+      url: 'https://www.ups.com/track?tracknum=1Z999',
+    });
     await staff.put(`${path(order)}/ship`, { trackingNumber: 'other' });
     await test.runJobs();
     await staff.put(`${path(order)}/deliver`);
@@ -157,8 +160,8 @@ describe('an order, for staff', () => {
     );
     const letters = timeline.filter((event: { kind: string }) => event.kind === 'mail');
     expect(letters.map((event: { text: string }) => event.text)).toEqual([
-      `Your order ${order._id.slice(-6)}`,
-      `Your order ${order._id.slice(-6)} is on its way`,
+      `Your order #${order.number}`,
+      `Your order #${order.number} is on its way`,
     ]);
     expect((await ada.get(`/api/orders/${order._id}`)).body.tracking.number).toBe('1Z999');
     expect((await ada.get(path(order))).status).toBe(403);

@@ -33,7 +33,7 @@ export function writingOf(
   return {
     name: 'order-insert',
     text: `with placed as materialized (
-        select * from jsonb_to_recordset($1::jsonb) as o (id uuid, "accountId" uuid, "firstName" text, "lastName" text,
+        select * from jsonb_to_recordset($1::jsonb) as o (id uuid, number integer, "accountId" uuid, "firstName" text, "lastName" text,
           email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, "listTotal" integer,
           subtotal integer, "promotionId" uuid, "promoCode" text, promo integer, shipping integer, total integer,
           "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb, "addressId" uuid, kept jsonb)
@@ -48,9 +48,9 @@ export function writingOf(
         from (select "promotionId" as id, count(*)::integer as times from placed group by 1) as used
         where p.id = used.id
       ), stored as (
-        insert into shop_order (id, account_id, first_name, last_name, email, mobile, street_address, city, state,
+        insert into shop_order (id, number, account_id, first_name, last_name, email, mobile, street_address, city, state,
           zip_code, list_total, subtotal, promotion_id, promo_code, promo, shipping, total, estimated_from, estimated_to)
-        select id, "accountId", "firstName", "lastName", email, mobile, "streetAddress", city, state, "zipCode",
+        select id, number, "accountId", "firstName", "lastName", email, mobile, "streetAddress", city, state, "zipCode",
           "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, total, "estimatedFrom", "estimatedTo"
         from placed
       ), listed as (

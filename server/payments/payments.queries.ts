@@ -5,6 +5,7 @@ import type { Connection } from '../database/database';
 export interface PaymentRow {
   id: string;
   orderId: string;
+  orderNumber: number;
   gateway: GatewayName;
   status: PaymentStatus;
   /** Whole cents, like `refunded`. */
@@ -18,7 +19,8 @@ export interface PaymentRow {
   closedAt: Date | null;
 }
 
-const COLUMNS = `id, order_id as "orderId", gateway, status, amount, refunded, reference,
+const COLUMNS = `id, order_id as "orderId",
+  (select number from shop_order where shop_order.id = order_id) as "orderNumber", gateway, status, amount, refunded, reference,
   client_secret as "clientSecret", last4, brand, closed_at as "closedAt"`;
 
 export async function databaseTime(connection: Connection): Promise<Date> {

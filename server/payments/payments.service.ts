@@ -1,3 +1,4 @@
+import { orderLabel } from '#contract/order-number';
 import type { Connection } from '../database/database';
 import { newId } from '../platform/ids';
 import { enqueue } from '../platform/jobs';
@@ -24,7 +25,10 @@ export type { RefundDecider } from './payments.rules';
  * The payment of an order that is written with it. Its id is the key the gateway will know it by, so it is there before
  * the gateway is asked. Where there is nothing to pay now it is paid, or nobody is waited for: see `isConfirmedAtOnce`.
  */
-export function newPayment(shop: Shop, order: { orderId: string; amount: number }): ShownPayment {
+export function newPayment(
+  shop: Shop,
+  order: { orderId: string; orderNumber: number; amount: number },
+): ShownPayment {
   return {
     ...order,
     id: newId(),
@@ -89,10 +93,10 @@ export async function openPayment(shop: Shop, orderId: string): Promise<string |
 export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<string | null> {
   if (payment.gateway === 'none' || !isPayable(payment)) return null;
   if (payment.clientSecret !== null) return payment.clientSecret;
-  const { id, amount, orderId } = payment;
+  const { id, amount, orderId, orderNumber } = payment;
   try {
     const gateway = gatewayNamed(shop, payment.gateway);
-    const description = `Order ${orderId.slice(-6)}`;
+    const description = `Order ${orderLabel({ number: orderNumber })}`;
     const opened = await gateway.createPayment({ key: id, orderId, amount, description });
     return await storeReference(shop.pool, id, opened);
   } catch (err) {
@@ -122,6 +126,12 @@ export async function endPayment(
 export async function isAwaited(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   return payment !== undefined && payment.gateway !== 'none' && isPayable(payment);
+}
+
+/** Whether money for an order has arrived, also if it has been given back since; the payment is held until the commit. */
+export async function wasPaid(tx: Connection, orderId: string): Promise<boolean> {
+  const payment = await lockPaymentOfOrder(tx, orderId);
+  return payment !== undefined && hasBeenPaid(payment.status);
 }
 
 /** Where the shop is paid on delivery, a parcel handed over is a parcel paid. */

@@ -1,6 +1,7 @@
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../platform/errors';
+import { enqueue } from '../platform/jobs';
 import type { Shop } from '../platform/shop';
 import { gatewayNamed } from './choose-gateway';
 import {
@@ -107,6 +108,11 @@ async function settle(shop: Shop, paymentId: string, word: GatewayPayment): Prom
   shop.wakeJobs();
 }
 
+/** Lets a job put the lines of an unpaid order back into its shopper's cart, once however often it is asked. */
+export async function restoreCartLater(tx: Connection, orderId: string): Promise<void> {
+  await enqueue(tx, 'restore-cart', { orderId }, { key: orderId });
+}
+
 /** Lets the gateway's word count for a payment whose row is held. Money for an order that has ended goes back. */
 async function applyWord(
   shop: Shop,
@@ -117,7 +123,10 @@ async function applyWord(
   if (!isExpectedMoney(payment, word)) return reportOtherMoney(shop, tx, payment, word);
   const status = statusAfter(payment.status, word.status);
   const isNew = status !== payment.status;
-  if (isNew && status === 'failed') await markFailed(tx, payment.id, word.failure);
+  if (isNew && status === 'failed') {
+    await markFailed(tx, payment.id, word.failure);
+    await restoreCartLater(tx, payment.orderId);
+  }
   if (isNew && status === 'paid') await markPaid(tx, payment.id, word);
   if (hasBeenPaid(status) && word.refunded > 0) await noteRefunds(shop, tx, payment, word);
   if (!isNew || status !== 'paid') return;

@@ -84,6 +84,7 @@ describe('receiving', () => {
       rejection: null,
       order: {
         _id: order._id,
+        number: order.number,
         orderDate: order.orderDate,
         orderStatus: 'Delivered',
         user: { firstName: 'Ada', lastName: 'Lovell' },
@@ -295,7 +296,7 @@ describe('the shopper', () => {
     const { body: mails } = await staff.get('/api/admin/mail');
     const [mail, ...more] = mails.filter(
       (one: { subject: string; template: string }) =>
-        /^(return|order-refunded)/.test(one.template) && one.subject.includes(order._id.slice(-6)),
+        /^(return|order-refunded)/.test(one.template) && one.subject.includes(`#${order.number}`),
     );
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ template: 'return-received', to: 'ada@shopper.example' });
@@ -317,7 +318,7 @@ describe('the shopper', () => {
     expect(body).toMatchObject({ reason: '', refund: 19.99, order: { email: '' } });
     await test.runJobs();
     expect((await staff.get('/api/admin/mail?q=return')).body).not.toContainEqual(
-      expect.objectContaining({ subject: expect.stringContaining(order._id.slice(-6)) }),
+      expect.objectContaining({ subject: expect.stringContaining(`#${order.number}`) }),
     );
     expect((await read(order)).refunded).toBe(19.99);
   });

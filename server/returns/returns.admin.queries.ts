@@ -6,6 +6,7 @@ import type { Connection } from '../database/database';
 export interface ReturnRow {
   id: string;
   orderId: string;
+  orderNumber: number;
   status: ReturnStatus;
   reason: string;
   reasonCode: ReturnReason | null;
@@ -42,7 +43,7 @@ export interface ReturnLineRow {
   restocked: boolean;
 }
 
-const RETURNS = `select r.id, r.order_id as "orderId", r.status, r.reason, r.reason_code as "reasonCode", r.rejection,
+const RETURNS = `select r.id, r.order_id as "orderId", o.number as "orderNumber", r.status, r.reason, r.reason_code as "reasonCode", r.rejection,
     r.requested_at as "requestedAt",
     r.received_at as "receivedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
     o.placed_at as "placedAt", o.status as "orderStatus", a.first_name as "firstName", a.last_name as "lastName", o.email,
@@ -83,7 +84,7 @@ export async function findReturn(
   return rows[0];
 }
 
-/** Which returns; days are UTC, `q` a name, an email or the end of an id of the return or its order. */
+/** Which returns; days are UTC, `q` a name, an email, the order's number or the end of an id of the return or its order. */
 export interface ReturnFilter {
   status?: ReturnStatus | undefined;
   reason?: ReturnReason | undefined;
@@ -121,7 +122,8 @@ function conditionsOf({ status, reason, from, to, q }: ReturnFilter): Conditions
   conditions.push(
     'o.deleted_at is null',
     `(lower(o.first_name || ' ' || o.last_name || ' ' || o.email) like ${place(holding(words))}
-      or reverse(o.id::text) like ${ending} or reverse(r.id::text) like ${ending})`,
+      or reverse(o.id::text) like ${ending} or reverse(r.id::text) like ${ending}
+      or o.number::text = ${place(words.replace(/^#/, ''))})`,
   );
   // Of each return its order: the planner would read all orders there are.
   const order = 'select * from shop_order where id = r.order_id offset 0';

@@ -9,6 +9,7 @@ export function toStaffReturn(row: ReturnRow): StaffReturn {
     _id: row.id,
     order: {
       _id: row.orderId,
+      number: row.orderNumber,
       orderDate: row.placedAt.toISOString(),
       orderStatus: row.orderStatus,
       user: { firstName: row.firstName, lastName: row.lastName },

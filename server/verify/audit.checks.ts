@@ -20,10 +20,11 @@ export const auditChecks: Check[] = [
       ), told as (
         select entity_id as id, action, at from audit
         where action in ('order.ship', 'order.deliver', 'order.delete', 'return.receive')
-          and not (action = 'order.delete' and exists (
+          and not exists (
             select from audit later
-            where later.action = 'order.restore' and later.entity_id = audit.entity_id and later.at > audit.at
-          ))
+            where later.entity_id = audit.entity_id and later.at > audit.at
+              and (audit.action, later.action) in (('order.delete', 'order.restore'), ('order.ship', 'order.undo-ship'))
+          )
       )
       select split_part(action, '.', 1) || ' ' || id, action || coalesce(' at ' || done.at, ' not done'),
         action || ' at ' || told.at

@@ -10,6 +10,14 @@ export const orderChecks: Check[] = [
       from shop_order o where not exists (select from order_line l where l.order_id = o.id)`,
   },
   {
+    name: 'order-number',
+    invariant: 'I2',
+    what: 'an order has a number that is still to be given out',
+    text: `select 'order ' || o.id, 'at most ' || s.last_value, o.number
+      from shop_order o, shop_order_number_seq s
+      where o.number > s.last_value or o.number = s.last_value and not s.is_called`,
+  },
+  {
     name: 'order-payment',
     invariant: 'I2',
     what: 'an order does not have one payment',

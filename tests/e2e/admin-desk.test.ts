@@ -118,7 +118,7 @@ describe('an order', () => {
   atDesk('goes on paper with its packing slip', async (page) => {
     const [order] = await staff.call('GET /api/admin/orders', { query: { status: 'Shipped' } });
     await open(page, `/admin/orders/${order?._id}`);
-    await page.getByText(`Email: Your order ${order?._id.slice(-6)}`, { exact: true }).waitFor();
+    await page.getByText(`Email: Your order #${order?.number}`, { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Packing slip' }).click();
     await page.getByRole('heading', { name: 'Packing slip' }).first().waitFor();
     await page.getByText('Qty').first().waitFor();
@@ -212,9 +212,9 @@ describe('the audit', () => {
     await staff.call('PUT /api/admin/orders/:id/ship', { params: { id }, body: {} });
     await open(page, '/admin/audit');
     await page.getByRole('searchbox').fill('shipped order');
-    const entry = page.getByRole('row').filter({ hasText: `Shipped order ..${id.slice(-6)}` });
-    await entry.getByRole('link', { name: `..${id.slice(-6)}` }).click();
-    await page.getByRole('heading', { level: 1, name: `Order ..${id.slice(-6)}` }).waitFor();
+    const entry = page.getByRole('row').filter({ hasText: `Shipped order #${order?.number}` });
+    await entry.getByRole('link', { name: `#${order?.number}` }).click();
+    await page.getByRole('heading', { level: 1, name: `Order #${order?.number}` }).waitFor();
   });
 });
 

@@ -119,8 +119,14 @@ async function shipAsStaff(width: number, orderId: string) {
   await page.getByRole('textbox', { name: 'Password' }).fill(accounts.admin.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/admin/orders');
-  await page.getByRole('button', { name: `Ship Order ..${orderId.slice(-6)}` }).click();
-  await page.getByText(`Order ..${orderId.slice(-6)} shipped`).waitFor();
+  const link = page.locator(`a[href="/admin/orders/${orderId}"]`, { hasText: '#' });
+  const number = await link.first().textContent();
+  await page.getByRole('button', { name: `Ship Order ${number}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Carrier').fill('UPS');
+  await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784');
+  await dialog.getByRole('button', { name: 'Ship Order' }).click();
+  await page.getByText(`Order ${number} shipped`).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 }

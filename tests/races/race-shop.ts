@@ -47,7 +47,13 @@ export async function openRaceShop(): Promise<RaceShop> {
   const urls: [string, string] = [shop.url, (await shop.beside()).url];
   const database = await openDatabase({ url: shop.databaseUrl, dataDir: '/nowhere' });
   const { pool } = database;
-  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: '0', JWT_SECRET });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    SHIP_UNDO_SECONDS: '0',
+    DEMO: '0',
+    JWT_SECRET,
+  });
   const secret = await readSecret(config.jwtSecret, config.dataDir);
   const within = shopOf(config, database, secret, pino({ level: 'silent' }));
   const people: Person[] = [];

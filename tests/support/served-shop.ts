@@ -31,6 +31,7 @@ export async function serveShop(env: Record<string, string>): Promise<ServedShop
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
       RATE_LIMITS: 'off',
+      SHIP_UNDO_SECONDS: '0',
       LOG_LEVEL: 'error',
       DRAIN_SECONDS: '0',
       PORT: port,

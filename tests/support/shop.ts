@@ -95,7 +95,13 @@ export const adasAddress = {
 
 export async function openTestShop(options: { config?: Partial<Config> } = {}): Promise<TestShop> {
   const config: Config = {
-    ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DEMO: '0' }),
+    ...readConfig({
+      NODE_ENV: 'test',
+      RATE_LIMITS: 'off',
+      SHIP_UNDO_SECONDS: '0',
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+    }),
     ...options.config,
   };
   const database = await openTestDatabase();

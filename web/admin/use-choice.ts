@@ -24,6 +24,7 @@ export function useChoice() {
         }
         return next;
       }),
+    add: (ids: readonly string[]) => setChosen((now) => new Set([...now, ...ids])),
     drop: (ids: readonly string[]) =>
       setChosen((now) => new Set([...now].filter((id) => !ids.includes(id)))),
     clear: () => setChosen(new Set()),

@@ -10,6 +10,8 @@ import { useMutation } from '../query/use-mutation';
 import { keepPreviousData, useQuery } from '../query/use-query';
 import { refreshAdmin } from './admin-changes';
 
+const LOADED_AT_ONCE = 200;
+
 export type OrdersQuery = QueryOf<'GET /api/admin/orders'>;
 
 /** Orders for staff, newest first unless sorted, with how many there are in all. */
@@ -31,6 +33,18 @@ export function useAdminOrders(query: OrdersQuery) {
   };
 }
 
+/** The orders of a filter, page by page, up to `limit` of them. Throws `ApiError`. */
+export async function loadOrders(filter: OrdersQuery, limit: number): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let page = 1; orders.length < limit; page++) {
+    const query = { ...filter, pageNumber: String(page), pageSize: String(LOADED_AT_ONCE) };
+    const { answer } = await callList('GET /api/admin/orders', { query });
+    orders.push(...answer);
+    if (answer.length < LOADED_AT_ONCE) break;
+  }
+  return orders.slice(0, limit);
+}
+
 /** One order with all that staff need of it. */
 export function useAdminOrder(id: string) {
   const { data, isLoading, error } = useQuery<StaffOrder, ApiError>({
@@ -49,12 +63,20 @@ export function useAdminOrderCommands() {
   const deleting = useCommand('DELETE /api/admin/orders/:id/delete');
   const restoring = useCommand('POST /api/admin/orders/:id/restore');
   const noting = useCommand('POST /api/admin/orders/:id/notes');
-  const all = [shipping, shippingMany, delivering, cancelling, deleting, restoring, noting];
+  const undoing = useCommand('POST /api/admin/orders/:id/ship/undo');
+  const undoingMany = useCommand('POST /api/admin/orders/ship/undo');
+  const tracking = useCommand('PUT /api/admin/orders/:id/tracking');
+  const shipments = [shipping, shippingMany, undoing, undoingMany, tracking];
+  const all = [...shipments, delivering, cancelling, deleting, restoring, noting];
   return {
     ship: (id: string, body: BodyOf<'PUT /api/admin/orders/:id/ship'> = {}) =>
       shipping.mutateAsync({ params: { id }, body }),
-    shipMany: (ids: readonly string[]) =>
-      shippingMany.mutateAsync({ body: { orders: ids.map((_id) => ({ _id })) } }),
+    shipMany: (orders: BodyOf<'POST /api/admin/orders/ship'>['orders']) =>
+      shippingMany.mutateAsync({ body: { orders } }),
+    undoShip: (id: string) => undoing.mutateAsync({ params: { id } }),
+    undoShipMany: (orders: string[]) => undoingMany.mutateAsync({ body: { orders } }),
+    track: (id: string, body: BodyOf<'PUT /api/admin/orders/:id/tracking'>) =>
+      tracking.mutateAsync({ params: { id }, body }),
     deliver: (id: string) => delivering.mutateAsync({ params: { id } }),
     cancel: (id: string) => cancelling.mutateAsync({ params: { id } }),
     remove: (id: string) => deleting.mutateAsync({ params: { id } }),

@@ -8,6 +8,8 @@ import { useMutation } from '../query/use-mutation';
 import { keepPreviousData, useQuery } from '../query/use-query';
 import { refreshAdmin } from './admin-changes';
 
+const LOADED_AT_ONCE = 100;
+
 /** A page of all products, for staff. */
 export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
   const { data, isLoading, error } = useQuery<AnswerOf<'GET /api/admin/products'>, ApiError>({
@@ -16,6 +18,21 @@ export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
     placeholderData: keepPreviousData,
   });
   return { data, isLoading, error };
+}
+
+/** The ids of the products of a filter, page by page, up to `limit` of them. Throws `ApiError`. */
+export async function loadProductIds(
+  filter: QueryOf<'GET /api/admin/products'>,
+  limit: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1, pages = 1; page <= pages && ids.length < limit; page++) {
+    const query = { ...filter, pageNumber: String(page), pageSize: String(LOADED_AT_ONCE) };
+    const { content, totalPages } = await call('GET /api/admin/products', { query });
+    ids.push(...content.map(({ _id }) => _id));
+    pages = totalPages;
+  }
+  return ids.slice(0, limit);
 }
 
 /** Staff's commands. Each throws `ApiError` and refreshes what it may have changed, in every tab. */

@@ -16,6 +16,15 @@ export async function insertRows(
   );
 }
 
+/** The next order numbers, in order. */
+export async function takeOrderNumbers(tx: Connection, count: number): Promise<number[]> {
+  const { rows } = await tx.query<{ number: number }>(
+    `select nextval('shop_order_number_seq')::int as number from generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map(({ number }) => number).toSorted((a, b) => a - b);
+}
+
 /** Takes pieces that were sold out of the stock; their moves are in the ledger by themselves. */
 export async function takeSold(
   tx: Connection,

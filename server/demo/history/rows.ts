@@ -37,7 +37,7 @@ export function orderRow(random: Random, order: HistoryOrder, known: Known) {
   const total = subtotal - promo + SHIPPING;
   return {
     row: {
-      ...{ id: order.id, account_id: customer.id, status: order.status },
+      ...{ id: order.id, number: 0, account_id: customer.id, status: order.status },
       ...{ first_name: customer.firstName, last_name: customer.lastName, email: customer.email },
       ...{ mobile: customer.mobile, street_address: customer.streetAddress },
       ...{ city: customer.city, state: customer.state, zip_code: customer.zipCode },
@@ -141,7 +141,7 @@ function paymentRow(random: Random, order: HistoryOrder, amount: number, now: nu
     ...{ reference: `pay_${random.id(order.placedAt)}`, charge: `chg_${random.id(paidAt)}` },
     ...{ last4: lastFour(CARD), brand: brandOf(CARD) },
     ...{ created_at: time(order.placedAt), paid_at: time(paidAt) },
-    description: `Order ${order.id.slice(-6)}`,
+    description: '',
   };
 }
 

@@ -1,7 +1,14 @@
 import { toDollars } from '#contract/money';
+import { orderLabel } from '#contract/order-number';
 import type { Connection } from '../../database/database';
 import { type History, soldPieces } from './history';
-import { datePromotion, insertRows, insertVisits, takeSold } from './history.queries';
+import {
+  datePromotion,
+  insertRows,
+  insertVisits,
+  takeOrderNumbers,
+  takeSold,
+} from './history.queries';
 import type { PlannedOrder } from './orders';
 import { type Known, movement, type OrderRows, orderRow, returnRow } from './rows';
 
@@ -12,6 +19,7 @@ export async function storeHistory(tx: Connection, history: History, known: Know
     history.orders.map((order) => [order, orderRow(random, order, known)]),
   );
   const orders = [...rows.values()];
+  await numberOrders(tx, orders);
   const returns = history.returns.map((planned) => {
     const order = rows.get(planned.order);
     if (!order) throw new Error('A return has no order.');
@@ -56,6 +64,18 @@ export async function storeHistory(tx: Connection, history: History, known: Know
     uses: history.orders.filter((order) => order.hasPromo).length,
     since: new Date(history.promoFrom),
   });
+}
+
+/** Gives orders their numbers by date; the order's number is also in its description at the gateway. */
+async function numberOrders(tx: Connection, orders: OrderRows[]): Promise<void> {
+  const byDate = orders.toSorted((a, b) =>
+    byTime({ at: a.row.placed_at }, { at: b.row.placed_at }),
+  );
+  const numbers = await takeOrderNumbers(tx, byDate.length);
+  for (const [index, { row, payment }] of byDate.entries()) {
+    row.number = numbers[index] ?? 0;
+    payment.description = `Order ${orderLabel(row)}`;
+  }
 }
 
 type Refunds = {

@@ -2,6 +2,9 @@ import { type Corruptions, paymentOf, type Role, refundOf } from './rows';
 
 export const ordersCorruptions: Corruptions = {
   'order-lines': [['paid', 'delete from order_line where order_id = $1 returning order_id as id']],
+  'order-number': [
+    ['paid', 'update shop_order set number = 2000000000 where id = $1 returning id'],
+  ],
   'order-payment': [
     ['paid', 'delete from payment where order_id = $1 returning order_id as id'],
     [

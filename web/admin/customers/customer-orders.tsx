@@ -2,7 +2,7 @@ import * as paths from '../../paths';
 import { useAdminOrders } from '../../state/admin-order';
 import { Panel } from '../../ui/panel';
 import { ListTable } from '../list-table';
-import { briefOrderColumns } from '../orders/order-columns';
+import { customerOrderColumns } from '../orders/order-columns';
 import { useListQuery } from '../use-list-query';
 import { customer as text } from './messages';
 
@@ -22,7 +22,7 @@ export function CustomerOrders({ customerId }: { customerId: string }) {
         caption={text.orders}
         rows={data}
         rowKey={(order) => order._id}
-        columns={briefOrderColumns}
+        columns={customerOrderColumns}
         error={error}
         empty={{ title: text.noOrders }}
         awaited={4}

@@ -4,7 +4,7 @@ import { useAdminOrders } from '../../state/admin-order';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { ListTable } from '../list-table';
-import { briefOrderColumns } from '../orders/order-columns';
+import { recentOrderColumns } from '../orders/order-columns';
 import { dashboard } from './messages';
 
 const ROWS = 4;
@@ -28,7 +28,7 @@ export function RecentOrders() {
         caption={dashboard.recentOrders}
         rows={data?.slice(0, ROWS)}
         rowKey={(order) => order._id}
-        columns={briefOrderColumns}
+        columns={recentOrderColumns}
         error={error}
         empty={{ title: dashboard.noOrders }}
         awaited={ROWS}

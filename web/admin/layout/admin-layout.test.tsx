@@ -7,6 +7,7 @@ const found = {
   orders: [
     {
       _id: '0197-000000a9d27c',
+      number: 1042,
       name: 'Eva Lindqvist',
       email: 'eva@shopper.example',
       orderDate: '2026-11-21T09:00:00.000Z',
@@ -99,8 +100,8 @@ describe('the keys', () => {
     expect(screen.getAllByRole('option')[0]?.textContent).toBe('Dashboard');
 
     fireEvent.change(input, { target: { value: 'lindqvist' } });
-    await screen.findByRole('option', { name: /a9d27c Eva Lindqvist/ });
-    expect(active(input)).toContain('a9d27c');
+    await screen.findByRole('option', { name: /#1042 Eva Lindqvist/ });
+    expect(active(input)).toContain('#1042');
     fireEvent.keyDown(input, { key: 'ArrowDown' });
     expect(active(input)).toContain('eva@shopper.example');
     fireEvent.keyDown(input, { key: 'ArrowDown' });

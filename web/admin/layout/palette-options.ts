@@ -1,4 +1,5 @@
 import type { Found } from '#contract/dashboard';
+import { orderLabel } from '#contract/order-number';
 import { orderStateLabel } from '#contract/state-labels';
 import * as paths from '../../paths';
 import { formatMoney } from '../../ui/format';
@@ -45,7 +46,7 @@ function foundOptions(found: Found | undefined): Draft[] {
   return [
     ...found.orders.map((order) => ({
       group: palette.orders,
-      label: `..${order._id.slice(-6)} ${order.name}`,
+      label: `${orderLabel(order)} ${order.name}`,
       note: `${orderStateLabel(order)}, ${formatMoney(order.total)}`,
       to: paths.adminOrder(order._id),
     })),

@@ -1,4 +1,5 @@
 import type { Job } from '#contract/jobs';
+import { orderLabel } from '#contract/order-number';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
 import { useJobs, useMailCommands } from '../../state/admin-mail';
@@ -90,8 +91,7 @@ const columns: Column<Job>[] = [
     head: jobs.about,
     wide: true,
     className: 'text-ink-2',
-    cell: ({ subject }) =>
-      subject && `${jobs.subjects[subject.name] ?? subject.name} ..${subject.id.slice(-6)}`,
+    cell: ({ subject }) => subject && subjectText(subject),
   },
   {
     id: 'error',
@@ -129,3 +129,9 @@ const columns: Column<Job>[] = [
     cell: (job) => <Retry job={job} />,
   },
 ];
+
+function subjectText({ name, id, number }: NonNullable<Job['subject']>): string {
+  return number === null
+    ? `${jobs.subjects[name] ?? name} ..${id.slice(-6)}`
+    : jobs.order(orderLabel({ number }));
+}

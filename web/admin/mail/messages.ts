@@ -45,6 +45,7 @@ export const jobs = {
   open: 'Unfinished',
   kind: 'Job',
   about: 'About',
+  order: (order: string) => `Order ${order}`,
   tries: 'Attempts',
   error: 'Last error',
   next: 'Next attempt',

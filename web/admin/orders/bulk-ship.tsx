@@ -1,95 +1,174 @@
-import { useState } from 'react';
-import { useAdminOrderCommands } from '../../state/admin-order';
+import { useId, useState } from 'react';
+import { orderLabel } from '#contract/order-number';
+import type { Order } from '#contract/orders';
 import { Button } from '../../ui/button';
+import { inputClass, inputSizes } from '../../ui/input-class';
 import { ModalDialog } from '../../ui/sheet';
 import { Status } from '../../ui/status';
-import { Table } from '../../ui/table';
-import { showToast } from '../../ui/toast';
-import type { Choice } from '../use-choice';
+import { type Column, Table } from '../../ui/table';
 import { bulk } from './messages';
-import { shortId } from './order-columns';
+import { CarrierField } from './tracking-fields';
+import { type ShipResult, useBulkShip } from './use-bulk-ship';
 
-/** As many as one call takes. */
-const LIMIT = 200;
+export type ChosenOrder = Pick<Order, '_id' | 'number' | 'user'>;
 
-type Verdict = { _id: string; shipped: boolean; message: string | null };
+interface BulkShipProps {
+  orders: readonly ChosenOrder[];
+  /** Is told what became of each order when the dialog closes. */
+  onDone: (results: readonly ShipResult[]) => void;
+}
 
-/** Ships the chosen orders: asks first, since each shopper gets a mail, then tells what became of each. */
-export function BulkShip({ choice }: { choice: Choice }) {
+/** Ships the chosen orders: asks for tracking numbers first, then tells what became of each. */
+export function BulkShip({ orders, onDone }: BulkShipProps) {
   const [isOpen, setOpen] = useState(false);
-  const [verdicts, setVerdicts] = useState<Verdict[] | null>(null);
-  const { shipMany, isBusy } = useAdminOrderCommands();
-  const isTooMany = choice.count > LIMIT;
-  const onConfirm = async () => {
-    try {
-      const answered = await shipMany(choice.ids);
-      setVerdicts(answered);
-    } catch (error) {
-      showToast((error as Error).message);
-    }
-  };
-  const onClose = () => {
-    setOpen(false);
-    // What was refused stays chosen: the reason is told, and something can be done about it.
-    if (verdicts) choice.drop(verdicts.filter(({ shipped }) => shipped).map(({ _id }) => _id));
-    setVerdicts(null);
-  };
-  const shipped = verdicts?.filter((verdict) => verdict.shipped).length ?? 0;
   return (
     <>
       <Button size="row" onClick={() => setOpen(true)}>
-        {bulk.ship(choice.count)}
+        {bulk.ship(orders.length)}
       </Button>
-      <ModalDialog
-        open={isOpen}
-        onClose={onClose}
-        title={verdicts ? bulk.resultTitle(shipped, verdicts.length) : bulk.title(choice.count)}
-        {...(!verdicts && { description: isTooMany ? bulk.tooMany(LIMIT) : bulk.text })}
-        foot={
-          verdicts ? (
-            <Button size="small" onClick={onClose} data-autofocus>
-              {bulk.done}
-            </Button>
-          ) : (
-            <>
-              <Button kind="quiet" size="small" onClick={onClose}>
-                {bulk.cancel}
-              </Button>
-              <Button
-                size="small"
-                data-autofocus
-                disabled={isTooMany}
-                busy={isBusy && bulk.shipping}
-                onClick={onConfirm}
-              >
-                {bulk.confirm}
-              </Button>
-            </>
-          )
-        }
-      >
-        {verdicts ? <Verdicts verdicts={verdicts} /> : null}
-      </ModalDialog>
+      {isOpen && (
+        <BulkShipDialog
+          orders={orders}
+          onClose={(results) => {
+            setOpen(false);
+            onDone(results);
+          }}
+        />
+      )}
     </>
   );
 }
 
-function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
-  const refusedFirst = [...verdicts].sort((a, b) => Number(a.shipped) - Number(b.shipped));
+interface BulkShipDialogProps {
+  orders: readonly ChosenOrder[];
+  onClose: (results: readonly ShipResult[]) => void;
+}
+
+function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
+  const form = useId();
+  // The list behind the dialog changes while orders are shipped.
+  const [orders] = useState(chosen);
+  const [carrier, setCarrier] = useState('');
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
+  const { ship, undo, results, isBusy } = useBulkShip(orders);
+  const close = () => onClose(results ?? []);
+  const shipped = results?.filter((result) => result.shipped) ?? [];
+  return (
+    <ModalDialog
+      open
+      wide
+      onClose={close}
+      title={results ? bulk.resultTitle(shipped.length, results.length) : bulk.title(orders.length)}
+      {...(!results && { description: bulk.text })}
+      foot={
+        results ? (
+          <>
+            {shipped.length > 0 && (
+              <Button
+                kind="quiet"
+                size="small"
+                busy={isBusy && bulk.undoing}
+                onClick={() => undo().then(onClose)}
+              >
+                {bulk.undo}
+              </Button>
+            )}
+            <Button size="small" onClick={close} data-autofocus>
+              {bulk.done}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button kind="quiet" size="small" onClick={close}>
+              {bulk.cancel}
+            </Button>
+            <Button type="submit" form={form} size="small" busy={isBusy && bulk.shipping}>
+              {bulk.confirm}
+            </Button>
+          </>
+        )
+      }
+    >
+      {results ? (
+        <Results orders={orders} results={results} />
+      ) : (
+        <form
+          id={form}
+          noValidate
+          className="mt-5 grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) void ship(carrier, numbers);
+          }}
+        >
+          <CarrierField value={carrier} onChange={setCarrier} data-autofocus />
+          <div className="-mx-6 max-h-[45vh] overflow-y-auto">
+            <Table
+              caption={bulk.results}
+              phone="columns"
+              rows={orders}
+              rowKey={({ _id }) => _id}
+              columns={[
+                orderColumn,
+                customerColumn,
+                {
+                  id: 'number',
+                  head: bulk.number,
+                  className: 'py-1.5',
+                  cell: ({ _id, number }) => (
+                    <input
+                      aria-label={bulk.numberOf(orderLabel({ number }))}
+                      maxLength={100}
+                      autoComplete="off"
+                      value={numbers[_id] ?? ''}
+                      onChange={(event) => setNumbers({ ...numbers, [_id]: event.target.value })}
+                      className={`${inputClass} ${inputSizes.small} min-w-36`}
+                    />
+                  ),
+                },
+              ]}
+            />
+          </div>
+        </form>
+      )}
+    </ModalDialog>
+  );
+}
+
+const orderColumn: Column<ChosenOrder> = {
+  id: 'order',
+  head: bulk.order,
+  className: 'tabular-nums',
+  cell: (order) => orderLabel(order),
+};
+
+const customerColumn: Column<ChosenOrder> = {
+  id: 'customer',
+  head: bulk.customer,
+  className: 'whitespace-normal! wrap-anywhere',
+  cell: ({ user }) => `${user.firstName} ${user.lastName}`,
+};
+
+interface ResultsProps {
+  orders: readonly ChosenOrder[];
+  results: readonly ShipResult[];
+}
+
+function Results({ orders, results }: ResultsProps) {
+  const byId = new Map(results.map((result) => [result._id, result]));
+  const rows = orders.flatMap((order) => {
+    const result = byId.get(order._id);
+    return result ? [{ ...order, ...result }] : [];
+  });
   return (
     <div role="status" className="-mx-6 mt-4 max-h-[50vh] overflow-y-auto">
       <Table
         caption={bulk.results}
         phone="columns"
-        rows={refusedFirst}
+        rows={rows.toSorted((a, b) => Number(a.shipped) - Number(b.shipped))}
         rowKey={({ _id }) => _id}
         columns={[
-          {
-            id: 'order',
-            head: bulk.order,
-            className: 'tabular-nums',
-            cell: ({ _id }) => shortId(_id),
-          },
+          orderColumn,
           {
             id: 'outcome',
             head: bulk.outcome,

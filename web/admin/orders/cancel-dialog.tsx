@@ -1,3 +1,4 @@
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
 import { useAdminOrderCommands } from '../../state/admin-order';
 import { Button } from '../../ui/button';
@@ -6,7 +7,6 @@ import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
 import { cancelDialog as text } from './messages';
 import { refundedByCancelling } from './order.rules';
-import { shortId } from './order-columns';
 
 interface CancelDialogProps {
   order: Order;
@@ -23,7 +23,7 @@ export function CancelDialog({ order, isOpen, onClose, reason }: CancelDialogPro
     cancel(order._id).then(
       () => {
         onClose();
-        showToast(text.done(shortId(order._id)));
+        showToast(text.done(orderLabel(order)));
       },
       (error: Error) => showToast(error.message),
     );

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
 import { useAdminOrderCommands } from '../../state/admin-order';
 import { useAuth } from '../../state/auth';
@@ -10,7 +11,6 @@ import { showToast } from '../../ui/toast';
 import { CancelDialog } from './cancel-dialog';
 import { orders } from './messages';
 import { mayCancel } from './order.rules';
-import { shortId } from './order-columns';
 
 const tell = (error: Error) => showToast(error.message);
 
@@ -20,7 +20,7 @@ export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: (
   const { user } = useAuth();
   const { remove, restore, isBusy } = useAdminOrderCommands();
   if (order.deletedAt) return null;
-  const id = shortId(order._id);
+  const id = orderLabel(order);
   const onUndo = () => void restore(order._id).then(() => showToast(orders.isBack(id)), tell);
   const onDelete = () =>
     remove(order._id).then(() => {

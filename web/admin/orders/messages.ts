@@ -5,10 +5,11 @@ import { paymentStatusLabels } from '#contract/state-labels';
 
 export const orders = {
   title: 'Orders',
-  search: 'Search id, name or email',
+  search: 'Search orders',
   status: 'Status',
   paymentFilter: 'Payment',
   orderId: 'Order Id',
+  order: 'Order',
   columnTitle: 'Title',
   customer: 'Customer',
   price: 'Price',
@@ -17,11 +18,10 @@ export const orders = {
   choose: 'Select',
   chooseNamed: (id: string) => `Select order ${id}`,
   ship: 'Ship Order',
-  shipping: 'Shipping',
-  shipped: 'Shipped',
   shipNamed: (id: string) => `Ship Order ${id}`,
   notPaid: paymentStatusLabels.unpaid,
   notSent: (count: number) => `${count} not sent`,
+  expires: (moment: string) => `Expires ${moment}`,
   deliver: 'Mark as delivered',
   delivering: 'Saving',
   delete: 'Delete',
@@ -37,6 +37,9 @@ export const orders = {
   wasDeleted: (id: string) => `Order ${id} deleted`,
   isBack: (id: string) => `Order ${id} restored`,
   wasShipped: (id: string) => `Order ${id} shipped`,
+  wasUnshipped: (id: string) => `Order ${id} is Pending again`,
+  undoShipment: 'Undo shipment',
+  undoingShipment: 'Undoing',
   wasDelivered: (id: string) => `Order ${id} delivered`,
   emptyTitle: 'No orders found',
   emptyText: 'No orders match your search and filters.',
@@ -48,8 +51,16 @@ export const orders = {
 export const bulk = {
   ship: (count: number) => (count === 1 ? 'Ship 1 order' : `Ship ${count} orders`),
   title: (count: number) => (count === 1 ? 'Ship 1 order?' : `Ship ${count} orders?`),
-  text: 'We’ll email each customer that their order is on its way. This can’t be undone.',
-  tooMany: (limit: number) => `Select up to ${limit} orders at a time.`,
+  text: 'We’ll email each customer shortly after. Until then you can undo it.',
+  number: 'Tracking number',
+  numberOf: (order: string) => `Tracking number of order ${order}`,
+  customer: 'Customer',
+  undo: 'Undo',
+  undoing: 'Undoing',
+  undone: (count: number) =>
+    count === 1 ? '1 order is Pending again' : `${count} orders are Pending again`,
+  undoFailed: (count: number) =>
+    count === 1 ? '1 could not be undone' : `${count} could not be undone`,
   confirm: 'Ship',
   shipping: 'Shipping',
   cancel: 'Cancel',
@@ -87,6 +98,7 @@ export const detail = {
   reference: 'Reference',
   paidAt: 'Paid at',
   failure: 'Last error',
+  expires: 'Expires',
   refundable: 'Refundable',
   tracking: 'Tracking',
   deletedTitle: 'This order was deleted',
@@ -99,11 +111,23 @@ export const detail = {
 
 export const shipDialog = {
   title: (id: string) => `Ship order ${id}?`,
-  text: 'We’ll email the customer that the order is on its way.',
-  number: 'Tracking number',
-  carrier: 'Carrier',
+  text: 'We’ll email the customer shortly after. Until then you can undo it.',
   confirm: 'Ship Order',
   busy: 'Shipping',
+  cancel: 'Cancel',
+} as const;
+
+export const tracking = {
+  number: 'Tracking number',
+  carrier: 'Carrier',
+  add: 'Add tracking',
+  edit: 'Edit tracking',
+  title: (order: string) => `Tracking of order ${order}`,
+  notify: 'Email the customer',
+  save: 'Save',
+  saving: 'Saving',
+  saved: 'Tracking saved',
+  savedAndSent: 'Tracking saved. We’re emailing the customer.',
   cancel: 'Cancel',
 } as const;
 
@@ -165,6 +189,8 @@ export const eventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
   paid: 'Paid',
   shipped: 'Shipped',
+  'shipment-undone': 'Shipment undone',
+  tracking: 'Tracking changed',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   deleted: 'Deleted',

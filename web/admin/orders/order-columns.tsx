@@ -1,13 +1,16 @@
 import { Link } from 'react-router';
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
 import { orderStateLabel, refundLabel } from '#contract/state-labels';
+import type { OrderStatus } from '#contract/states';
 import * as paths from '../../paths';
 import { formatIsoDay, formatMoney } from '../../ui/format';
-import { Status } from '../../ui/status';
+import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { orders } from './messages';
 
-/** Two dots and the last six characters: enough to tell orders apart by eye. */
+/** Two dots and the last six characters of the id, as the specification has it on the dashboard. */
+/** The end of an id, as the dashboard and lists show it: `..95af30`. */
 export const shortId = (orderId: string) => `..${orderId.slice(-6)}`;
 
 /** An order's cells, as the tables of the orders page and of the dashboard show them. */
@@ -18,6 +21,16 @@ export const orderColumns = {
     wide: true,
     className: 'text-ink-2 tabular-nums',
     cell: (order) => shortId(order._id),
+  },
+  number: {
+    id: 'number',
+    head: orders.order,
+    className: 'tabular-nums',
+    cell: (order) => (
+      <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
+        {orderLabel(order)}
+      </Link>
+    ),
   },
   title: {
     id: 'title',
@@ -53,8 +66,8 @@ export const orderColumns = {
   status: { id: 'status', head: orders.status, cell: (order) => <OrderStatusMark order={order} /> },
 } satisfies Record<string, Column<Order>>;
 
-/** What a short list of orders shows, where whose they are needs no saying. */
-export const briefOrderColumns: Column<Order>[] = [
+/** The columns of the dashboard's recent orders. */
+export const recentOrderColumns: Column<Order>[] = [
   orderColumns.id,
   orderColumns.title,
   orderColumns.price,
@@ -62,13 +75,22 @@ export const briefOrderColumns: Column<Order>[] = [
   orderColumns.status,
 ];
 
-/** Pending is orange, every other status green; below it what was refunded and is not sent. */
+/** The columns of one customer's orders. */
+export const customerOrderColumns: Column<Order>[] = [
+  orderColumns.number,
+  { ...orderColumns.title, className: 'max-lg:order-last max-lg:col-span-full' },
+  orderColumns.price,
+  orderColumns.date,
+  orderColumns.status,
+];
+
+const tones: Partial<Record<OrderStatus, StatusTone>> = { Pending: 'warn', Cancelled: 'quiet' };
+
+/** Pending is orange, Cancelled grey, every other status green; below it what was refunded and is not sent. */
 export function OrderStatusMark({ order }: { order: Order }) {
   return (
     <span>
-      <Status tone={order.orderStatus === 'Pending' ? 'warn' : 'ok'}>
-        {orderStateLabel(order)}
-      </Status>
+      <Status tone={tones[order.orderStatus] ?? 'ok'}>{orderStateLabel(order)}</Status>
       <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{refundNote(order)}</span>
     </span>
   );

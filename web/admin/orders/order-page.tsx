@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { orderLabel } from '#contract/order-number';
 import type { StaffOrder } from '#contract/orders.admin';
 import { may } from '#contract/rights';
 import { shop } from '../../messages';
@@ -18,11 +19,12 @@ import { DeleteAction } from './delete-action';
 import { ItemsPanel } from './items-panel';
 import { detail, orders } from './messages';
 import { NoteForm } from './note-form';
-import { OrderStatusMark, shortId } from './order-columns';
+import { OrderStatusMark } from './order-columns';
 import { AddressPanel, PaymentPanel } from './order-panels';
 import { RefundAction } from './refund-action';
 import { ShipDialogAction } from './ship-dialog';
 import { Timeline } from './timeline';
+import { UndoShipment } from './undo-shipment';
 
 export default function OrderPage() {
   const { id = '' } = useParams();
@@ -38,7 +40,7 @@ export default function OrderPage() {
 }
 
 function OrderDetails({ order }: { order: StaffOrder }) {
-  const id = shortId(order._id);
+  const id = orderLabel(order);
   return (
     <>
       <PageTitle area={shop.adminName}>{detail.order(id)}</PageTitle>
@@ -71,6 +73,7 @@ function Actions({ order }: { order: StaffOrder }) {
   return (
     <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">
       <ShipDialogAction order={order} />
+      <UndoShipment order={order} />
       <DeliverAction order={order} />
       {user && may(user.role, 'staff:refunds') && <RefundAction order={order} />}
       <CancelAction order={order} />
@@ -91,7 +94,7 @@ function DeliverAction({ order }: { order: StaffOrder }) {
   if (order.orderStatus !== 'Shipped') return null;
   const onClick = () =>
     deliver(order._id).then(
-      () => showToast(orders.wasDelivered(shortId(order._id))),
+      () => showToast(orders.wasDelivered(orderLabel(order))),
       (error: Error) => showToast(error.message),
     );
   return (
@@ -105,7 +108,7 @@ function Deleted({ order }: { order: StaffOrder }) {
   const { restore, isBusy } = useAdminOrderCommands();
   const onClick = () =>
     restore(order._id).then(
-      () => showToast(orders.isBack(shortId(order._id))),
+      () => showToast(orders.isBack(orderLabel(order))),
       (error: Error) => showToast(error.message),
     );
   return (

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ParcelTracking } from '#contract/orders';
 import type { StaffOrder } from '#contract/orders.admin';
+import { paymentDeadline } from '#contract/payment-deadline';
 import { paymentLabel, refundText } from '#contract/state-labels';
 import * as paths from '../../paths';
+import { useUnpaidMinutes } from '../../state/shop-facts';
 import { formatMoney } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { formatMoment } from '../moment';
 import { detail } from './messages';
+import { TrackingAction } from './tracking-action';
 
 /** The card as it is told apart: 'Visa ending in 4242'; null where the order was not paid by one. */
 export function cardText({ payment }: StaffOrder): string | null {
@@ -18,6 +22,8 @@ export function cardText({ payment }: StaffOrder): string | null {
 export function PaymentPanel({ order }: { order: StaffOrder }) {
   const { payment } = order;
   const refunds = refundText(order, formatMoney);
+  const minutes = useUnpaidMinutes();
+  const until = minutes === null ? null : paymentDeadline(order, minutes);
   return (
     <Panel title={detail.payment}>
       <dl className="grid gap-2 p-4 lg:px-5">
@@ -26,6 +32,7 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
         </Line>
         {refunds && <Line name={detail.refunds}>{refunds}</Line>}
         {payment.paidAt && <Line name={detail.paidAt}>{formatMoment(payment.paidAt)}</Line>}
+        {until && <Line name={detail.expires}>{formatMoment(until)}</Line>}
         {payment.failure && <Line name={detail.failure}>{payment.failure}</Line>}
         {payment.reference && (
           <Line name={detail.reference}>
@@ -49,12 +56,28 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+function TrackingText({ tracking }: { tracking: ParcelTracking }) {
+  const words = [tracking.carrier, tracking.number].filter(Boolean).join(' ');
+  return (
+    <p className="min-w-0 wrap-anywhere">
+      <span className="text-ink-2">{detail.tracking}: </span>
+      {tracking.url ? (
+        <a href={tracking.url} target="_blank" rel="noreferrer" className="text-link">
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+    </p>
+  );
+}
+
 export function AddressPanel({ order }: { order: StaffOrder }) {
   const { shippingAddress: to, email, mobile, customer, tracking } = order;
   return (
     <Panel title={detail.address}>
       <div className="grid gap-4 p-4 lg:px-5">
-        <address className="not-italic">
+        <address className="not-italic wrap-anywhere">
           {to.firstName} {to.lastName}
           <br />
           {to.streetAddress}
@@ -66,11 +89,11 @@ export function AddressPanel({ order }: { order: StaffOrder }) {
             {mobile && `, ${mobile}`}
           </span>
         </address>
-        {tracking && (
-          <p>
-            <span className="text-ink-2">{detail.tracking}: </span>
-            {[tracking.carrier, tracking.number].filter(Boolean).join(' ')}
-          </p>
+        {order.shippedAt !== null && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            {tracking && <TrackingText tracking={tracking} />}
+            {order.deletedAt === null && <TrackingAction order={order} />}
+          </div>
         )}
         {customer.erased ? (
           <p className="text-ink-2">{detail.erased}</p>

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import OrdersPage from './orders-page';
 
+let next = 1001;
 const order = (end: string, changes: object = {}) => ({
   _id: `0197-${end}`,
+  number: next++,
   user: { firstName: 'Eva', lastName: 'Lindqvist' },
   orderItems: [{ _id: 'i', product: { title: 'Poplin Shirt' }, size: 'M', quantity: 1 }],
   total: 87,
@@ -20,18 +22,27 @@ const rows = [
   order('cccccc', { orderStatus: 'Shipped' }),
   order('dddddd', { payment: { status: 'unpaid', gateway: 'sandbox' } }),
   order('eeeeee', { orderStatus: 'Cancelled', payment: { status: 'failed', gateway: 'sandbox' } }),
+  order('gggggg', { orderStatus: 'Delivered' }),
 ];
 
 let listed = rows;
 let role = 'Admin';
 let asked: Asked[] = [];
 let deleted: string[] = [];
-function open(at = '/admin/orders') {
+let total = 6;
+function open(at = '/admin/orders', count = 6) {
   deleted = [];
+  total = count;
   asked = standInApi({
     'GET /api/user/profile': () => ({ _id: 'u1', firstName: 'Ada', lastName: 'L', role }),
     'PUT /api/admin/orders/0197-aaaaaa/cancel': () => rows[0],
-    'GET /api/admin/orders': () => listed.filter(({ _id }) => !deleted.includes(_id)),
+    'GET /api/admin/orders': ({ name }) =>
+      Response.json(
+        name.includes('pageSize=200')
+          ? [...rows, order('ffffff', { number: 1007 })]
+          : listed.filter(({ _id }) => !deleted.includes(_id)),
+        { headers: { 'x-total-count': String(total) } },
+      ),
     'GET /api/admin/dashboard': () => ({ toShip: 2 }),
     'POST /api/admin/orders/ship': () => [
       { _id: '0197-aaaaaa', shipped: true, message: null },
@@ -46,6 +57,9 @@ function open(at = '/admin/orders') {
       deleted = [];
       return rows[4];
     },
+    'POST /api/admin/orders/ship/undo': () => [{ _id: '0197-aaaaaa', undone: true, message: null }],
+    'PUT /api/admin/orders/0197-aaaaaa/ship': () => ({ ...rows[0], orderStatus: 'Shipped' }),
+    'POST /api/admin/orders/0197-aaaaaa/ship/undo': () => rows[0],
     'PUT /api/admin/orders/0197-bbbbbb/ship': () =>
       refusal(409, 'order_state', 'This order was cancelled.'),
   });
@@ -76,6 +90,7 @@ describe('the orders', () => {
       true,
       true,
       true,
+      true,
     ]);
   });
 
@@ -85,51 +100,114 @@ describe('the orders', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
     expect(changes()).toEqual([]);
     const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Carrier' }), {
+      target: { value: 'UPS' },
+    });
+    fireEvent.change(
+      within(dialog).getByRole('textbox', { name: 'Tracking number of order #1002' }),
+      { target: { value: ' 1Z9 ' } },
+    );
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ship' }));
     await within(dialog).findByRole('heading', { name: '1 of 2 shipped' });
     expect(changes()[0]?.body).toEqual({
-      orders: [{ _id: '0197-aaaaaa' }, { _id: '0197-bbbbbb' }],
+      orders: [
+        { _id: '0197-aaaaaa', carrier: 'UPS' },
+        { _id: '0197-bbbbbb', carrier: 'UPS', trackingNumber: '1Z9' },
+      ],
     });
     within(dialog).getByText('This order was cancelled.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
     await screen.findByRole('button', { name: 'Ship 1 order' });
-    const refused = screen.getByRole('checkbox', { name: 'Select order ..bbbbbb' });
+    const refused = screen.getByRole('checkbox', { name: 'Select order #1002' });
     expect((refused as HTMLInputElement).checked).toBe(true);
+    expect(
+      (screen.getByRole('checkbox', { name: 'Select order #1001' }) as HTMLInputElement).checked,
+    ).toBe(false);
+    screen.getByText('This order was cancelled.');
   });
 
-  it('tell why one could not be shipped', async () => {
+  it('that were shipped together are undone together', async () => {
     open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Ship Order ..bbbbbb' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ship' }));
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 order is Pending again');
+    expect(changes().at(-1)?.body).toEqual({ orders: ['0197-aaaaaa'] });
+    await screen.findByRole('button', { name: 'Ship 2 orders' });
+  });
+
+  it('of all pages are chosen at once, as far as they can be shipped', async () => {
+    open('/admin/orders', 113);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Select all 113' }));
+    await screen.findByRole('button', { name: 'Ship 3 orders' });
+    fireEvent.click(screen.getByRole('button', { name: 'Ship 3 orders' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText('#1007');
+  });
+
+  it('ask for tracking before one is shipped, and tell why it could not be', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Ship Order #1002' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ship order #1002?' });
+    expect(changes()).toEqual([]);
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Tracking number' }), {
+      target: { value: '1Z9' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ship Order' }));
     await screen.findByText('This order was cancelled.');
+    expect(changes()[0]?.body).toEqual({ carrier: '', trackingNumber: '1Z9' });
+  });
+
+  it('can be made Pending again right after they were shipped', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Ship Order #1001' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ship Order' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Order #1001 is Pending again');
+  });
+
+  it('say what they are: delivered ones are not called shipped, cancelled ones are grey', async () => {
+    open();
+    const status = async (number: string) => {
+      const link = await screen.findByRole('link', { name: number });
+      return within(link.closest('tr') as HTMLElement);
+    };
+    expect((await status('#1006')).queryByText('Shipped')).toBeNull();
+    const cancelled = (await status('#1005')).getByText('Cancelled');
+    expect(cancelled.className).toContain('text-ink-2');
   });
 
   it('are deleted at once where it can be undone, and come back', async () => {
     open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete order ..eeeeee' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete order #1005' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Order ..eeeeee restored');
-    await screen.findByRole('button', { name: 'Delete order ..eeeeee' });
+    await screen.findByText('Order #1005 restored');
+    await screen.findByRole('button', { name: 'Delete order #1005' });
   });
 
   it('offer to cancel instead of deleting a pending order, naming the refund', async () => {
     open();
-    await screen.findByRole('button', { name: 'Delete order ..aaaaaa' });
+    await screen.findByRole('button', { name: 'Delete order #1001' });
     await waitFor(() => expect(asked.some(({ name }) => name.includes('profile'))).toBe(true));
-    fireEvent.click(screen.getByRole('button', { name: 'Delete order ..aaaaaa' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete order #1001' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(/Only cancelled orders can be deleted.*\$87\.00 is refunded/);
     expect(changes()).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
-    await screen.findByText('Order ..aaaaaa cancelled');
+    await screen.findByText('Order #1001 cancelled');
     expect(changes().map(({ name }) => name)).toEqual(['PUT /api/admin/orders/0197-aaaaaa/cancel']);
   });
 
   it('say why a paid order is not cancelled without the right to refund, nor a shipped one deleted', async () => {
     role = 'Fulfilment';
     open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete order ..aaaaaa' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete order #1001' }));
     within(await screen.findByRole('dialog')).getByText(/Ask someone with the right to refund/);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete order ..cccccc' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete order #1003' }));
     await screen.findByText(/This order was shipped, so it stays in your records/);
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
     expect(changes()).toEqual([]);
@@ -147,7 +225,7 @@ describe('the orders', () => {
     screen.getByText('Refund in progress');
     screen.getByText('Deleted', { selector: 'td span' });
     expect(screen.getAllByRole('button', { name: /^Ship Order/ })).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Delete order ..cccccc' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete order #1003' })).toBeNull();
     expect(asked.some(({ name }) => name.includes('deleted=true'))).toBe(true);
   });
 

@@ -1,3 +1,4 @@
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
 import { shop } from '../../messages';
 import { useAdminOrders } from '../../state/admin-order';
@@ -10,22 +11,23 @@ import { ChoiceBar } from '../choice-bar';
 import { layout } from '../layout/messages';
 import { ListTable } from '../list-table';
 import { lists } from '../messages';
-import { type Choice, useChoice } from '../use-choice';
+import type { Choice } from '../use-choice';
 import { BulkShip } from './bulk-ship';
 import { DeleteAction } from './delete-action';
 import { ExportButton } from './export-button';
 import { orders } from './messages';
 import { canShip } from './order.rules';
-import { orderColumns, shortId } from './order-columns';
+import { orderColumns } from './order-columns';
 import { OrderFilters } from './order-filters';
 import { ShipAction } from './ship-action';
+import { CHOICE_LIMIT, useChosenOrders } from './use-chosen-orders';
 import { PAGE_SIZE, useOrdersList } from './use-orders-list';
 
 export default function OrdersPage() {
   const { list, filter, query, sortByDate, sortByTotal } = useOrdersList();
-  const choice = useChoice();
   const { data: figures } = useDashboard();
   const { data, total, error } = useAdminOrders(query);
+  const { choice, orders: chosen, failures, loadAll, keepFailed } = useChosenOrders(data, filter);
   const shippable = data?.filter(canShip).map(({ _id }) => _id) ?? [];
   return (
     <>
@@ -50,8 +52,12 @@ export default function OrdersPage() {
             // Also over no rows: the shipped ones may have left a filtered list while their verdicts are read.
             data &&
             (data.length > 0 || choice.count > 0) && (
-              <ChoiceBar choice={choice} ids={shippable}>
-                <BulkShip choice={choice} />
+              <ChoiceBar
+                choice={choice}
+                ids={shippable}
+                all={{ total, limit: CHOICE_LIMIT, load: loadAll }}
+              >
+                <BulkShip orders={chosen} onDone={keepFailed} />
               </ChoiceBar>
             )
           }
@@ -61,16 +67,16 @@ export default function OrdersPage() {
           phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
           columns={[
             chooseColumn(choice),
-            orderColumns.id,
-            { ...orderColumns.title, className: 'max-lg:col-span-2' },
-            orderColumns.customer,
-            { ...orderColumns.price, sort: sortByTotal },
+            orderColumns.number,
+            titleColumn(failures),
+            customerColumn,
+            { ...orderColumns.price, className: 'max-lg:order-2', sort: sortByTotal },
             {
               ...orderColumns.date,
-              className: 'text-ink-2 max-lg:col-start-2',
+              className: 'text-ink-2 max-lg:order-5 max-lg:col-start-2',
               sort: sortByDate,
             },
-            orderColumns.status,
+            { ...orderColumns.status, className: 'max-lg:order-4' },
             actions,
           ]}
         />
@@ -86,7 +92,7 @@ const chooseColumn = (choice: Choice): Column<Order> => ({
   cell: (order) => (
     <span className="flex">
       <CheckMark
-        aria-label={orders.chooseNamed(shortId(order._id))}
+        aria-label={orders.chooseNamed(orderLabel(order))}
         checked={choice.has(order._id)}
         disabled={!canShip(order)}
         onChange={() => choice.toggle(order._id)}
@@ -95,11 +101,32 @@ const chooseColumn = (choice: Choice): Column<Order> => ({
   ),
 });
 
+/** The titles of an order's items, and why it could not be shipped with the others. */
+const titleColumn = (failures: ReadonlyMap<string, string>): Column<Order> => ({
+  ...orderColumns.title,
+  className: 'max-lg:order-3 max-lg:col-span-2 max-lg:col-start-2',
+  cell: (order) => (
+    <>
+      {orderColumns.title.cell(order)}
+      {failures.has(order._id) && (
+        <span className="block whitespace-normal text-12 text-sale">{failures.get(order._id)}</span>
+      )}
+    </>
+  ),
+});
+
+const customerColumn: Column<Order> = {
+  ...orderColumns.customer,
+  wide: false,
+  className: 'whitespace-normal! wrap-anywhere max-lg:order-1',
+};
+
 const actions: Column<Order> = {
   id: 'actions',
   head: orders.actions,
   hideHead: true,
   align: 'end',
+  className: 'max-lg:order-6 max-lg:col-span-2',
   cell: (order) => (
     <span className="inline-flex items-center gap-2">
       <ShipAction order={order} />

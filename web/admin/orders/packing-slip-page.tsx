@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { orderLabel } from '#contract/order-number';
 import type { OrderItem } from '#contract/orders';
 import type { StaffOrder } from '#contract/orders.admin';
 import { shop } from '../../messages';
@@ -16,7 +17,6 @@ import { type Column, Table } from '../../ui/table';
 import { AwaitedRows } from '../list-states';
 import { slip } from './messages';
 import { itemsToSend } from './order.rules';
-import { shortId } from './order-columns';
 
 /** What goes into the parcel, for the one who packs it and the one who opens it: no prices on it. */
 export default function PackingSlipPage() {
@@ -37,7 +37,7 @@ function Slip({ order }: { order: StaffOrder }) {
   const unsent = order.orderItems.filter(({ cancelledQuantity }) => cancelledQuantity > 0);
   return (
     <>
-      <PageTitle area={shop.adminName}>{slip.title(shortId(order._id))}</PageTitle>
+      <PageTitle area={shop.adminName}>{slip.title(orderLabel(order))}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link
           to={paths.adminOrder(order._id)}
@@ -69,7 +69,7 @@ function Slip({ order }: { order: StaffOrder }) {
           <dl className="grid content-start gap-2">
             <div>
               <dt className="text-13 text-ink-2">{slip.order}</dt>
-              <dd className="break-all">{order._id}</dd>
+              <dd>{orderLabel(order)}</dd>
             </div>
             <div>
               <dt className="text-13 text-ink-2">{slip.placed}</dt>

@@ -1,59 +1,61 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { StaffOrder } from '#contract/orders.admin';
+import { orderLabel } from '#contract/order-number';
+import type { Order } from '#contract/orders';
 import { ApiError } from '../../api/client';
-import { kit } from '../../messages';
-import { useAdminOrderCommands } from '../../state/admin-order';
-import { Button } from '../../ui/button';
+import { Button, type ButtonSize } from '../../ui/button';
 import { FieldError } from '../../ui/field-frame';
 import { ModalDialog } from '../../ui/sheet';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
 import { saveByKeys } from '../save-by-keys';
 import { orders, shipDialog as text } from './messages';
 import { canShip } from './order.rules';
-import { shortId } from './order-columns';
+import { TrackingFields } from './tracking-fields';
+import { useShipping } from './use-shipping';
 
-/** Ships one order, with the parcel's number if there is one. */
-export function ShipDialogAction({ order }: { order: StaffOrder }) {
+interface ShipDialogActionProps {
+  order: Order;
+  kind?: 'primary' | 'quiet';
+  size?: ButtonSize;
+}
+
+/** 'Ship Order', which asks for carrier and tracking number first. */
+export function ShipDialogAction({
+  order,
+  kind = 'primary',
+  size = 'small',
+}: ShipDialogActionProps) {
   const [isOpen, setOpen] = useState(false);
   const form = useId();
-  const { ship, isBusy } = useAdminOrderCommands();
-  const [parcel, setParcel] = useState({ trackingNumber: '', carrier: '' });
+  const { ship, isBusy } = useShipping();
+  const [parcel, setParcel] = useState({ carrier: '', trackingNumber: '' });
   const [error, setError] = useState<ApiError | null>(null);
-  // The dialog outlives the answer by its fading out.
+  // The dialog stays until it has faded out.
   if (!canShip(order) && !isOpen) return null;
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     try {
-      await ship(order._id, parcel);
+      await ship(order, parcel);
       setOpen(false);
-      showToast(orders.wasShipped(shortId(order._id)));
+      setError(null);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setError(cause);
     }
   };
-  const field = (name: keyof typeof parcel) => ({
-    name,
-    value: parcel[name],
-    error: error?.fieldMessage(name),
-    mark: kit.optional,
-    maxLength: 100,
-    inputSize: 'small' as const,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) =>
-      setParcel((now) => ({ ...now, [name]: event.target.value })),
-  });
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button
+        kind={kind}
+        size={size}
+        aria-label={orders.shipNamed(orderLabel(order))}
+        onClick={() => setOpen(true)}
+      >
         {orders.ship}
       </Button>
       <ModalDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={text.title(shortId(order._id))}
+        title={text.title(orderLabel(order))}
         description={text.text}
         foot={
           <>
@@ -71,10 +73,13 @@ export function ShipDialogAction({ order }: { order: StaffOrder }) {
           noValidate
           onSubmit={onSubmit}
           onKeyDown={saveByKeys}
-          className="mt-5 grid gap-4"
+          className="mt-5 grid gap-4 text-start"
         >
-          <TextField label={text.number} data-autofocus {...field('trackingNumber')} />
-          <TextField label={text.carrier} {...field('carrier')} />
+          <TrackingFields
+            value={parcel}
+            onChange={setParcel}
+            errorOf={(name) => error?.fieldMessage(name)}
+          />
           {error && error.details.length === 0 && <FieldError>{error.message}</FieldError>}
         </form>
       </ModalDialog>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
-import { useAdminProducts } from '../../state/admin-product';
+import { loadProductIds, useAdminProducts } from '../../state/admin-product';
 import { buttonClass } from '../../ui/button';
 import { CheckMark } from '../../ui/checkbox';
 import { Icon } from '../../ui/icon';
@@ -21,6 +21,9 @@ import { products } from './messages';
 import { productColumns } from './product-columns';
 import { ProductFilters } from './product-filters';
 import { PAGE_SIZE, useProductsList } from './use-products-list';
+
+/** The most products that one change takes by their ids. */
+const CHOICE_LIMIT = 1_000;
 
 export default function ProductsPage() {
   const { list, query, sortBy, isArchive } = useProductsList();
@@ -51,7 +54,15 @@ export default function ProductsPage() {
           over={
             data &&
             data.content.length > 0 && (
-              <ChoiceBar choice={choice} ids={data.content.map(({ _id }) => _id)}>
+              <ChoiceBar
+                choice={choice}
+                ids={data.content.map(({ _id }) => _id)}
+                all={{
+                  total: data.totalItems,
+                  limit: CHOICE_LIMIT,
+                  load: () => loadProductIds(query, CHOICE_LIMIT),
+                }}
+              >
                 <BulkActions choice={choice} isArchive={isArchive} />
               </ChoiceBar>
             )

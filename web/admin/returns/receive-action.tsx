@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orderLabel } from '#contract/order-number';
 import type { StaffReturn } from '#contract/returns';
 import { useReturnCommands } from '../../state/admin-return';
 import { Button } from '../../ui/button';
@@ -6,7 +7,6 @@ import { Checkbox } from '../../ui/checkbox';
 import { formatMoney } from '../../ui/format';
 import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
-import { shortId } from '../orders/order-columns';
 import { receive as text } from './messages';
 
 /** Takes a parcel back: says what it gives back before, and asks whether the pieces can be sold again. */
@@ -29,7 +29,7 @@ export function ReceiveAction({ parcel }: { parcel: StaffReturn }) {
       <Button
         kind="quiet"
         size="row"
-        aria-label={text.openNamed(shortId(parcel.order._id))}
+        aria-label={text.openNamed(orderLabel(parcel.order))}
         onClick={() => setOpen(true)}
       >
         {text.open}

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { orderLabel } from '#contract/order-number';
 import type { StaffReturn } from '#contract/returns';
 import { ApiError } from '../../api/client';
 import { kit } from '../../messages';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/sheet';
 import { TextArea } from '../../ui/text-area';
 import { showToast } from '../../ui/toast';
-import { shortId } from '../orders/order-columns';
 import { saveByKeys } from '../save-by-keys';
 import { receive as text } from './messages';
 
@@ -35,7 +35,7 @@ export function RejectAction({ parcel }: { parcel: StaffReturn }) {
       <Button
         kind="plain"
         size="row"
-        aria-label={text.rejectNamed(shortId(parcel.order._id))}
+        aria-label={text.rejectNamed(orderLabel(parcel.order))}
         onClick={() => setOpen(true)}
       >
         {text.reject}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { orderLabel } from '#contract/order-number';
 import type { StaffReturn } from '#contract/returns';
 import { type ReturnStatus, returnReasonLabels } from '#contract/states';
 import * as paths from '../../paths';
 import { formatIsoDay, formatMoney } from '../../ui/format';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { shortId } from '../orders/order-columns';
 import { returns } from './messages';
 import { ReceiveAction } from './receive-action';
 import { RejectAction } from './reject-action';
@@ -44,7 +44,7 @@ export const returnColumns: Column<StaffReturn>[] = [
     className: 'tabular-nums text-ink-2 max-lg:order-3',
     cell: ({ order }) => (
       <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
-        {shortId(order._id)}
+        {orderLabel(order)}
       </Link>
     ),
   },

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { StockMovement } from '#contract/inventory.admin';
+import { orderLabel } from '#contract/order-number';
 import * as paths from '../../paths';
 import { formatNumber } from '../../ui/format';
 import { type Column, Table } from '../../ui/table';
 import { formatMoment } from '../moment';
-import { shortId } from '../orders/order-columns';
 import { reasonWords, productStock as text } from './messages';
 
 const signed = (change: number) =>
@@ -29,14 +29,14 @@ const columns: Column<StockMovement>[] = [
     head: text.reason,
     grow: true,
     className: 'max-lg:order-2',
-    cell: ({ reason, note, orderId }) => (
+    cell: ({ reason, note, orderId, orderNumber }) => (
       <>
         {reasonWords[reason]}
-        {orderId && (
+        {orderId && orderNumber !== null && (
           <>
             {' '}
             <Link to={paths.adminOrder(orderId)} className="text-link">
-              {shortId(orderId)}
+              {orderLabel({ number: orderNumber })}
             </Link>
           </>
         )}

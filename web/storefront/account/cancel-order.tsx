@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
 import { ApiError } from '../../api/client';
 import { useOrderCommands } from '../../state/order';
@@ -7,7 +8,6 @@ import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
 import { forms } from '../auth/messages';
 import { orders } from './messages';
-import { shortId } from './short-id';
 
 /** Cancels an order that is still to be sent, after asking once more. */
 export function CancelOrder({ order, size = 'row' }: { order: Order; size?: ButtonSize }) {
@@ -27,7 +27,7 @@ export function CancelOrder({ order, size = 'row' }: { order: Order; size?: Butt
       <Button
         kind="quiet"
         size={size}
-        aria-label={orders.cancelNamed(shortId(order))}
+        aria-label={orders.cancelNamed(orderLabel(order))}
         onClick={() => setAsking(true)}
       >
         {orders.cancel}

@@ -1,11 +1,14 @@
 import { Link, useSearchParams } from 'react-router';
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
+import { isUnpaid, paymentDeadline } from '#contract/payment-deadline';
 import { orderStateLabel, paymentLabel, refundText } from '#contract/state-labels';
 import type { OrderStatus } from '#contract/states';
 import * as paths from '../../paths';
 import { useOwnOrders } from '../../state/order';
+import { useUnpaidMinutes } from '../../state/shop-facts';
 import { buttonClass } from '../../ui/button';
-import { formatDay, formatMoney } from '../../ui/format';
+import { formatClock, formatDay, formatMoney } from '../../ui/format';
 import { formatCount } from '../../ui/format-count';
 import { Notice } from '../../ui/notice';
 import { Pagination } from '../../ui/pagination';
@@ -15,7 +18,6 @@ import { type Column, Table } from '../../ui/table';
 import { CancelOrder } from './cancel-order';
 import { orders } from './messages';
 import { Section } from './section';
-import { shortId } from './short-id';
 
 /** What the API puts on a page where nothing is asked for. */
 const PAGE_SIZE = 20;
@@ -67,7 +69,7 @@ const columns: readonly Column<Order>[] = [
     cell: (order) => (
       <>
         <Link to={paths.order(order._id)} className="text-link">
-          {orders.number(shortId(order))}
+          {orders.number(orderLabel(order))}
         </Link>
         <span className="block text-13 text-ink-2">
           {formatDay(order.orderDate)}, {formatCount(order.totalItem, orders.item)}
@@ -88,6 +90,7 @@ const columns: readonly Column<Order>[] = [
       <>
         <Status tone={tones[order.orderStatus]}>{orderStateLabel(order)}</Status>
         <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{noteOf(order)}</span>
+        <PayBy order={order} />
       </>
     ),
   },
@@ -96,15 +99,45 @@ const columns: readonly Column<Order>[] = [
     head: orders.actions,
     hideHead: true,
     align: 'end',
-    cell: (order) => order.orderStatus === 'Pending' && <CancelOrder order={order} />,
+    cell: (order) =>
+      order.orderStatus === 'Pending' && (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          {isUnpaid(order) && <PayNow order={order} />}
+          <CancelOrder order={order} />
+        </span>
+      ),
   },
 ];
 
+function PayNow({ order }: { order: Order }) {
+  return (
+    <Link
+      to={paths.payOrder(order._id)}
+      aria-label={orders.payNamed(orderLabel(order))}
+      className={buttonClass({ size: 'row' })}
+    >
+      {orders.pay}
+    </Link>
+  );
+}
+
+/** Until when an unpaid order can be paid. */
+function PayBy({ order }: { order: Order }) {
+  const minutes = useUnpaidMinutes();
+  const until = minutes === null ? null : paymentDeadline(order, minutes);
+  return (
+    until && (
+      <span className="block ps-[15px] text-12 text-ink-2">
+        {orders.payBy(formatClock(new Date(until)))}
+      </span>
+    )
+  );
+}
+
 /** What its status does not tell. */
 function noteOf(order: Order): string | null {
-  const { orderStatus, payment, returns } = order;
-  if (orderStatus === 'Pending' && payment.gateway !== 'none' && payment.status !== 'paid')
-    return paymentLabel(order);
+  const { returns } = order;
+  if (isUnpaid(order)) return paymentLabel(order);
   if (returns.some(({ status }) => status === 'requested')) return orders.returning;
   return refundText(order, formatMoney);
 }

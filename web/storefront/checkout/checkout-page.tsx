@@ -57,6 +57,8 @@ function CheckoutOf({ user }: { user: Profile }) {
     if (orderError?.code === 'not_found') return <NoOrder />;
     return orderError ? <Failed message={orderError.message} /> : <CheckoutSkeleton />;
   }
+  if (cart?.unpaidOrder && !checkout.isPaying)
+    return <Navigate to={paths.payOrder(cart.unpaidOrder._id)} replace />;
   if (isFinding || !addresses.known) return <CheckoutSkeleton />;
   if (isEmpty) return <EmptyCart />;
   if (shownCart)

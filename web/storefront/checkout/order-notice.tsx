@@ -1,3 +1,4 @@
+import type { CartItem } from '#contract/cart';
 import type { Order } from '#contract/orders';
 import { useCart } from '../../state/cart';
 import { Button } from '../../ui/button';
@@ -5,10 +6,14 @@ import { formatCount } from '../../ui/format-count';
 import { checkout as texts } from './messages';
 import type { Checkout } from './use-checkout';
 
+const isInOrder = ({ product, size }: CartItem, { orderItems }: Order): boolean =>
+  orderItems.some((item) => item.product._id === product._id && item.size === size);
+
 /** Over the form of an order that is placed: what is left to do, and the way to change it after all. */
 export function OrderNotice({ order, checkout }: { order: Order; checkout: Checkout }) {
   const { notice, reopen, isReopening, isPaying } = checkout;
-  const { count } = useCart();
+  const { data: cart } = useCart();
+  const count = (cart?.cartItems ?? []).filter((item) => !isInOrder(item, order)).length;
   return (
     <div className="mb-8 grid justify-items-start gap-3 rounded border border-line bg-surface px-5 py-4">
       <p role="status" className="text-16">

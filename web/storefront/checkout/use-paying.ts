@@ -22,6 +22,8 @@ import { useWhenBack } from './use-when-back';
 /** How often and how long an order is asked whether it was paid after all. */
 const ASK_MS = 1_000;
 const ASKS = 8;
+/** How long the items of a declined order take to be in the cart again. */
+const RESTORED_MS = 2_000;
 
 /** Gives the payment of an order to the gateway, with what the shopper typed. */
 export type PayWith = (clientSecret: string) => Promise<PayOutcome>;
@@ -86,6 +88,12 @@ export function usePaying(accountId: string, draft: Draft) {
   /** Orders the cart if it still is as it was shown; null where there is something to look at first. */
   const orderCart = async (shown: Cart): Promise<Order | null> => {
     const now = await call('GET /api/cart', {});
+    if (now.unpaidOrder) {
+      client.setQueryData(['cart'], now);
+      await showOrder(await read(now.unpaidOrder._id));
+      setNotice(texts.earlier);
+      return null;
+    }
     // An empty one may have been ordered by this very attempt, whose answer was lost.
     const isOrdered = readOrderKey(accountId).isSent && now.cartItems.length === 0;
     if (!isSameCart(shown, now) && !isOrdered) {
@@ -126,6 +134,7 @@ export function usePaying(accountId: string, draft: Draft) {
       case 'succeeded':
         return done(order);
       case 'declined':
+        refreshCart();
         return refuse({ ...noFaults, card: { number: texts.declined(outcome.message) } });
       case 'invalid':
         return refuse({ ...noFaults, card: outcome.faults });
@@ -138,6 +147,11 @@ export function usePaying(accountId: string, draft: Draft) {
       case 'unknown':
         return askUntilSettled(order);
     }
+  };
+
+  /** The shop puts a declined order's items back into the cart once the gateway has told it. */
+  const refreshCart = () => {
+    setTimeout(() => void client.invalidateQueries({ queryKey: ['cart'] }), RESTORED_MS);
   };
 
   const askUntilSettled = async (order: Order): Promise<void> => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Order } from '#contract/orders';
+import type { Order, OrderItem } from '#contract/orders';
+import { call } from '../../api/browser';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
 import { useCart } from '../../state/cart';
@@ -17,7 +18,11 @@ export function useReopen() {
 
   const putBack = async ({ orderItems }: Order): Promise<string[]> => {
     const missing: string[] = [];
-    for (const { product, size, quantity } of orderItems)
+    // After a declined card they are in the cart already.
+    const { cartItems } = await call('GET /api/cart', {});
+    const isThere = (line: OrderItem) =>
+      cartItems.some(({ product, size }) => product._id === line.product._id && size === line.size);
+    for (const { product, size, quantity } of orderItems.filter((line) => !isThere(line)))
       await add({ productId: product._id, size, quantity }).catch(() =>
         missing.push(product.title),
       );

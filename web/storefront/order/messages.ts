@@ -11,6 +11,7 @@ export const order = {
   failedText:
     'You haven’t been charged. We’re holding your items for a short while, so please try again.',
   payNow: 'Pay now',
+  payBy: (time: string) => `Pay by ${time}, or the order is cancelled.`,
   cancelled: 'This order was cancelled',
   refunded: 'This order was refunded',
   notCharged: 'You haven’t been charged.',

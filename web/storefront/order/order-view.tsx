@@ -1,9 +1,12 @@
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
+import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
+import { paymentDeadline } from '#contract/payment-deadline';
 import * as paths from '../../paths';
+import { useShopFacts } from '../../state/shop-facts';
 import { Button, buttonClass } from '../../ui/button';
-import { formatDay, formatWeekday } from '../../ui/format';
+import { formatClock, formatDay, formatWeekday } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { PageTitle } from '../../ui/page-title';
 import { CancelOrder } from '../account/cancel-order';
@@ -60,6 +63,8 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
 
 function Heading({ order, standing }: { order: Order; standing: OrderStanding }) {
   const { title, text } = headingOf(order, standing);
+  const { unpaidMinutes } = useShopFacts();
+  const until = paymentDeadline(order, unpaidMinutes);
   const isPayable = standing === 'unpaid' || standing === 'failed';
   return (
     <>
@@ -73,6 +78,9 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
           {texts.payNow}
         </Link>
       )}
+      {until && (
+        <p className="mt-3 text-13 text-ink-2">{texts.payBy(formatClock(new Date(until)))}</p>
+      )}
     </>
   );
 }
@@ -83,7 +91,7 @@ function Facts({ order }: { order: Order }) {
     <dl className="grid gap-5 [&_dt]:text-13 [&_dt]:text-ink-2 [&_dd]:mt-1">
       <div>
         <dt>{texts.id}</dt>
-        <dd className="break-all">{order._id}</dd>
+        <dd className="text-16 font-medium">{orderLabel(order)}</dd>
       </div>
       <div>
         <dt>{texts.ordered}</dt>

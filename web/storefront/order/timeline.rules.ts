@@ -7,6 +7,8 @@ export type Step = {
   label: string;
   /** What more there is to say. */
   note?: string;
+  /** Where the note leads. */
+  url?: string;
   /** When it happened, ISO 8601; null where nobody noted the moment, or it is still to come. */
   at: string | null;
   isDone: boolean;
@@ -42,8 +44,10 @@ function wasPaid({ payment }: Order): boolean {
   return payment.status === 'paid' || payment.status === 'refunded';
 }
 
-function parcelOf({ tracking }: Order): { note?: string } {
-  return tracking ? { note: texts.tracking(tracking.carrier, tracking.number) } : {};
+function parcelOf({ tracking }: Order): Pick<Step, 'note' | 'url'> {
+  if (!tracking) return {};
+  const note = texts.tracking(tracking.carrier, tracking.number);
+  return tracking.url ? { note, url: tracking.url } : { note };
 }
 
 function refundOf(order: Order, money: (dollars: number) => string): Step[] {

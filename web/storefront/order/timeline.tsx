@@ -22,7 +22,7 @@ export function Timeline({ order }: { order: Order }) {
 }
 
 function StepRow({ step, isLast }: { step: Step; isLast: boolean }) {
-  const { label, note, at, isDone } = step;
+  const { label, note, url, at, isDone } = step;
   return (
     <li
       className={classNames(
@@ -44,7 +44,15 @@ function StepRow({ step, isLast }: { step: Step; isLast: boolean }) {
       </p>
       {(at || note) && (
         <p className="mt-0.5 text-13 wrap-anywhere text-ink-2">
-          {[at && formatDay(at), note].filter(Boolean).join(' · ')}
+          {[at && formatDay(at), !url && note].filter(Boolean).join(' · ')}
+          {url && (
+            <>
+              {at && ' · '}
+              <a href={url} target="_blank" rel="noreferrer" className="text-link">
+                {note}
+              </a>
+            </>
+          )}
         </p>
       )}
     </li>

@@ -1,0 +1,52 @@
+/** A carrier whose parcels can be followed at a known address. */
+interface Carrier {
+  name: string;
+  /** Other spellings staff type, in lower case. */
+  aliases: readonly string[];
+  /** The tracking page, up to the number. */
+  url: string;
+}
+
+const known: readonly Carrier[] = [
+  { name: 'UPS', aliases: ['united parcel service'], url: 'https://www.ups.com/track?tracknum=' },
+  {
+    name: 'USPS',
+    aliases: ['us postal service', 'united states postal service'],
+    url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  },
+  { name: 'FedEx', aliases: ['federal express'], url: 'https://www.fedex.com/fedextrack/?trknbr=' },
+  {
+    name: 'DHL',
+    aliases: ['dhl express'],
+    url: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+  },
+  {
+    name: 'Royal Mail',
+    aliases: ['royalmail'],
+    url: 'https://www.royalmail.com/track-your-item#/tracking-results/',
+  },
+  {
+    name: 'Canada Post',
+    aliases: ['postes canada'],
+    url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=',
+  },
+];
+
+/** The names of the carriers with a known tracking page. */
+export const carrierNames: readonly string[] = known.map(({ name }) => name);
+
+/** The address where a parcel can be followed, or null without a number or for an unknown carrier. */
+export function trackingUrl({
+  number,
+  carrier,
+}: {
+  number: string;
+  carrier: string;
+}): string | null {
+  const wanted = carrier.trim().toLowerCase();
+  const found = known.find(({ name, aliases }) =>
+    [name.toLowerCase(), ...aliases].includes(wanted),
+  );
+  const code = number.replace(/\s/g, '');
+  return found && code !== '' ? found.url + encodeURIComponent(code) : null;
+}

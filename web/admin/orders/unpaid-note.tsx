@@ -1,0 +1,18 @@
+import type { Order } from '#contract/orders';
+import { paymentDeadline } from '#contract/payment-deadline';
+import { paymentLabel } from '#contract/state-labels';
+import { useUnpaidMinutes } from '../../state/shop-facts';
+import { formatMoment } from '../moment';
+import { orders } from './messages';
+
+/** Why an order cannot be shipped yet, and when it is cancelled if that stays so. */
+export function UnpaidNote({ order }: { order: Order }) {
+  const minutes = useUnpaidMinutes();
+  const until = minutes === null ? null : paymentDeadline(order, minutes);
+  return (
+    <span>
+      {paymentLabel(order)}
+      {until && <span className="block text-12">{orders.expires(formatMoment(until))}</span>}
+    </span>
+  );
+}
