@@ -69,6 +69,9 @@ export type GuestCart = z.infer<typeof guestCart>;
 
 const tag = 'Cart';
 const itemParams = z.object({ cartItemId: z.string() });
+/** `include=cart` adds the whole cart as it is after the change, so that a client needs no second request. */
+const changeQuery = z.object({ include: z.literal('cart').optional() });
+const withCart = { cart: cart.optional() };
 
 export const getCart = endpoint({
   method: 'GET',
@@ -85,12 +88,13 @@ export const addToCart = endpoint({
   access: 'user',
   tag,
   summary: 'Add a product in a size; the same again raises its quantity',
+  query: changeQuery,
   body: z.object({
     productId: rawText(100),
     size: rawText(20).nullish(),
     quantity: quantity.default(1),
   }),
-  response: cartItem,
+  response: cartItem.extend(withCart),
 });
 
 export const updateCartItem = endpoint({
@@ -100,8 +104,9 @@ export const updateCartItem = endpoint({
   tag,
   summary: 'Set the quantity of a line',
   params: itemParams,
+  query: changeQuery,
   body: z.object({ quantity }),
-  response: cartItem,
+  response: cartItem.extend(withCart),
 });
 
 export const removeCartItem = endpoint({
@@ -111,7 +116,8 @@ export const removeCartItem = endpoint({
   tag,
   summary: 'Remove a line',
   params: itemParams,
-  response: deletedId,
+  query: changeQuery,
+  response: deletedId.extend(withCart),
 });
 
 export const acceptPrices = endpoint({

@@ -15,8 +15,12 @@ export const account = () => '/account';
 export const search = (q: string, query?: Query) => withQuery('/search', { q, ...query });
 
 /** A listing: `levelThree` is a category group such as `t-shirts&polos`, `New` or `all`. */
-export const listing = (levelOne: 'men' | 'women', levelThree = 'all', query?: Query) =>
-  withQuery(`/${levelOne}/clothing/${encodeSegment(levelThree)}`, query);
+export const listing = (
+  levelOne: 'men' | 'women',
+  levelThree = 'all',
+  query?: Query,
+  levelTwo: 'clothing' | 'accessories' = 'clothing',
+) => withQuery(`/${levelOne}/${levelTwo}/${encodeSegment(levelThree)}`, query);
 
 export const signIn = (next?: string) => withQuery('/signin', { next });
 export const signUp = (next?: string) => withQuery('/signup', { next });

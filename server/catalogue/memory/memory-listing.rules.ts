@@ -13,6 +13,7 @@ import { findMatches, type MatchLevel, type Sought } from './vocabulary.rules';
 export type MemoryFilter = Pick<
   ProductFilter,
   | 'main'
+  | 'section'
   | 'categoryIds'
   | 'colourIds'
   | 'sizeMask'

@@ -59,13 +59,11 @@ export function ProductView({ product, others, isListShown }: ProductViewProps) 
 }
 
 function crumbsOf({ topLevelCategory: main, secondLevelCategory, ...product }: ProductDetail) {
-  const whole = paths.listing(main);
+  const inSection = (group?: string) => paths.listing(main, group, {}, secondLevelCategory);
   const category = categories.find(({ key }) => key === product.thirdLevelCategory);
   return [
-    { label: texts.departments[main], to: whole },
-    { label: texts.sections[secondLevelCategory], to: whole },
-    ...(category
-      ? [{ label: groupsTitle([category.group]), to: paths.listing(main, category.group) }]
-      : []),
+    { label: texts.departments[main], to: paths.listing(main) },
+    { label: texts.sections[secondLevelCategory], to: inSection() },
+    ...(category ? [{ label: groupsTitle([category.group]), to: inSection(category.group) }] : []),
   ];
 }
