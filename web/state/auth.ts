@@ -1,6 +1,5 @@
 import type { Profile } from '#contract/accounts';
 import { STAFF_COOKIE } from '#contract/cookies';
-import { isStaff } from '#contract/rights';
 import { call } from '../api/browser';
 import type { ApiError, BodyOf } from '../api/client';
 import { writeCookie } from '../api/cookie';
@@ -27,7 +26,7 @@ export function useAuth() {
     queryKey: profileKey(jwt),
     queryFn: async ({ signal }) => {
       const user = await call('GET /api/user/profile', {}, { signal });
-      if (isStaff(user.role)) writeCookie(STAFF_COOKIE, '1', STAFF_SECONDS);
+      if (user.role !== 'User') writeCookie(STAFF_COOKIE, '1', STAFF_SECONDS);
       return user;
     },
     enabled: typeof jwt === 'string',
