@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletedId, product } from './catalogue';
 import { endpoint } from './endpoint';
-import { dollarAmount, dollars, explanation } from './money';
+import { dollarAmount, dollars, explanation, freeShipping } from './money';
 import { rawText } from './text';
 
 /** The most lines one cart holds, and the most pieces of one line. */
@@ -37,6 +37,7 @@ export const cart = z.object({
   totalDiscountPrice: dollarAmount,
   discount: dollarAmount,
   shipping: dollarAmount,
+  freeShipping,
   /** The amount the promo code takes off. */
   promo: dollarAmount,
   promoCode: z.string().nullable(),

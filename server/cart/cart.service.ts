@@ -13,6 +13,7 @@ import { weighPromotion } from '../promotions/promotions.service';
 import { readLines, toLine, toLines } from './cart.lines';
 import {
   findCartPromotion,
+  hasOrdered,
   insertCartItem,
   listCartItems,
   lockCart,
@@ -38,7 +39,10 @@ export async function getCart(
     promotionId === null
       ? null
       : await weighPromotion(connection, promotionId, { accountId, subtotal });
-  return toCart(lines, addUp(lines, promotion?.amount ?? 0, settings), promotion);
+  const isFirstOrder =
+    settings.freeFirstOrder && lines.length > 0 && !(await hasOrdered(connection, accountId));
+  const terms = { ...settings, isFirstOrder };
+  return toCart(lines, addUp(lines, promotion?.amount ?? 0, terms), promotion);
 }
 
 /** Adds pieces of a size; a line that is there already grows. Its price of now counts as seen. */

@@ -39,6 +39,8 @@ export interface CheckoutRow {
   approvedUnits: number | null;
   /** Orders of the account within the last `recentSeconds`, and the seconds until the oldest of them is no longer one. */
   recent: { orders: number; secondsLeft: number };
+  /** Whether the account has no earlier order that was not cancelled; false where the settings do not ask. */
+  isFirstOrder: boolean;
   lines: CheckoutLine[];
 }
 
@@ -176,6 +178,9 @@ function readCheckouts(
           from shop_order o
           where o.account_id = a.account_id and o.placed_at > now() - make_interval(secs => $6)
         ) as recent,
+        (select value from setting where name = 'freeFirstOrder') = 'true'::jsonb is true and not exists (
+          select from shop_order o where o.account_id = a.account_id and o.status <> 'Cancelled'
+        ) as "isFirstOrder",
         coalesce(l.lines, '[]') as lines
       from asked a
       join account owner on owner.id = a.account_id

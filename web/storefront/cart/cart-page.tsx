@@ -4,7 +4,7 @@ import type { Cart } from '#contract/cart';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
 import { useCart, useIsGuest } from '../../state/cart';
-import { useIsPublic } from '../../state/shop-facts';
+import { useIsPublic, useShopFacts } from '../../state/shop-facts';
 import { Button, buttonClass } from '../../ui/button';
 import { FieldError } from '../../ui/field-frame';
 import { Notice } from '../../ui/notice';
@@ -86,6 +86,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
 
 function Summary({ cart }: { cart: Cart }) {
   const { removePromo, isChanging, isPromoBusy, isGuest } = useCart();
+  const { freeFirstOrder } = useShopFacts();
   const liftPromo = () => removePromo().catch((error) => showToast(messageOf(error)));
   return (
     <>
@@ -110,7 +111,12 @@ function Summary({ cart }: { cart: Cart }) {
           {texts.continueShopping}
         </Link>
       </div>
-      {isGuest && <p className="mt-4 text-12 text-ink-2">{texts.signInToCheckOut}</p>}
+      {isGuest && (
+        <p className="mt-4 text-12 text-ink-2">
+          {freeFirstOrder && cart.shipping > 0 && `${texts.freeFirstOrderAfterSignIn} `}
+          {texts.signInToCheckOut}
+        </p>
+      )}
       <ArrivalNote />
     </>
   );

@@ -50,7 +50,6 @@ export const order = {
   discount: 'Discount',
   promo: (code: string) => `Promo ${code}`,
   shipping: 'Shipping',
-  free: 'Free',
   total: 'Total price',
   refund: 'Refunded',
   refundPending: 'Refund in progress',

@@ -27,10 +27,11 @@ export function ProductFacts() {
 }
 
 export function useShippingText(): string {
-  const { shippingFlat, freeShippingOver } = useShopFacts();
+  const { shippingFlat, freeShippingOver, freeFirstOrder } = useShopFacts();
   if (shippingFlat === 0) return texts.freeShipping;
-  const flat = texts.shippingCost(formatMoney(shippingFlat));
-  return freeShippingOver === null
-    ? flat
-    : `${flat}, ${texts.freeOver(formatMoney(freeShippingOver))}`;
+  return [
+    texts.shippingCost(formatMoney(shippingFlat)),
+    ...(freeShippingOver === null ? [] : [texts.freeOver(formatMoney(freeShippingOver))]),
+    ...(freeFirstOrder ? [texts.freeFirstOrder] : []),
+  ].join(', ');
 }
