@@ -12,6 +12,7 @@ export const product = (productId: string, query?: Query) =>
   withQuery(`/product/${encodeURIComponent(productId)}`, query);
 export const favourites = () => '/favourites';
 export const account = () => '/account';
+export const accountOrders = () => '/account#orders';
 export const search = (q: string, query?: Query) => withQuery('/search', { q, ...query });
 
 /** A listing: `levelThree` is a category group such as `t-shirts&polos`, `New` or `all`. */

@@ -117,7 +117,7 @@ function Summary({ cart }: { cart: Cart }) {
           {texts.signInToCheckOut}
         </p>
       )}
-      <ArrivalNote />
+      {cart.cartItems.some(({ available }) => available > 0) && <ArrivalNote />}
     </>
   );
 }

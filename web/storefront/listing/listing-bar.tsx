@@ -14,7 +14,7 @@ export function ListingBar({ listing }: { listing: Listing }) {
     if (sort) choose({ ...choice, sort, page: 1 });
   };
   return (
-    <div className="sticky top-0 z-3 flex min-h-12 flex-none items-center justify-between gap-4 border-y border-line bg-paper lg:static lg:min-h-11 lg:border-0 noscript:hidden print:hidden">
+    <div className="sticky top-(--header-offset) z-3 transition-[top] flex min-h-12 flex-none items-center justify-between gap-4 border-y border-line bg-paper lg:static lg:min-h-11 lg:border-0 noscript:hidden print:hidden">
       <button
         type="button"
         onClick={openPanel}

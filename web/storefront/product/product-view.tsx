@@ -38,14 +38,12 @@ export function ProductView({ product, others, isListShown }: ProductViewProps) 
     <>
       <ProductHead key={product._id} product={product} crumbs={crumbs} />
       <div className="wrap">
-        <div className="max-lg:hidden">
-          <Breadcrumb crumbs={crumbs} />
-        </div>
+        <Breadcrumb crumbs={crumbs} />
         <div className={productColumns}>
           <Gallery key={product._id} product={product} />
           <div className="min-w-0">
             <BuyBox product={product} buying={buying} actionsRef={actionsRef} />
-            <ProductFacts />
+            <ProductFacts product={product} />
             <ProductDetails key={product._id} product={product} />
           </div>
         </div>

@@ -23,11 +23,17 @@ export function SizeGuide({ product }: { product: Product }) {
       <button type="button" onClick={() => setOpen(true)} className={`${look} print:hidden`}>
         {texts.sizeGuide}
       </button>
-      <ModalDialog open={isOpen} onClose={() => setOpen(false)} title={texts.sizeGuide} wide>
+      <ModalDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={texts.sizeGuide}
+        wide
+        closesOnBack
+      >
         <div className="mt-4 grid gap-4">
           <MeasuresTable product={product} />
           <p>
-            <Link to={paths.content('size-guide')} className="text-link">
+            <Link to={paths.content('size-guide')} replace className="text-link">
               {texts.howToMeasure}
             </Link>
           </p>
