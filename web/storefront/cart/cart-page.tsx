@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/toast';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { PageHead } from '../page-head/page-head';
+import { RecentlyViewed } from '../product/recently-viewed';
 import { ArrivalNote } from './arrival-note';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
@@ -125,16 +126,24 @@ function Summary({ cart }: { cart: Cart }) {
 function EmptyCart() {
   const isGuest = useIsGuest();
   return (
-    <Notice
-      title={texts.emptyTitle}
-      action={
-        <Link to={paths.listing('men', 'all')} className={buttonClass()}>
-          {texts.continueShopping}
-        </Link>
-      }
-    >
-      {isGuest ? texts.emptyGuestText : texts.emptyText}
-    </Notice>
+    <>
+      <Notice
+        title={texts.emptyTitle}
+        action={
+          <>
+            <Link to={paths.listing('men', 'all')} className={buttonClass()}>
+              {texts.continueShopping}
+            </Link>
+            <Link to={paths.favourites()} className={buttonClass({ kind: 'quiet' })}>
+              {texts.favourites}
+            </Link>
+          </>
+        }
+      >
+        {isGuest ? texts.emptyGuestText : texts.emptyText}
+      </Notice>
+      <RecentlyViewed isEnabled className="section-gap" />
+    </>
   );
 }
 

@@ -39,6 +39,7 @@ export const cart = {
   why: 'Why this total?',
   checkout: 'Checkout',
   continueShopping: 'Continue Shopping',
+  favourites: 'Favourites',
   emptyTitle: 'Your cart is empty',
   gone: (items: string) => `No longer available and removed from your cart: ${items}.`,
   goneItem: (title: string, size: string) => `${title}, size ${size}`,

@@ -39,7 +39,7 @@ export function Header({ pictures }: HeaderProps) {
         </div>
         <Link
           to={paths.home()}
-          className="pb-[3px] font-display text-[1.875rem] leading-none tracking-[-0.02em] lg:text-[2.25rem]"
+          className="flex min-h-11 items-center pb-[3px] font-display text-[1.875rem] leading-none tracking-[-0.02em] lg:text-[2.25rem]"
         >
           {shopName}
         </Link>
@@ -67,6 +67,8 @@ function useDrawer() {
   const { key: page } = useLocation();
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === page;
+  // Going back to the page that it was opened on does not open it again.
+  if (openedOn !== null && !isOpen) setOpenedOn(null);
   const close = () => setOpenedOn(null);
   const { Part: Drawer, approach } = useOnApproach(loadDrawer, isOpen, close);
   return {

@@ -28,7 +28,10 @@ export function ProductDetails({ product }: { product: Product }) {
           <p>{texts.deliveryText(deliveryDays.from, deliveryDays.to)}</p>
           <p>
             {texts.returnsText(returnDays)}{' '}
-            <Link to={paths.content('returns')} className="text-link">
+            <Link
+              to={paths.content('returns')}
+              className="text-link pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+            >
               {texts.returnsLink}
             </Link>
           </p>

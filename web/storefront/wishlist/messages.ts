@@ -10,5 +10,6 @@ export const wishlist = {
   notLoaded: 'We couldn’t load your favourites',
   emptyTitle: 'No favourites yet',
   emptyText: 'Tap the heart on a product to save it here, on every device.',
-  viewAll: 'View all',
+  women: 'New for women',
+  men: 'New for men',
 } as const;
