@@ -62,7 +62,8 @@ function authRoutes(app: FastifyInstance, shop: Shop, options: AccountOptions): 
   serve(contract.signIn, async ({ body, request }) => {
     const jwt = await signIn(shop, body, clientKey(request));
     const check = await checkToken(shop, jwt);
-    if (check.refused === undefined && isStaff(check.caller.role)) await options.onStaffSignIn(request);
+    if (check.refused === undefined && isStaff(check.caller.role))
+      await options.onStaffSignIn(request);
     return { jwt };
   });
   serve(contract.signOut, async ({ caller }) => {

@@ -137,6 +137,7 @@ describe('a list of many products', () => {
       ...{ id: `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`, created: (n * 7) % 1_000 },
       ...{ price: n % 500, isReduced: false, isNew: false, categoryId: 1 + (n % 14), colourId: 1 },
       ...{ mask: 1, brand: 'Fernhall', words: n % 3 === 0 ? ['coat'] : ['wool'] },
+      isAccessory: false,
       naming: n % 4 === 0 ? ['coat'] : n % 4 === 1 ? ['wool'] : [],
     }));
     const catalogue = catalogueOf(products);

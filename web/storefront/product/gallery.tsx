@@ -4,12 +4,14 @@ import type { Product } from '#contract/catalogue';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
+import { useOnApproach } from '../../ui/use-late';
 import { useSwipe } from '../../ui/use-swipe';
 import { type GalleryView, galleryViews, mainSizes } from './gallery.rules';
 import { product as texts } from './messages';
 import { pictureOf } from './picture-of';
 import { useArrival } from './picture-travel';
-import { ZoomDialog } from './zoom-dialog';
+
+const loadZoom = async () => (await import('./zoom-dialog')).ZoomDialog;
 
 /**
  * The product's pictures: the chosen one, the others small, and a larger one behind 'Zoom'. A swipe over the chosen one
@@ -18,6 +20,8 @@ import { ZoomDialog } from './zoom-dialog';
 export function Gallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
+  const close = () => setZoomed(false);
+  const { Part: Zoom, approach } = useOnApproach(loadZoom, isZoomed, close);
   const place = useArrival<HTMLDivElement>(product._id);
   const views = galleryViews(product.images.length > 0 ? product.images : [pictureOf(product)]);
   const swipe = useSwipe((step) =>
@@ -42,6 +46,7 @@ export function Gallery({ product }: { product: Product }) {
         <button
           type="button"
           aria-label={texts.zoom}
+          {...approach}
           onClick={() => setZoomed(true)}
           className="absolute inset-0 flex cursor-zoom-in items-end justify-end p-2 text-on-ground focus-visible:-outline-offset-4 focus-visible:outline-on-ground print:hidden"
         >
@@ -51,12 +56,7 @@ export function Gallery({ product }: { product: Product }) {
         </button>
       </div>
       <Thumbnails views={views} chosen={views.indexOf(view)} onChoose={setChosen} />
-      <ZoomDialog
-        open={isZoomed}
-        onClose={() => setZoomed(false)}
-        title={product.title}
-        view={view}
-      />
+      {Zoom && <Zoom open={isZoomed} onClose={close} title={product.title} view={view} />}
     </div>
   );
 }
