@@ -32,7 +32,6 @@ const allCells = new Uint8Array(CELLS).fill(1);
 
 /** So few are sorted rather than met along the order. */
 const FEW = 1_000;
-
 export interface MemoryPage {
   counts: FacetCounts;
   /** The slots of the page, in their order. */
