@@ -82,7 +82,7 @@ const cards = anyOf(
 
 /** What people press and fill in, on every page but the home page. */
 const controls = anyOf(
-  '/web/ui/(checkbox|field-frame|input-class|notice|pagination|quantity-stepper|select|sheet)\\.',
+  '/web/ui/(checkbox|field-frame|input-class|notice|pagination|quantity-stepper|select)\\.',
   '/web/ui/(status|text-field)\\.',
   '/storefront/(auth/form-error|auth/use-submit|product/use-arrival-text)\\.',
   '/icons/(arrow-up|check|chevron-down|minus)\\.mjs',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletedId, product } from './catalogue';
 import { endpoint } from './endpoint';
-import { dollarAmount, dollars, explanation } from './money';
+import { dollarAmount, dollars, explanation, freeShipping } from './money';
 import { rawText } from './text';
 
 /** The most lines one cart holds, and the most pieces of one line. */
@@ -37,6 +37,7 @@ export const cart = z.object({
   totalDiscountPrice: dollarAmount,
   discount: dollarAmount,
   shipping: dollarAmount,
+  freeShipping,
   /** The amount the promo code takes off. */
   promo: dollarAmount,
   promoCode: z.string().nullable(),
@@ -71,6 +72,9 @@ export type GuestCart = z.infer<typeof guestCart>;
 
 const tag = 'Cart';
 const itemParams = z.object({ cartItemId: z.string() });
+/** `include=cart` adds the whole cart as it is after the change, so that a client needs no second request. */
+const changeQuery = z.object({ include: z.literal('cart').optional() });
+const withCart = { cart: cart.optional() };
 
 export const getCart = endpoint({
   method: 'GET',
@@ -87,12 +91,13 @@ export const addToCart = endpoint({
   access: 'user',
   tag,
   summary: 'Add a product in a size; the same again raises its quantity',
+  query: changeQuery,
   body: z.object({
     productId: rawText(100),
     size: rawText(20).nullish(),
     quantity: quantity.default(1),
   }),
-  response: cartItem,
+  response: cartItem.extend(withCart),
 });
 
 export const updateCartItem = endpoint({
@@ -102,8 +107,9 @@ export const updateCartItem = endpoint({
   tag,
   summary: 'Set the quantity of a line',
   params: itemParams,
+  query: changeQuery,
   body: z.object({ quantity }),
-  response: cartItem,
+  response: cartItem.extend(withCart),
 });
 
 export const removeCartItem = endpoint({
@@ -113,7 +119,8 @@ export const removeCartItem = endpoint({
   tag,
   summary: 'Remove a line',
   params: itemParams,
-  response: deletedId,
+  query: changeQuery,
+  response: deletedId.extend(withCart),
 });
 
 export const acceptPrices = endpoint({

@@ -68,9 +68,9 @@ const colourInput = text(30)
   )
   .refine((value) => value === '' || (colourNames as string[]).includes(value), 'Unknown colour.');
 
-/** A product's pictures in their order; the first is its `imageUrl`. Each says what it shows. */
+/** A product's pictures in their order; the first is its `imageUrl`. Without an `alt`, title, brand and colour stand in. */
 const pictures = z
-  .array(z.object({ url: imageAddress, alt: requiredText(300) }))
+  .array(z.object({ url: imageAddress, alt: text(300).default('') }))
   .min(1, 'Add at least one picture.')
   .max(PICTURES_LIMIT, `Add up to ${PICTURES_LIMIT} pictures.`);
 

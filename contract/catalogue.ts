@@ -96,6 +96,12 @@ export const productQuery = z
       .transform((value) => value.toLowerCase())
       .pipe(z.enum(mains))
       .optional(),
+    /** The products' `secondLevelCategory`. */
+    section: z
+      .string()
+      .transform((value) => value.toLowerCase())
+      .pipe(z.enum(secondLevels))
+      .optional(),
     /** `relevance` is for a search `q`; without one it is the same as `new`. */
     sort: z.enum([...productSorts, RELEVANCE]).default('price_low'),
     pageNumber,

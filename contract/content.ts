@@ -83,6 +83,7 @@ export const shopFacts = z.object({
   catalogueAccess: z.enum(['members', 'public']),
   shippingFlat: z.number(),
   freeShippingOver: z.number().nullable(),
+  freeFirstOrder: z.boolean(),
   returnDays: z.number().int(),
   /** Working days from order to arrival. */
   deliveryDays: z.object({ from: z.number().int(), to: z.number().int() }),

@@ -20,8 +20,8 @@ export const measures: Record<CategoryKey, Measures> = {
   mens_sweatshirt: { chest: graded(108, 6), hip: graded(90, 6), length: graded(66, 2) },
   mens_pant: { waist: graded(78, 6), hip: graded(104, 6), length: graded(102, 2) },
   mens_chino: { waist: graded(78, 6), hip: graded(98, 6), length: graded(103, 2) },
-  mens_short: { waist: graded(78, 6), hip: graded(102, 6), length: graded(48, 1) },
-  womens_top: { chest: graded(84, 5), hip: graded(88, 5), length: graded(56, 1) },
+  mens_short: { waist: graded(78, 6), hip: graded(102, 6), length: graded(48, 2) },
+  womens_top: { chest: graded(84, 5), hip: graded(88, 5), length: graded(56, 2) },
   womens_dress: {
     chest: graded(86, 5),
     waist: graded(70, 5),
@@ -32,11 +32,11 @@ export const measures: Record<CategoryKey, Measures> = {
     chest: graded(96, 5),
     waist: graded(90, 5),
     hip: graded(100, 5),
-    length: graded(70, 1),
+    length: graded(70, 2),
   },
-  womens_hoodie: { chest: graded(100, 5), hip: graded(88, 5), length: graded(54, 1) },
-  womens_sweatshirt: { chest: graded(104, 5), hip: graded(92, 5), length: graded(58, 1) },
-  womens_pant: { waist: graded(68, 5), hip: graded(94, 5), length: graded(102, 1) },
+  womens_hoodie: { chest: graded(100, 5), hip: graded(88, 5), length: graded(54, 2) },
+  womens_sweatshirt: { chest: graded(104, 5), hip: graded(92, 5), length: graded(58, 2) },
+  womens_pant: { waist: graded(68, 5), hip: graded(94, 5), length: graded(102, 2) },
 };
 
 function graded(small: number, step: number): Record<SizeName, number> {

@@ -22,6 +22,11 @@ export const dollarAmount = z.number();
 export const explanation = z.array(z.object({ label: z.string(), amount: dollarAmount }));
 export type Explanation = z.infer<typeof explanation>;
 
+/** Why shipping is free where it usually costs something: a setting of the shop lifts it. */
+export const freeShippingReasons = ['first_order', 'amount'] as const;
+export const freeShipping = z.enum(freeShippingReasons).nullable().default(null);
+export type FreeShipping = (typeof freeShippingReasons)[number];
+
 /** Dollars to whole cents, exact for every amount that `dollars` accepts. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100);

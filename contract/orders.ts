@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { dollarAmount, explanation } from './money';
+import { dollarAmount, explanation, freeShipping } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
 import { orderStatuses, returnReasons, returnStatuses } from './states';
@@ -79,6 +79,7 @@ export const order = z.object({
   discount: dollarAmount,
   subtotal: dollarAmount,
   shipping: dollarAmount,
+  freeShipping,
   promo: dollarAmount,
   promoCode: z.string().nullable(),
   total: dollarAmount,

@@ -23,6 +23,8 @@ export const shopSettings = z.object({
   shippingFlat: dollars.max(1000, 'Must be at most 1000.'),
   /** Goods of more than this are delivered free; null: never. */
   freeShippingOver: dollars.nullable(),
+  /** Whether an account's first order is delivered free. */
+  freeFirstOrder: z.boolean(),
   returnDays: wholeNumber(0, 365),
   /** Working days from order to arrival. */
   deliveryFrom: wholeNumber(0, 60),
@@ -47,9 +49,12 @@ export type ShopSettings = z.infer<typeof shopSettings>;
 
 /** Something that is set so that shoppers are promised what they do not get, and the settings that make it true. */
 export const settingsWarning = z.object({
-  code: z.enum(['banner_promise']),
+  code: z.enum(['banner_promise', 'first_order_promise']),
   message: z.string(),
-  fix: z.object({ freeShippingOver: dollarAmount }),
+  fix: z.object({
+    freeShippingOver: dollarAmount.optional(),
+    freeFirstOrder: z.boolean().optional(),
+  }),
 });
 export type SettingsWarning = z.infer<typeof settingsWarning>;
 

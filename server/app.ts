@@ -20,7 +20,7 @@ import { contentAdminRoutes } from './content/content.admin.routes';
 import { contentRoutes } from './content/content.routes';
 import { forgetUnconfirmedSubscribers } from './content/newsletter.service';
 import { settingsAdminRoutes } from './content/settings.admin.routes';
-import { countVisit, forgetOldVisitors, writeVisits } from './content/visits';
+import { countVisit, discountStaffVisit, forgetOldVisitors, writeVisits } from './content/visits';
 import { dashboardAdminRoutes } from './dashboard/dashboard.admin.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { importAdminRoutes } from './imports/imports.admin.routes';
@@ -96,7 +96,10 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   healthRoutes(app, shop, draining.isDraining);
   openapiRoutes(app, shop);
 
-  accountRoutes(app, shop, { beforeErasure: cancelOpenOrders });
+  accountRoutes(app, shop, {
+    beforeErasure: cancelOpenOrders,
+    onStaffSignIn: (request) => discountStaffVisit(shop, request),
+  });
   secondFactorRoutes(app, shop);
   staffAdminRoutes(app, shop);
   customerAdminRoutes(app, shop, { beforeErasure: cancelOpenOrders });

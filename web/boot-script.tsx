@@ -2,10 +2,9 @@ import { useContext, useEffect, useState } from 'react';
 import { TOKEN_KEY } from './api/session';
 import { NonceContext } from './nonce';
 import { PROMO_KEY } from './storefront/layout/promo-memory';
-import { THEME_KEY } from './theme/theme';
 
-/** Marks the document before the first paint with what only this browser knows: theme, dismissed promo, a session. */
-const marks = `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem(${JSON.stringify(THEME_KEY)});if(t==='dark'||t==='light')d.theme=t;if(s.getItem(${JSON.stringify(PROMO_KEY)}))d.promo='dismissed';if(s.getItem(${JSON.stringify(TOKEN_KEY)}))d.session='kept'}catch(e){}`;
+/** Marks the document before the first paint with what only this browser knows: dismissed promo, a session. */
+const marks = `try{var s=localStorage,d=document.documentElement.dataset;if(s.getItem(${JSON.stringify(PROMO_KEY)}))d.promo='dismissed';if(s.getItem(${JSON.stringify(TOKEN_KEY)}))d.session='kept'}catch(e){}`;
 
 /**
  * What a plain string given to a sink becomes. React makes script elements from one fixed string,

@@ -5,6 +5,7 @@ import type { EntryContext } from 'react-router';
 import { type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './nonce';
 import { pageContext } from './page-context';
+import { FirstTheme, toTheme } from './theme/theme';
 
 /** The router's, so that the server has the one that the pages were built with. */
 export { createRequestHandler } from 'react-router';
@@ -32,11 +33,13 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, reportError } = context.get(pageContext);
+  const { nonce, theme = null, reportError } = context.get(pageContext);
   const handoff = router.serverHandoffStream && (await text(router.serverHandoffStream));
   const page = () => (
     <NonceContext value={nonce}>
-      <ServerRouter context={withHandoff(router, handoff)} url={request.url} nonce={nonce} />
+      <FirstTheme value={toTheme(theme)}>
+        <ServerRouter context={withHandoff(router, handoff)} url={request.url} nonce={nonce} />
+      </FirstTheme>
     </NonceContext>
   );
   let failed = false;

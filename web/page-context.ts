@@ -22,6 +22,8 @@ export type PageContext = {
   /** The CSP nonce of this answer; empty in the browser, which needs none. */
   nonce: string;
   api: Transport;
+  /** The value of the request's theme cookie; the browser reads its own. */
+  theme?: string | null;
   /** The shop's own origin, without a trailing slash: for canonical links and shared pictures. */
   publicUrl: string;
   /** Where a fault in a loader or a page goes. The browser leaves it out. */

@@ -12,11 +12,16 @@ export const product = (productId: string, query?: Query) =>
   withQuery(`/product/${encodeURIComponent(productId)}`, query);
 export const favourites = () => '/favourites';
 export const account = () => '/account';
+export const accountOrders = () => '/account#orders';
 export const search = (q: string, query?: Query) => withQuery('/search', { q, ...query });
 
 /** A listing: `levelThree` is a category group such as `t-shirts&polos`, `New` or `all`. */
-export const listing = (levelOne: 'men' | 'women', levelThree = 'all', query?: Query) =>
-  withQuery(`/${levelOne}/clothing/${encodeSegment(levelThree)}`, query);
+export const listing = (
+  levelOne: 'men' | 'women',
+  levelThree = 'all',
+  query?: Query,
+  levelTwo: 'clothing' | 'accessories' = 'clothing',
+) => withQuery(`/${levelOne}/${levelTwo}/${encodeSegment(levelThree)}`, query);
 
 export const signIn = (next?: string) => withQuery('/signin', { next });
 export const signUp = (next?: string) => withQuery('/signup', { next });

@@ -1,6 +1,6 @@
 import serifFont from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url';
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 
@@ -10,7 +10,7 @@ import { pageContext } from './page-context';
 import { RouteFocus } from './route-focus';
 import { RouteResume } from './route-resume';
 import { readFacts } from './shop-facts.server';
-import { showTheme, storedTheme } from './theme/theme';
+import { FirstTheme, showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
 import { SkipLink } from './ui/skip-link';
 import { ToastRegion } from './ui/toast';
@@ -26,10 +26,11 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  // A mount after an error makes the html element anew, without the chosen theme on it.
+  const theme = useContext(FirstTheme);
+  // A mount after an error creates the html element again, with the theme of the first paint.
   useEffect(() => showTheme(storedTheme()), []);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 
 /**
  * After a navigation the focus moves to the new page's heading, which a screen reader then reads; where the page is
- * still loading, as soon as the heading is there. A change of the query alone is announced by the page's title instead.
+ * still loading, as soon as the heading is there. A change of filters or sort order leaves the focus on its control and
+ * is announced by the page's title instead.
  */
 export function RouteFocus() {
   const { pathname, search, hash } = useLocation();
@@ -15,7 +16,7 @@ export function RouteFocus() {
     const now = { pathname, address: pathname + search, title: document.title };
     last.current = now;
     if (!before || before.address === now.address || hash !== '') return;
-    if (before.pathname === pathname) {
+    if (before.pathname === pathname && !isOtherPage(before.address, now.address)) {
       if (before.title !== now.title) setAnnounced(now.title);
       return;
     }
@@ -28,6 +29,20 @@ export function RouteFocus() {
       {announced}
     </p>
   );
+}
+
+/** Another search, another order, or another page of the same list: the query alone says so. */
+function isOtherPage(before: string, now: string): boolean {
+  const [one, other] = [before, now].map(
+    (address) => new URL(address, 'http://shop.invalid').searchParams,
+  );
+  const differing = new Set(
+    [...(one?.keys() ?? []), ...(other?.keys() ?? [])].filter(
+      (name) => one?.get(name) !== other?.get(name),
+    ),
+  );
+  if (differing.has('q') || differing.has('order_id')) return true;
+  return differing.size === 1 && differing.has('page');
 }
 
 function focusHeading(): boolean {

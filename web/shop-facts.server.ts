@@ -11,6 +11,7 @@ let known: ShopFacts = {
   catalogueAccess: 'members',
   shippingFlat: 5,
   freeShippingOver: null,
+  freeFirstOrder: false,
   returnDays: 15,
   deliveryDays: { from: 3, to: 5 },
   lowStock: 3,

@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#contract/accounts';
 import type { Answer, Endpoint } from '#contract/endpoint';
 import * as personalDataContract from '#contract/personal-data';
+import { isStaff } from '#contract/rights';
 import { clientKey } from '../platform/client-key';
 import { type Call, mount } from '../platform/mount';
+import { checkToken } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
 import { getProfile, signOut, signOutEverywhere, signUp } from './accounts.service';
 import { undoEmailChange } from './email-change.service';
@@ -14,13 +16,15 @@ import { exportOwnData } from './personal-data.service';
 import { updateProfile } from './profile.service';
 import { signIn } from './sign-in.service';
 
+interface AccountOptions {
+  beforeErasure: BeforeErasure;
+  /** Is told when a staff member has signed in. */
+  onStaffSignIn: (request: FastifyRequest) => Promise<void>;
+}
+
 /** The calls of an account. */
-export function accountRoutes(
-  app: FastifyInstance,
-  shop: Shop,
-  options: { beforeErasure: BeforeErasure },
-): void {
-  authRoutes(app, shop);
+export function accountRoutes(app: FastifyInstance, shop: Shop, options: AccountOptions): void {
+  authRoutes(app, shop, options);
   mount(app, shop, contract.getProfile, async ({ caller }) => getProfile(caller));
   mount(app, shop, contract.updateProfile, ({ caller, body, request }) =>
     updateProfile(shop, caller, body, clientKey(request)),
@@ -41,7 +45,7 @@ export function accountRoutes(
 }
 
 /** The calls under `/auth`, which answer the same under `/api/auth`. */
-function authRoutes(app: FastifyInstance, shop: Shop): void {
+function authRoutes(app: FastifyInstance, shop: Shop, options: AccountOptions): void {
   const serve = <E extends Endpoint>(
     endpoint: E,
     handle: (call: Call<E>) => Promise<Answer<E>>,
@@ -55,9 +59,13 @@ function authRoutes(app: FastifyInstance, shop: Shop): void {
   serve(contract.signUp, async ({ body, request }) => ({
     jwt: await signUp(shop, body, clientKey(request)),
   }));
-  serve(contract.signIn, async ({ body, request }) => ({
-    jwt: await signIn(shop, body, clientKey(request)),
-  }));
+  serve(contract.signIn, async ({ body, request }) => {
+    const jwt = await signIn(shop, body, clientKey(request));
+    const check = await checkToken(shop, jwt);
+    if (check.refused === undefined && isStaff(check.caller.role))
+      await options.onStaffSignIn(request);
+    return { jwt };
+  });
   serve(contract.signOut, async ({ caller }) => {
     await signOut(shop, caller);
     return undefined;

@@ -47,6 +47,20 @@ describe('an item', () => {
     expect(body.details).toEqual([{ path: 'quantity', message: 'Only 5 left in size L.' }]);
   });
 
+  it('brings the cart as it is after each change, where that is asked for', async () => {
+    const bob = await test.signUp();
+    const added = await bob.put('/api/cart/add?include=cart', { productId: shirt._id, size: 'M' });
+    expect(added.body).toMatchObject({ size: 'M', quantity: 1 });
+    expect(added.body.cart).toEqual((await bob.get('/api/cart')).body);
+    const address = `/api/cart_items/${added.body._id}`;
+    const changed = await bob.put(`${address}?include=cart`, { quantity: 3 });
+    expect(changed.body).toMatchObject({ quantity: 3, cart: { totalItem: 3 } });
+    expect(changed.body.cart).toEqual((await bob.get('/api/cart')).body);
+    const removed = await bob.delete(`${address}?include=cart`);
+    expect(removed.body).toEqual({ _id: added.body._id, cart: (await bob.get('/api/cart')).body });
+    expect((await add(bob, { productId: shirt._id, size: 'M' })).body).not.toHaveProperty('cart');
+  });
+
   it('goes, once', async () => {
     const bob = await test.signUp();
     const item = await line(bob, 'L');

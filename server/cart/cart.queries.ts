@@ -51,6 +51,18 @@ export async function findCartPromotion(
   return rows[0]?.promotionId ?? null;
 }
 
+/** Whether an account has an order that was not cancelled; placing an order asks the same in its own transaction. */
+export async function hasOrdered(connection: Connection, accountId: string): Promise<boolean> {
+  const { rows } = await connection.query<{ hasOrdered: boolean }>({
+    name: 'cart-has-ordered',
+    text: `select exists (
+        select from shop_order where account_id = $1 and status <> 'Cancelled'
+      ) as "hasOrdered"`,
+    values: [accountId],
+  });
+  return rows[0]?.hasOrdered ?? false;
+}
+
 /** An account's lines, in the order they were first added. */
 export async function listCartItems(
   connection: Connection,

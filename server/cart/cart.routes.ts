@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Cart } from '#contract/cart';
 import * as contract from '#contract/cart';
 import { clientKey } from '../platform/client-key';
 import { mount } from '../platform/mount';
+import type { Caller } from '../platform/sessions';
 import type { Shop } from '../platform/shop';
 import { acceptPrices, addToCart, getCart, removeCartItem, updateCartItem } from './cart.service';
 import { applyPromo, removePromo } from './cart-promo.service';
@@ -10,15 +12,18 @@ import { mergeCart } from './merge-cart.service';
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getCart, ({ caller }) => getCart(shop, caller.accountId));
-  mount(app, shop, contract.addToCart, ({ caller, body }) =>
-    addToCart(shop, caller.accountId, body),
-  );
-  mount(app, shop, contract.updateCartItem, ({ caller, params, body }) =>
-    updateCartItem(shop, caller.accountId, params.cartItemId, body.quantity),
-  );
-  mount(app, shop, contract.removeCartItem, async ({ caller, params }) => {
+  mount(app, shop, contract.addToCart, async ({ caller, query, body }) => {
+    const item = await addToCart(shop, caller.accountId, body);
+    return withCart(shop, caller, query, item);
+  });
+  mount(app, shop, contract.updateCartItem, async ({ caller, params, query, body }) => {
+    const { cartItemId } = params;
+    const item = await updateCartItem(shop, caller.accountId, cartItemId, body.quantity);
+    return withCart(shop, caller, query, item);
+  });
+  mount(app, shop, contract.removeCartItem, async ({ caller, params, query }) => {
     await removeCartItem(shop, caller.accountId, params.cartItemId);
-    return { _id: params.cartItemId };
+    return withCart(shop, caller, query, { _id: params.cartItemId });
   });
   mount(app, shop, contract.acceptPrices, ({ caller }) => acceptPrices(shop, caller.accountId));
   mount(app, shop, contract.priceGuestCart, ({ body, request }) =>
@@ -31,4 +36,14 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     applyPromo(shop, caller.accountId, body.code),
   );
   mount(app, shop, contract.removePromo, ({ caller }) => removePromo(shop, caller.accountId));
+}
+
+/** The answer to a change, with the cart after it where the client asked for that. */
+async function withCart<Answer extends object>(
+  shop: Shop,
+  { accountId }: Caller,
+  { include }: { include?: 'cart' | undefined },
+  answer: Answer,
+): Promise<Answer & { cart?: Cart }> {
+  return include === 'cart' ? { ...answer, cart: await getCart(shop, accountId) } : answer;
 }

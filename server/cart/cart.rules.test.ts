@@ -4,7 +4,12 @@ import { toDollars } from '#contract/money';
 import { promoAmount } from '../promotions/promotions.rules';
 import { addUp, lineAmount, type PricedLine, sharePromo } from './cart.rules';
 
-const flat = { shippingFlat: 500, freeShippingOver: null };
+const flat = {
+  shippingFlat: 500,
+  freeShippingOver: null,
+  freeFirstOrder: false,
+  isFirstOrder: true,
+};
 const shirt = (quantity: number, unitDiscountPrice: number, unitPrice = unitDiscountPrice) => ({
   quantity,
   unitPrice,
@@ -20,6 +25,7 @@ describe('what a cart comes to', () => {
       discount: 3_503,
       promo: 0,
       shipping: 500,
+      freeShipping: null,
       total: 12_497,
     });
   });
@@ -43,10 +49,30 @@ describe('what a cart comes to', () => {
   ])(
     'free shipping from 100.00: goods of %d cents with a promo of %d ship for %d',
     (goods, promo, shipping) => {
-      const settings = { shippingFlat: 500, freeShippingOver: 10_000 };
-      expect(addUp([shirt(1, goods)], promo, settings).shipping).toBe(shipping);
+      const terms = { ...flat, freeShippingOver: 10_000 };
+      const totals = addUp([shirt(1, goods)], promo, terms);
+      expect(totals.shipping).toBe(shipping);
+      expect(totals.freeShipping).toBe(shipping === 0 ? 'amount' : null);
     },
   );
+});
+
+describe('shipping of a first order', () => {
+  const shippingOf = (terms: Partial<typeof flat>, goods = 1_000) => {
+    const { shipping, freeShipping } = addUp([shirt(1, goods)], 0, { ...flat, ...terms });
+    return [shipping, freeShipping];
+  };
+
+  it('is free where the shop says so, and for a first order only', () => {
+    expect(shippingOf({ freeFirstOrder: true })).toEqual([0, 'first_order']);
+    expect(shippingOf({ freeFirstOrder: true, isFirstOrder: false })).toEqual([500, null]);
+    expect(shippingOf({ freeFirstOrder: false })).toEqual([500, null]);
+  });
+
+  it('names no reason where shipping costs nothing anyway', () => {
+    expect(shippingOf({ freeFirstOrder: true, shippingFlat: 0 })).toEqual([0, null]);
+    expect(addUp([], 0, { ...flat, freeFirstOrder: true }).freeShipping).toBeNull();
+  });
 });
 
 describe('sharing a promo out over lines', () => {
@@ -89,6 +115,8 @@ describe('10,000 carts of any kind', () => {
         fc.record({
           shippingFlat: fc.integer({ min: 0, max: 2_000 }),
           freeShippingOver: fc.option(fc.integer({ min: 0, max: 50_000 })),
+          freeFirstOrder: fc.boolean(),
+          isFirstOrder: fc.boolean(),
         }),
         (lines, terms, settings) => {
           const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
@@ -98,7 +126,9 @@ describe('10,000 carts of any kind', () => {
           expect(totals.listTotal - totals.discount).toBe(totals.subtotal);
           expect(totals.promo).toBeGreaterThanOrEqual(0);
           expect(totals.total).toBeGreaterThanOrEqual(totals.shipping);
-          expect(Object.values(totals).every(Number.isSafeInteger)).toBe(true);
+          const { freeShipping, ...amounts } = totals;
+          expect(freeShipping === null || totals.shipping === 0).toBe(true);
+          expect(Object.values(amounts).every(Number.isSafeInteger)).toBe(true);
           if (subtotal < 1e14) expect(Math.round(toDollars(totals.total) * 100)).toBe(totals.total);
         },
       ),

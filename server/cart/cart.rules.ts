@@ -1,3 +1,4 @@
+import type { FreeShipping } from '#contract/money';
 import type { Settings } from '../platform/settings';
 
 /** A line's quantity and its unit prices in whole cents. */
@@ -7,7 +8,7 @@ export interface PricedLine {
   unitDiscountPrice: number;
 }
 
-/** All in whole cents, but for `pieces`. `total = subtotal - promo + shipping`. */
+/** Whole cents, except `pieces` and `freeShipping`. `total = subtotal - promo + shipping`. */
 export interface Totals {
   pieces: number;
   /** At list prices. */
@@ -17,10 +18,15 @@ export interface Totals {
   discount: number;
   promo: number;
   shipping: number;
+  freeShipping: FreeShipping | null;
   total: number;
 }
 
-export type ShippingSettings = Pick<Settings, 'shippingFlat' | 'freeShippingOver'>;
+export interface ShippingTerms
+  extends Pick<Settings, 'shippingFlat' | 'freeShippingOver' | 'freeFirstOrder'> {
+  /** Whether the account has no earlier order; false for a visitor, who has no account yet. */
+  isFirstOrder: boolean;
+}
 
 /** What one line comes to at its discounted price, in whole cents. */
 export function lineAmount(line: PricedLine): number {
@@ -36,12 +42,13 @@ export function priceBefore(line: {
 }
 
 /** What some lines come to. The promo never exceeds the goods, so a total is never below the shipping. */
-export function addUp(lines: PricedLine[], promo: number, settings: ShippingSettings): Totals {
+export function addUp(lines: PricedLine[], promo: number, terms: ShippingTerms): Totals {
   const pieces = sum(lines.map((line) => line.quantity));
   const listTotal = sum(lines.map((line) => line.quantity * line.unitPrice));
   const subtotal = sum(lines.map(lineAmount));
   const takenOff = Math.min(promo, subtotal);
-  const shipping = pieces === 0 ? 0 : shippingFor(subtotal - takenOff, settings);
+  const freeShipping = pieces === 0 ? null : freeShippingFor(subtotal - takenOff, terms);
+  const shipping = pieces === 0 || freeShipping ? 0 : terms.shippingFlat;
   return {
     pieces,
     listTotal,
@@ -49,13 +56,19 @@ export function addUp(lines: PricedLine[], promo: number, settings: ShippingSett
     discount: listTotal - subtotal,
     promo: takenOff,
     shipping,
+    freeShipping,
     total: subtotal - takenOff + shipping,
   };
 }
 
-/** The flat price, lifted for goods that come to `freeShippingOver` or more after the promo: exactly that much is free. */
-function shippingFor(goods: number, { shippingFlat, freeShippingOver }: ShippingSettings): number {
-  return freeShippingOver !== null && goods >= freeShippingOver ? 0 : shippingFlat;
+/**
+ * Why the flat price is lifted, or null: goods of `freeShippingOver` or more after the promo (exactly that amount is
+ * free), or the account's first order. Null too where there is no flat price to lift.
+ */
+function freeShippingFor(goods: number, terms: ShippingTerms): FreeShipping | null {
+  if (terms.shippingFlat === 0) return null;
+  if (terms.freeShippingOver !== null && goods >= terms.freeShippingOver) return 'amount';
+  return terms.freeFirstOrder && terms.isFirstOrder ? 'first_order' : null;
 }
 
 /**

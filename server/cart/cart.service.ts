@@ -14,6 +14,7 @@ import { type CartLine, heldFor, readLines, toLine, toLines } from './cart.lines
 import {
   findCartPromotion,
   findNumberOfOrder,
+  hasOrdered,
   insertCartItem,
   listCartItems,
   lockCart,
@@ -39,7 +40,9 @@ export async function getCart(
     promotionId === null
       ? null
       : await weighPromotion(connection, promotionId, { accountId, subtotal });
-  const totals = addUp(lines, promotion?.amount ?? 0, settings);
+  const isFirstOrder =
+    settings.freeFirstOrder && lines.length > 0 && !(await hasOrdered(connection, accountId));
+  const totals = addUp(lines, promotion?.amount ?? 0, { ...settings, isFirstOrder });
   return toCart(lines, totals, promotion, await findUnpaidOrder(connection, lines));
 }
 

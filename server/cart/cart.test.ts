@@ -37,6 +37,7 @@ describe('an empty cart', () => {
       totalDiscountPrice: 0,
       discount: 0,
       shipping: 0,
+      freeShipping: null,
       promo: 0,
       promoCode: null,
       total: 0,

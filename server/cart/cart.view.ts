@@ -18,6 +18,7 @@ export function toCart(
     totalDiscountPrice: toDollars(totals.subtotal),
     discount: toDollars(totals.discount),
     shipping: toDollars(totals.shipping),
+    freeShipping: totals.freeShipping,
     promo: toDollars(totals.promo),
     promoCode: promotion?.code ?? null,
     total: toDollars(totals.total),
@@ -33,7 +34,7 @@ function explain(lines: CartLine[], totals: Totals, promotion: AppliedPromotion 
       ...{ title: product.title, colour: product.colour, size, quantity, unitDiscountPrice },
       promo: shares[index] ?? 0,
     })),
-    { promoCode: promotion?.code ?? null, shipping: totals.shipping },
+    { ...totals, promoCode: promotion?.code ?? null },
   );
 }
 

@@ -8,7 +8,7 @@ import {
   addUp,
   lineAmount,
   type PricedLine,
-  type ShippingSettings,
+  type ShippingTerms,
   sharePromo,
   type Totals,
 } from './cart.rules';
@@ -25,12 +25,12 @@ export interface PricedLines<Line> {
 /** Prices a cart once, for good. `redeem` tells what its promo code takes off goods of so many cents, or throws. */
 export function priceLines<Line extends PricedLine>(
   lines: Line[],
-  settings: ShippingSettings,
+  terms: ShippingTerms,
   redeem: (subtotal: number) => AppliedPromotion | null,
 ): PricedLines<Line> {
   const amounts = lines.map(lineAmount);
   const promotion = redeem(amounts.reduce((sum, amount) => sum + amount, 0));
-  const totals = addUp(lines, promotion?.amount ?? 0, settings);
+  const totals = addUp(lines, promotion?.amount ?? 0, terms);
   const shares = sharePromo(amounts, totals.promo);
   return {
     lines: lines.map((line, index) => ({ ...line, promo: shares[index] ?? 0 })),

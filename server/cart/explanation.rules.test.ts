@@ -18,7 +18,9 @@ describe('why a total is what it is', () => {
       promo: 333,
     };
     expect(
-      explainTotal([{ ...shirt, promo: 2_000 }, polo], { promoCode: 'WELCOME10', shipping: 500 }),
+      explainTotal([{ ...shirt, promo: 2_000 }, polo], {
+        ...{ promoCode: 'WELCOME10', shipping: 500, freeShipping: null },
+      }),
     ).toEqual([
       { label: 'Linen Shirt, White, M: 2 × $60.00', amount: 120 },
       { label: 'Polo, S: 1 × $19.99', amount: 19.99 },
@@ -29,13 +31,23 @@ describe('why a total is what it is', () => {
   });
 
   it('names no promo that takes nothing off, and says that shipping is free', () => {
-    expect(explainTotal([shirt], { promoCode: 'RESTING', shipping: 0 })).toEqual([
+    expect(
+      explainTotal([shirt], { promoCode: 'RESTING', shipping: 0, freeShipping: 'amount' }),
+    ).toEqual([
       { label: 'Linen Shirt, White, M: 2 × $60.00', amount: 120 },
       { label: 'Free shipping', amount: 0 },
     ]);
   });
 
+  it('says that shipping is free because the order is the first', () => {
+    const totals = { promoCode: null, shipping: 0, freeShipping: 'first_order' as const };
+    expect(explainTotal([shirt], totals).at(-1)).toEqual({
+      label: 'Free shipping on your first order',
+      amount: 0,
+    });
+  });
+
   it('is nothing for an empty cart', () => {
-    expect(explainTotal([], { promoCode: null, shipping: 0 })).toEqual([]);
+    expect(explainTotal([], { promoCode: null, shipping: 0, freeShipping: null })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Explanation, toDollars } from '#contract/money';
+import { type Explanation, type FreeShipping, toDollars } from '#contract/money';
 
 /** A line of a cart or an order with its share of the promo; money is whole cents. */
 export interface ExplainedLine {
@@ -19,7 +19,11 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
  */
 export function explainTotal(
   lines: ExplainedLine[],
-  { promoCode, shipping }: { promoCode: string | null; shipping: number },
+  {
+    promoCode,
+    shipping,
+    freeShipping,
+  }: { promoCode: string | null; shipping: number; freeShipping: FreeShipping | null },
 ): Explanation {
   if (lines.length === 0) return [];
   return [
@@ -33,8 +37,13 @@ export function explainTotal(
         label: `Promo ${promoCode ?? 'code'} on ${nameOf(line)}`,
         amount: toDollars(-line.promo),
       })),
-    { label: shipping === 0 ? 'Free shipping' : 'Shipping', amount: toDollars(shipping) },
+    { label: shippingLabel(shipping, freeShipping), amount: toDollars(shipping) },
   ];
+}
+
+function shippingLabel(shipping: number, freeShipping: FreeShipping | null): string {
+  if (freeShipping === 'first_order') return 'Free shipping on your first order';
+  return shipping === 0 ? 'Free shipping' : 'Shipping';
 }
 
 function nameOf({ title, colour, size }: ExplainedLine): string {

@@ -28,7 +28,9 @@ export async function priceGuestCart(
   const newest = changed === undefined ? undefined : items[changed];
   if (newest) await requireAvailable(shop, newest);
   const { lines, gone } = await readGuestLines(shop.pool, gather(items));
-  return { ...toCart(lines, addUp(lines, 0, await readSettings(shop)), null), gone };
+  // Nobody knows yet whose first order it would be: until sign-in the flat price is shown.
+  const terms = { ...(await readSettings(shop)), isFirstOrder: false };
+  return { ...toCart(lines, addUp(lines, 0, terms), null), gone };
 }
 
 async function requireAvailable(shop: Shop, item: GuestItem): Promise<void> {

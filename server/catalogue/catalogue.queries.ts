@@ -7,6 +7,8 @@ import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
 export interface ProductFilter {
   isArchived: boolean;
   main: string | null;
+  /** `second_level`. */
+  section: string | null;
   categoryIds: number[] | null;
   colourIds: number[] | null;
   /** The bits of the sizes of which one at least must be in stock. */
@@ -50,6 +52,7 @@ const conditions: Record<
   (value: string) => string
 > = {
   main: (value) => `p.main = ${value}`,
+  section: (value) => `p.second_level = ${value}`,
   categoryIds: (value) => `p.category_id = any (${value}::smallint[])`,
   colourIds: (value) => `p.colour_id = any (${value}::smallint[])`,
   sizeMask: (value) => `p.mask & ${value}::smallint <> 0`,
@@ -69,6 +72,7 @@ type Condition = keyof typeof conditions;
 /** The filters of the shop's own links. Only their statements are kept prepared: all shapes together are too many. */
 const everyday = new Set<string>([
   'main',
+  'section',
   'categoryIds',
   'colourIds',
   'sizeMask',
@@ -170,7 +174,11 @@ export function narrow(filter: ProductFilter, { isWalk = false, isWhole = false 
   const place = (name: Condition) => `$${shape.indexOf(name) + 1}`;
   const isSought = filter.search !== null && !isWalk;
   const source = isSought
-    ? foundBy(place('search'), filter, isWhole || filter.isReduced !== null)
+    ? foundBy(
+        place('search'),
+        filter,
+        isWhole || filter.isReduced !== null || filter.section !== null,
+      )
     : 'product p';
   const where = [
     filter.isArchived ? 'p.archived_at is not null' : 'p.archived_at is null',

@@ -19,6 +19,7 @@ export function toFilter(
   return {
     isArchived,
     main: query.main ?? null,
+    section: query.section ?? null,
     categoryIds: idsOf(query.category, categoryIds),
     colourIds: idsOf(query.color, colourIds),
     sizeMask: idsOf(query.size, sizeBits)?.reduce((mask, bit) => mask | bit, 0) ?? null,

@@ -58,6 +58,8 @@ export function toImages(
 export function toStaffProduct(row: ProductRow): StaffProduct {
   return {
     ...toProduct(row),
+    // Their texts as they were typed, so that a form does not save the stand-in.
+    ...(row.images.length > 0 && { images: row.images }),
     archived: row.archivedAt !== null,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
@@ -193,11 +195,17 @@ function draftLexemes(draft: ProductDraft) {
 
 type PicturedRow = Pick<ProductRow, 'title' | 'brand' | 'colourId' | 'imageUrl' | 'images'>;
 
-/** The pictures that came with the product, or its one address with no other widths. */
+/** The product's pictures, or its one address with no other widths. Title, brand and colour stand in for a missing text. */
 export function imagesOf(row: PicturedRow): ProductImage[] {
-  if (row.images.length > 0) return row.images;
+  const images =
+    row.images.length > 0
+      ? row.images
+      : [{ url: row.imageUrl, alt: '', tint: USUAL_TINT, widths: [] }];
+  return images.map((image) => (image.alt === '' ? { ...image, alt: usualAlt(row) } : image));
+}
+
+function usualAlt(row: PicturedRow): string {
   const name = `${row.title} by ${row.brand}`;
   const colour = colourOf(row.colourId);
-  const alt = colour === '' ? name : `${name}, ${colour.toLowerCase()}`;
-  return [{ url: row.imageUrl, alt, tint: USUAL_TINT, widths: [] }];
+  return colour === '' ? name : `${name}, ${colour.toLowerCase()}`;
 }

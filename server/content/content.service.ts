@@ -79,6 +79,7 @@ export async function getShopFacts(
     catalogueAccess: settings.catalogueAccess,
     shippingFlat: toDollars(settings.shippingFlat),
     freeShippingOver: freeShippingOver === null ? null : toDollars(freeShippingOver),
+    freeFirstOrder: settings.freeFirstOrder,
     returnDays: settings.returnDays,
     deliveryDays: { from: settings.deliveryFrom, to: settings.deliveryTo },
     lowStock: settings.lowStock,

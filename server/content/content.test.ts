@@ -62,6 +62,7 @@ it('tells the terms of the shop', async () => {
     catalogueAccess: 'members',
     shippingFlat: 5,
     freeShippingOver: null,
+    freeFirstOrder: false,
     returnDays: 15,
     deliveryDays: { from: 3, to: 5 },
     lowStock: 3,

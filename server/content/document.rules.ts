@@ -85,11 +85,16 @@ export function fillIn(text: string, facts: ShopFacts): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
-function deliveryCost({ shippingFlat, freeShippingOver }: ShopFacts): string {
+function deliveryCost({ shippingFlat, freeShippingOver, freeFirstOrder }: ShopFacts): string {
   if (shippingFlat === 0) return 'Delivery is free.';
-  const flat = `Delivery costs ${money(shippingFlat)} per order, whatever its size.`;
-  if (freeShippingOver === null) return flat;
-  return `${flat} Orders over ${money(freeShippingOver)} have free delivery.`;
+  const exceptions = [
+    freeShippingOver !== null && `Orders over ${money(freeShippingOver)} have free delivery.`,
+    freeFirstOrder && 'Your first order has free delivery.',
+  ].filter((text) => text !== false);
+  const flat = `Delivery costs ${money(shippingFlat)} per order`;
+  return exceptions.length === 0
+    ? `${flat}, whatever its size.`
+    : [`${flat}.`, ...exceptions].join(' ');
 }
 
 function money(dollars: number): string {

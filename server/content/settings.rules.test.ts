@@ -6,6 +6,7 @@ it.each([
   ['FREE SHIPPING over $ 1,250.50', 1250.5],
   ['Delivery is free this week', 0],
   ['Free delivery', 0],
+  ['Free shipping on your first order', null],
   ['20% off everything over $50', null],
   ['Feel free. Delivery takes 3 days', null],
   ['', null],
@@ -25,11 +26,28 @@ it.each([
 ])(
   'with delivery at %d, free over %j, the banner warns: %j',
   (shippingFlat, freeShippingOver, warns) => {
-    const warnings = warningsOf({ shippingFlat, freeShippingOver }, promise);
+    const settings = { shippingFlat, freeShippingOver, freeFirstOrder: true };
+    const warnings = warningsOf(settings, promise);
     expect(warnings.map(({ code, fix }) => [code, fix])).toEqual(
       warns ? [['banner_promise', { freeShippingOver: 100 }]] : [],
     );
     for (const { fix } of warnings)
-      expect(warningsOf({ shippingFlat, ...fix }, promise)).toEqual([]);
+      expect(warningsOf({ ...settings, ...fix }, promise)).toEqual([]);
+  },
+);
+
+it.each([
+  [5, false, true],
+  [5, true, false],
+  [0, false, false],
+])(
+  'with delivery at %d and first orders free: %j, the home page warns: %j',
+  (shippingFlat, freeFirstOrder, warns) => {
+    const settings = { shippingFlat, freeShippingOver: null, freeFirstOrder };
+    const warnings = warningsOf(settings, 'New season');
+    expect(warnings.map(({ code, fix }) => [code, fix])).toEqual(
+      warns ? [['first_order_promise', { freeFirstOrder: true }]] : [],
+    );
+    expect(warningsOf({ ...settings, freeShippingOver: 0 }, 'New season')).toEqual([]);
   },
 );

@@ -12,16 +12,24 @@ afterAll(() => shop.close());
 const path = '/api/admin/settings';
 const put = (change: Record<string, unknown>) => edith.put(path, change);
 
-it('are as they come, with the banner’s promise told and made true', async () => {
+it('warn of the promises that checkout does not keep, and keep them', async () => {
   const { body } = await edith.get(path);
   expect(body).toMatchObject({
     ...{ shopName: 'Selvedge', shippingFlat: 5, freeShippingOver: null, contactEmail: null },
-    warnings: [{ code: 'banner_promise', fix: { freeShippingOver: 100 } }],
+    freeFirstOrder: false,
+    warnings: [
+      { code: 'banner_promise', fix: { freeShippingOver: 100 } },
+      { code: 'first_order_promise', fix: { freeFirstOrder: true } },
+    ],
   });
   const mended = await put(body.warnings[0].fix);
-  expect(mended.body).toMatchObject({ freeShippingOver: 100, warnings: [] });
-  expect((await shop.visitor.get('/api/shop')).body.freeShippingOver).toBe(100);
+  expect(mended.body).toMatchObject({ freeShippingOver: 100, warnings: [body.warnings[1]] });
+  const kept = await put(body.warnings[1].fix);
+  expect(kept.body).toMatchObject({ freeFirstOrder: true, warnings: [] });
+  const facts = (await shop.visitor.get('/api/shop')).body;
+  expect(facts).toMatchObject({ freeShippingOver: 100, freeFirstOrder: true });
   expect((await put({ freeShippingOver: null })).body.warnings).toHaveLength(1);
+  expect((await put({ freeFirstOrder: false })).body.warnings).toHaveLength(2);
   expect((await put({ shippingFlat: 0 })).body.warnings).toEqual([]);
   await put({ shippingFlat: 5 });
 });
@@ -53,6 +61,7 @@ it.each([
   ['shippingFlat', { shippingFlat: 1.005 }],
   ['shippingFlat', { shippingFlat: '5' }],
   ['freeShippingOver', { freeShippingOver: 1e9 }],
+  ['freeFirstOrder', { freeFirstOrder: 'yes' }],
   ['returnDays', { returnDays: 1.5 }],
   ['deliveryTo', { deliveryFrom: 6, deliveryTo: 5 }],
   ['deliveryTo', { deliveryTo: 2 }],

@@ -17,6 +17,16 @@ export async function insertVisits(
   });
 }
 
+/** Takes back today's visit of one visitor. */
+export async function deleteVisit(connection: Connection, visitor: string): Promise<void> {
+  await connection.query({
+    name: 'visit-delete',
+    text: `delete from visit using (select (now() at time zone 'UTC')::date as today) clock
+      where day = today and visitor = sha256(convert_to(today || ' ' || $1::text, 'UTF8'))`,
+    values: [visitor],
+  });
+}
+
 /** Leaves of the days before yesterday only how many visitors they had. No figure changes by it. */
 export async function foldVisitDays(connection: Connection): Promise<void> {
   await connection.query({

@@ -16,8 +16,11 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-const page = (ip: string, headers: Record<string, string> = {}, method = 'GET') =>
-  ({ ip, method, headers: { 'user-agent': FIREFOX, ...headers } }) as unknown as FastifyRequest;
+const page = (ip: string, headers: Record<string, string> = {}, method = 'GET', url = '/') =>
+  ({
+    ...{ ip, method, url },
+    headers: { 'user-agent': FIREFOX, ...headers },
+  }) as unknown as FastifyRequest;
 
 async function expectVisits(count: number): Promise<void> {
   const { rows } = await shop.shop.pool.query('select day, visitor from visit');
@@ -54,6 +57,38 @@ it.each([
 ])('does not count %s', async (_, headers, method) => {
   await visit(shop.shop, page('192.0.2.20', headers, method));
   await expectVisits(0);
+});
+
+it.each(['/admin', '/admin/orders?page=2', '/ADMIN', '/signin?next=/admin', '/invitation'])(
+  'does not count %s, which is not the storefront',
+  async (url) => {
+    await visit(shop.shop, page('192.0.2.21', {}, 'GET', url));
+    await expectVisits(0);
+  },
+);
+
+it('counts a page whose path only begins like one of these', async () => {
+  await visit(shop.shop, page('192.0.2.24', {}, 'GET', '/administration'));
+  await expectVisits(1);
+});
+
+it('does not count browsers of staff, nor what they did before they signed in', async () => {
+  await visit(shop.shop, page('192.0.2.22', { cookie: 'theme=dark; staff=1' }));
+  await expectVisits(0);
+  const staff = await shop.staff('Fulfilment');
+  const shopper = await shop.signUp();
+  const from = { 'user-agent': FIREFOX };
+  const signIn = ({ email, password }: typeof staff) =>
+    shop.visitor.post('/auth/signin', { email, password }, from);
+  await visit(shop.shop, page('127.0.0.1'), page('192.0.2.23'));
+  await expectVisits(2);
+  expect((await signIn(shopper)).status).toBe(200);
+  await expectVisits(2);
+  expect((await signIn(staff)).status).toBe(200);
+  await expectVisits(1);
+  // A shopper who comes with the same browser from the same address is counted again.
+  await visit(shop.shop, page('127.0.0.1'));
+  await expectVisits(2);
 });
 
 it('stores nothing that tells who it was, nor that two days were one visitor', async () => {

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import { STAFF_COOKIE } from '#contract/cookies';
 import type { Shop } from '../platform/shop';
-import { foldVisitDays, insertVisits } from './visits.queries';
+import { deleteVisit, foldVisitDays, insertVisits } from './visits.queries';
 
 const GATHER_MS = 1_000;
 /** How many that asked are noted until they are looked at; who comes past it in the same second is not counted yet. */
@@ -14,18 +15,23 @@ const LONGEST_AGENT = 512;
 /** Visits are put off before they make shoppers wait. */
 const BUSY = 5;
 
+/** Pages that are not the storefront: staff's, and those where an account is entered. */
+const notStorefront =
+  /^\/(admin|signin|signup|forgot-password|reset-password|invitation)(\/|\?|$)/i;
+
 /**
- * Counts the visitor of a page, once a day, by the shop itself and without a cookie: what is stored is a hash that cannot be
- * traced to the address or the browser, nor followed from day to day. Bots and prefetches do not count. Returns at once
- * and never throws: visits are gathered and written each second, so that a page costs none of it. Those of the last second
- * are lost with a process that is killed.
+ * Counts the visitor of a storefront page once a day, without a cookie: what is stored is a hash that cannot be traced to
+ * the address or the browser, nor followed from day to day. Bots, prefetches and browsers of staff do not count. Returns
+ * at once and never throws: visits are collected and written each second. Those of the last second are lost with a
+ * process that is killed.
  */
-export function countVisit(shop: Shop, { ip, method, headers }: FastifyRequest): void {
+export function countVisit(shop: Shop, { ip, method, headers, url }: FastifyRequest): void {
   const agent = headers['user-agent'];
   if (method !== 'GET' || !agent || agent.length > LONGEST_AGENT || isPrefetch(headers)) return;
+  if (notStorefront.test(url) || isStaffBrowser(headers)) return;
   const gathered = gatheredBy(shop);
   if (gathered.asked.size >= NOTED) return;
-  gathered.asked.set(`${ip}\n${agent}`, agent);
+  gathered.asked.set(visitorKey(ip, agent), agent);
   gathered.timer ??= setTimeout(() => void writeVisits(shop), GATHER_MS).unref();
 }
 
@@ -45,6 +51,24 @@ export async function writeVisits(shop: Shop): Promise<void> {
   });
 }
 
+/**
+ * Takes back today's visit of a browser in which a staff member has just signed in: until then it counted as a shopper's.
+ * From now on the web marks its page requests, see `isStaffBrowser`. Never rejects.
+ */
+export async function discountStaffVisit(
+  shop: Shop,
+  { ip, headers }: FastifyRequest,
+): Promise<void> {
+  const key = visitorKey(ip, headers['user-agent'] ?? '');
+  const gathered = gatheredBy(shop);
+  gathered.asked.delete(key);
+  const visitor = visitorOf(shop, key);
+  gathered.visitors.delete(visitor);
+  await deleteVisit(shop.pool, visitor).catch((err) =>
+    shop.log.debug({ err }, 'a visit of staff was not taken back'),
+  );
+}
+
 /** Forgets the visitors of days that are over, but not how many they were. */
 export async function forgetOldVisitors(shop: Shop): Promise<void> {
   await foldVisitDays(shop.pool);
@@ -52,6 +76,15 @@ export async function forgetOldVisitors(shop: Shop): Promise<void> {
 
 function isPrefetch(headers: FastifyRequest['headers']): boolean {
   return String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch');
+}
+
+/** The cookie says only that a staff member has signed in with this browser; see web/state/auth.ts. */
+function isStaffBrowser({ cookie }: FastifyRequest['headers']): boolean {
+  return cookie?.split(/; */).includes(`${STAFF_COOKIE}=1`) === true;
+}
+
+function visitorKey(ip: string, agent: string): string {
+  return `${ip}\n${agent}`;
 }
 
 function visitorOf(shop: Shop, who: string): string {

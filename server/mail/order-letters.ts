@@ -262,9 +262,14 @@ function sumsOf(order: MailedOrder) {
     ...(order.promo_code === null
       ? []
       : [{ label: `Promo code ${order.promo_code}`, amount: `−${money(order.promo)}` }]),
-    { label: 'Shipping', amount: order.shipping === 0 ? 'Free' : money(order.shipping) },
+    { label: 'Shipping', amount: shippingText(order) },
     { label: 'Total', amount: money(order.total) },
   ];
+}
+
+function shippingText({ shipping, free_shipping }: MailedOrder): string {
+  if (free_shipping === 'first_order') return 'Free on your first order';
+  return shipping === 0 ? 'Free' : money(shipping);
 }
 
 function viewOrder(order: MailedOrder, shopUrl: string): Part {

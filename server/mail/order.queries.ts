@@ -1,4 +1,5 @@
 import type { ProductImage } from '#contract/catalogue';
+import type { FreeShipping } from '#contract/money';
 import type { OrderStatus, PaymentStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 
@@ -22,6 +23,7 @@ export interface MailedOrder {
   promo_code: string | null;
   promo: number;
   shipping: number;
+  free_shipping: FreeShipping | null;
   total: number;
   placed_on: string;
   estimated_from: string;
@@ -73,7 +75,7 @@ export async function findMailedOrders(
     name: 'mail-orders',
     text: `select o.id, o.number, o.account_id, o.first_name, o.last_name, o.email,
         a.email_confirmed_at is not null and lower(a.email) = lower(o.email) as is_confirmed, o.street_address, o.city, o.state, o.zip_code,
-        o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.total,
+        o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.total,
         (o.placed_at at time zone 'UTC')::date::text as placed_on,
         o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
         o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,

@@ -43,6 +43,8 @@ export interface CheckoutRow {
   recent: { orders: number; secondsLeft: number };
   /** The number of the order, if it is placed; null for an empty cart. */
   number: number | null;
+  /** Whether the account has no earlier order that was not cancelled; false where the settings do not ask. */
+  isFirstOrder: boolean;
   lines: CheckoutLine[];
 }
 
@@ -181,6 +183,9 @@ function readCheckouts(
           where o.account_id = a.account_id and o.placed_at > now() - make_interval(secs => $6)
         ) as recent,
         case when l.lines is not null then nextval('shop_order_number_seq')::int end as number,
+        (select value from setting where name = 'freeFirstOrder') = 'true'::jsonb is true and not exists (
+          select from shop_order o where o.account_id = a.account_id and o.status <> 'Cancelled'
+        ) as "isFirstOrder",
         coalesce(l.lines, '[]') as lines
       from asked a
       join account owner on owner.id = a.account_id

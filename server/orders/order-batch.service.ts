@@ -117,7 +117,8 @@ function openCounter(
     refuseShort(lines);
     refuseMoreOrders(row);
     const promotion = row.promotionId === null ? null : (promotions.get(row.promotionId) ?? null);
-    const priced = priceLines(lines, settings, (subtotal) =>
+    const terms = { ...settings, isFirstOrder: row.isFirstOrder };
+    const priced = priceLines(lines, terms, (subtotal) =>
       row.promotionId === null ? null : redeemPromotion(promotion, { ...row, subtotal }),
     );
     refuseTooMuch(priced);
@@ -176,6 +177,7 @@ function makeOrder(
     subtotal: totals.subtotal,
     promo: totals.promo,
     shipping: totals.shipping,
+    freeShipping: totals.freeShipping,
     total: totals.total,
     estimatedFrom: estimate.from,
     estimatedTo: estimate.to,

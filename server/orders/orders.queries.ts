@@ -1,3 +1,4 @@
+import type { FreeShipping } from '#contract/money';
 import type { OrderStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 
@@ -23,6 +24,7 @@ export interface OrderRow {
   promoCode: string | null;
   promo: number;
   shipping: number;
+  freeShipping: FreeShipping | null;
   total: number;
   /** Calendar days, `YYYY-MM-DD`. */
   estimatedFrom: string;
@@ -63,7 +65,7 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.sta
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
   o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
   o.list_total as "listTotal", o.subtotal, o.promotion_id as "promotionId", o.promo_code as "promoCode",
-  o.promo, o.shipping, o.total,
+  o.promo, o.shipping, o.free_shipping as "freeShipping", o.total,
   to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",
   to_char(o.estimated_to, 'YYYY-MM-DD') as "estimatedTo",
   o.placed_at as "placedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",

@@ -43,6 +43,7 @@ export function toOrder(
     discount: toDollars(row.listTotal - row.subtotal),
     subtotal: toDollars(row.subtotal),
     shipping: toDollars(row.shipping),
+    freeShipping: row.freeShipping,
     promo: toDollars(row.promo),
     promoCode: row.promoCode,
     total: toDollars(row.total),

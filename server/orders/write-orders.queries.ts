@@ -35,8 +35,9 @@ export function writingOf(
     text: `with placed as materialized (
         select * from jsonb_to_recordset($1::jsonb) as o (id uuid, number integer, "accountId" uuid, "firstName" text, "lastName" text,
           email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, "listTotal" integer,
-          subtotal integer, "promotionId" uuid, "promoCode" text, promo integer, shipping integer, total integer,
-          "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb, "addressId" uuid, kept jsonb)
+          subtotal integer, "promotionId" uuid, "promoCode" text, promo integer, shipping integer, "freeShipping" text,
+          total integer, "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb,
+          "addressId" uuid, kept jsonb)
       ), line as materialized (
         select * from jsonb_to_recordset($2::jsonb) as l (id uuid, "orderId" uuid, position smallint, "productId" uuid,
           title text, brand text, colour text, "imageUrl" text, size text, quantity integer, "unitPrice" integer,
@@ -49,9 +50,10 @@ export function writingOf(
         where p.id = used.id
       ), stored as (
         insert into shop_order (id, number, account_id, first_name, last_name, email, mobile, street_address, city, state,
-          zip_code, list_total, subtotal, promotion_id, promo_code, promo, shipping, total, estimated_from, estimated_to)
+          zip_code, list_total, subtotal, promotion_id, promo_code, promo, shipping, free_shipping, total, estimated_from,
+          estimated_to)
         select id, number, "accountId", "firstName", "lastName", email, mobile, "streetAddress", city, state, "zipCode",
-          "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, total, "estimatedFrom", "estimatedTo"
+          "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
         from placed
       ), listed as (
         insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,

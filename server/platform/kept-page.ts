@@ -47,6 +47,9 @@ export interface PageFrame {
   policyOf: (nonce: string, hashes?: string[]) => string;
 }
 
+/** A page differs by the theme in the request's cookies. */
+export const pageVary = 'accept-encoding, cookie';
+
 /** Makes of a rendered page what is kept of it. */
 export function keepPage({ headers, body }: RenderedPage, frame: PageFrame): KeptPage {
   const own = new Headers(headers);
@@ -59,7 +62,7 @@ export function keepPage({ headers, body }: RenderedPage, frame: PageFrame): Kep
     ...common,
     ...(policy === null && { 'content-security-policy': forOthers ?? '' }),
     ...Object.fromEntries(own),
-    vary: 'accept-encoding',
+    vary: isHtml ? pageVary : 'accept-encoding',
   }).flat();
   const bytes = Buffer.from(withoutNonce(body));
   const digest = createHash('sha256')

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type KeptPage,
   type PageFrame,
+  pageVary,
   type RenderedPage,
   type Representation,
   representationOf,
@@ -51,11 +52,11 @@ export function sendRendered(
   reply.code(status);
   // Entry by entry, so that several cookies stay several: Fastify gathers `set-cookie` into a list.
   for (const [name, value] of headers) reply.header(name, value);
-  reply.header('vary', 'accept-encoding');
   if (status === 503) reply.header('retry-after', '1');
   if (!own.has('cache-control')) reply.header('cache-control', cachingFor(request));
-  if (!own.get('content-type')?.startsWith('text/html'))
-    return sendPacked(request, reply, Buffer.from(body));
+  const isHtml = own.get('content-type')?.startsWith('text/html') === true;
+  reply.header('vary', isHtml ? pageVary : 'accept-encoding');
+  if (!isHtml) return sendPacked(request, reply, Buffer.from(body));
   const nonce = makeNonce();
   reply.header('content-security-policy', policyOf(nonce));
   return sendPacked(request, reply, Buffer.from(body.replaceAll(anyNonce, nonce)));

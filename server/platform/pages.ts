@@ -5,6 +5,7 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router';
+import { THEME_COOKIE } from '#contract/cookies';
 import type { GatewayName } from '#contract/payments';
 import { inTime } from './in-time';
 import { type KeptPage, keepPage, type PageFrame, type RenderedPage } from './kept-page';
@@ -41,10 +42,13 @@ type PageEntry = ServerBuild['entry']['module'] & {
   providePageContext(page: {
     nonce: string;
     api: Api;
+    theme: string | null;
     publicUrl: string;
     reportError: (error: unknown) => void;
   }): RouterContextProvider;
 };
+
+const themeCookie = new RegExp(`(?:^|; *)${THEME_COOKIE}=(light|dark)(?:;|$)`);
 
 /** With the second that asking for the version may take, nobody waits 10 s; the calls a page is made of give up before. */
 const PATIENCE_MS = 8_900;
@@ -66,12 +70,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const address = request.raw.url ?? '';
     if (!isPage(address)) return reply.callNotFound();
     options.onPage?.(request);
+    const theme = themeOf(request.headers.cookie);
     const render = (known: string | null) => {
       const api = calls(request, known);
       const page = renderPage(load, {
         request,
         reply,
         api,
+        theme,
         mode,
         publicUrl,
         log,
@@ -82,7 +88,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     };
     const send = (page: KeptPage | RenderedPage) =>
       'digest' in page ? sendKept(request, reply, page) : sendRendered(request, reply, page, frame);
-    const page = cached ? cached(address, render) : render(null);
+    const page = cached ? cached(theme ? `${theme} ${address}` : address, render) : render(null);
     return page instanceof Promise ? page.then(send) : send(page);
   });
 }
@@ -91,6 +97,7 @@ type Rendering = {
   request: FastifyRequest;
   reply: FastifyReply;
   api: Api;
+  theme: string | null;
   mode: PagesOptions['mode'];
   publicUrl: string;
   log: FastifyBaseLogger;
@@ -100,7 +107,7 @@ type Rendering = {
 
 async function renderPage(
   load: LoadBuild,
-  { request, reply, api, mode, publicUrl, log, mayAbort }: Rendering,
+  { request, reply, api, theme, mode, publicUrl, log, mayAbort }: Rendering,
 ): Promise<RenderedPage> {
   const build = await load();
   const entry = build.entry.module as PageEntry;
@@ -108,10 +115,11 @@ async function renderPage(
     nonce: anyNonce,
     publicUrl,
     api,
+    theme,
     reportError: (error) =>
       log.error({ requestId: request.id, err: error }, 'a page could not be shown'),
   });
-  // Nothing of who asks goes into a page: it is the same for everyone. A HEAD is rendered as its GET.
+  // A page is the same for everyone but for its theme: nothing else of the request goes into it. HEAD is rendered as GET.
   const asked = new Request(publicUrl + request.raw.url, {
     ...(mayAbort && { signal: whenGone(reply) }),
   });
@@ -121,6 +129,12 @@ async function renderPage(
     headers: [...response.headers],
     body: await entry.bodyOf(response),
   };
+}
+
+/** The chosen theme of a request's cookies; null where there is none. */
+function themeOf(cookies: string | undefined): string | null {
+  if (cookies === undefined) return null;
+  return themeCookie.exec(cookies)?.[1] ?? null;
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();

@@ -29,6 +29,7 @@ const settings = z.object({
   shippingFlat: z.number().int().min(0).default(500),
   /** Null: never free. */
   freeShippingOver: z.number().int().min(0).nullable().default(null),
+  freeFirstOrder: z.boolean().default(false),
   returnDays: z.number().int().min(0).default(15),
   /** Working days. */
   deliveryFrom: z.number().int().min(0).default(3),

@@ -194,11 +194,13 @@ describe('what the shop says', () => {
       });
       await staff.call('POST /api/admin/content/publish', { body: {} });
       await open(page, '/admin/settings');
-      await button(page, 'Make delivery free over $100.00').click();
+      await button(page, 'Make delivery free over $100.00').waitFor();
+      await open(page, '/admin');
+      await button(page, 'Keep all promises').click();
       await page.getByText('Settings saved').waitFor();
-      await button(page, /^Make delivery free over/).waitFor({ state: 'detached' });
-      const { freeShippingOver } = await staff.call('GET /api/admin/settings', {});
-      expect(freeShippingOver).toBe(100);
+      await button(page, /^Make delivery free/).waitFor({ state: 'detached' });
+      const settings = await staff.call('GET /api/admin/settings', {});
+      expect(settings).toMatchObject({ freeShippingOver: 100, freeFirstOrder: true, warnings: [] });
     },
   );
 });

@@ -99,12 +99,25 @@ it('a page that the browser has is not sent again, and its scripts run all the s
   expect([held.status, await held.text(), held.headers.get('vary')]).toEqual([
     304,
     '',
-    'accept-encoding',
+    'accept-encoding, cookie',
   ]);
   const hashes = ({ headers }: Response) =>
     headers.get('content-security-policy')?.match(/sha256-[^']+/g);
   expect(hashes(held)?.length).toBeGreaterThan(3);
   expect(hashes(held)).toEqual(hashes(whole));
+});
+
+it('is rendered in the theme of the cookie, and kept apart by it', async () => {
+  const themeIn = async (cookie?: string) => {
+    const answer = await fetch(demo.shop.url, cookie ? { headers: { cookie } } : {});
+    return /<html[^>]*data-theme="(\w+)"/.exec(await answer.text())?.[1];
+  };
+  for (const _time of ['rendered', 'kept']) {
+    expect(await themeIn()).toBeUndefined();
+    expect(await themeIn('a=b; theme=dark')).toBe('dark');
+    expect(await themeIn('theme=light')).toBe('light');
+    expect(await themeIn('theme=pink')).toBeUndefined();
+  }
 });
 
 it('a product that sold out, changed or went is not shown as it was', async () => {

@@ -21,6 +21,7 @@ function randomDraft(random: () => number, pick: Pick): ProductDraft {
     title: pick(['Linen Shirt', 'Pocket Tee', 'Wool Coat', 'Rib Tank']),
     brand: pick(['Fernhall', 'Kestrelby', 'Tarn & Tide']),
     category: pick(categories).key,
+    secondLevel: random() < 0.2 ? 'accessories' : 'clothing',
     colour: random() < 0.1 ? '' : pick(colourNames),
     price,
     discountPrice: random() < 0.3 ? price - 1_000 : price,
@@ -40,6 +41,7 @@ function randomQuery(random: () => number, pick: Pick): URLSearchParams {
     if (random() < chance) query.set(name, value());
   };
   maybe(0.4, 'main', () => pick(['men', 'women']));
+  maybe(0.3, 'section', () => pick(['clothing', 'accessories']));
   maybe(0.4, 'category', () => some(categories.map(({ key }) => key)));
   maybe(0.4, 'color', () => some(colourNames));
   maybe(0.4, 'size', () => some(sizeNames));
@@ -72,6 +74,7 @@ export function passes(product: ProductDraft, query: URLSearchParams, but?: Face
     isAny(list('color'), [product.colour]) &&
     isAny(list('size'), stocked) &&
     (!query.has('main') || query.get('main') === categoryByKey(product.category).main) &&
+    (!query.has('section') || query.get('section') === product.secondLevel) &&
     flag('new', product.isNew) &&
     flag('inStock', stocked.length > 0) &&
     product.discountPrice >= Number(query.get('minPrice') ?? 0) * 100 &&
@@ -150,7 +153,7 @@ export function shownProduct(stored: ProductDraft): Product {
     sizes: stored.sizes,
     category: { name: category.name, label: category.label },
     topLevelCategory: category.main,
-    secondLevelCategory: 'clothing',
+    secondLevelCategory: stored.secondLevel,
     thirdLevelCategory: category.key,
     createdAt: stored.createdAt?.toISOString() ?? '',
   };

@@ -3,9 +3,21 @@ import type { Answer, Endpoint, Sent } from '#contract/endpoint';
 import type { ErrorBody, ErrorCode } from '#contract/errors';
 import type { Transport } from '../page-context';
 
-/** What a call is given: only what the contract has it take. */
+type InputPart = 'params' | 'query' | 'body';
+type NothingRequired = Record<never, never>;
+/** What a call is given: only what the contract has it take. A part without a required field may be left out. */
 export type CallInput<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as E[Part] extends null ? never : Part]: Sent<E>[Part];
+  [Part in InputPart as E[Part] extends null
+    ? never
+    : NothingRequired extends Sent<E>[Part]
+      ? never
+      : Part]: Sent<E>[Part];
+} & {
+  [Part in InputPart as E[Part] extends null
+    ? never
+    : NothingRequired extends Sent<E>[Part]
+      ? Part
+      : never]?: Sent<E>[Part];
 };
 
 /** What the call of a name sends and answers. */

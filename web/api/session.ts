@@ -48,13 +48,11 @@ export function holdToken(jwt: string): void {
   heldToken = jwt;
 }
 
-/** Signing out leaves nothing behind but the chosen light. */
+/** Signing out clears all storage. The theme is in a cookie and stays. */
 export function forgetSession(): void {
   heldToken = null;
-  const theme = localStorage.getItem('theme');
   localStorage.clear();
   sessionStorage.clear();
-  if (theme !== null) localStorage.setItem('theme', theme);
   tell();
 }
 

@@ -1,6 +1,8 @@
 import type { Profile } from '#contract/accounts';
+import { STAFF_COOKIE } from '#contract/cookies';
 import { call } from '../api/browser';
 import type { ApiError, BodyOf } from '../api/client';
+import { writeCookie } from '../api/cookie';
 import { accountOf, forgetSession, keepToken, useToken } from '../api/session';
 import { useMutation } from '../query/use-mutation';
 import { useQuery } from '../query/use-query';
@@ -11,6 +13,9 @@ export const profileKey = (jwt: string | null | undefined) => [
   jwt ? accountOf(jwt) : (jwt ?? null),
 ];
 
+/** As long as a remembered session. */
+const STAFF_SECONDS = 30 * 24 * 60 * 60;
+
 /**
  * Who is signed in. `jwt` is undefined until the browser has been asked, null for a visitor.
  * Commands throw `ApiError`.
@@ -19,7 +24,11 @@ export function useAuth() {
   const jwt = useToken();
   const profile = useQuery<Profile, ApiError>({
     queryKey: profileKey(jwt),
-    queryFn: ({ signal }) => call('GET /api/user/profile', {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const user = await call('GET /api/user/profile', {}, { signal });
+      if (user.role !== 'User') writeCookie(STAFF_COOKIE, '1', STAFF_SECONDS);
+      return user;
+    },
     enabled: typeof jwt === 'string',
     staleTime: 5 * 60_000,
   });

@@ -69,6 +69,11 @@ async function answer(path: string, { method, body }: RequestInit): Promise<Resp
     if (isMergeLost) throw new TypeError('the network is gone');
     return Response.json({ ...cartOf(ownLines()), gone: cartOf(sent.items).gone });
   }
+  if (path === '/api/cart/add?include=cart') {
+    const { productId, size } = sent as unknown as Line;
+    own.set(`${productId}/${size}`, (own.get(`${productId}/${size}`) ?? 0) + 1);
+    return Response.json({ _id: 'line', cart: cartOf(ownLines()) });
+  }
   return Response.json(cartOf(ownLines()));
 }
 
@@ -251,5 +256,20 @@ describe('signing in', () => {
     act(() => dropToken());
     await waitFor(() => expect(cart.count).toBe(0));
     expect([kept(), cart.isGuest]).toEqual([null, true]);
+  });
+});
+
+describe('an account’s cart', () => {
+  it('is what the answer to a change brings, without a second request', async () => {
+    keepToken('a.b.c');
+    own = new Map([['shirt/M', 1]]);
+    open();
+    await waitFor(() => expect(cart.count).toBe(1));
+    await add('dress');
+    expect(cart.count).toBe(2);
+    expect(calls.map(({ name }) => name)).toEqual([
+      'GET /api/cart',
+      'PUT /api/cart/add?include=cart',
+    ]);
   });
 });

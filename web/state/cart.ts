@@ -12,10 +12,12 @@ import { useIsPublic } from './shop-facts';
 
 const queryKey = ['cart'] as const;
 const goneKey = ['cartGone'] as const;
+/** Has the API answer a change with the cart after it. */
+const withCart = { include: 'cart' } as const;
 
 /**
  * The cart: the account's, or in a shop that is open to everyone the one that a visitor's browser keeps. Commands run one
- * after the other, in the order given; each answer settles the whole cart. They throw `ApiError`.
+ * after the other, in the order given; each answer brings the whole cart. They throw `ApiError`.
  */
 export function useCart() {
   const isGuest = useIsGuest();
@@ -64,10 +66,11 @@ function useOwnCart() {
     /** What a visitor's cart held and nobody can have any more. */
     gone,
     dismissGone: () => client.setQueryData<GoneLine[]>(goneKey, []),
-    add: (body: BodyOf<'PUT /api/cart/add'>) => adding.mutateAsync({ body }),
+    add: (body: BodyOf<'PUT /api/cart/add'>) => adding.mutateAsync({ query: withCart, body }),
     setQuantity: (cartItemId: string, quantity: number) =>
-      updating.mutateAsync({ params: { cartItemId }, body: { quantity } }),
-    remove: (cartItemId: string) => removing.mutateAsync({ params: { cartItemId } }),
+      updating.mutateAsync({ params: { cartItemId }, query: withCart, body: { quantity } }),
+    remove: (cartItemId: string) =>
+      removing.mutateAsync({ params: { cartItemId }, query: withCart }),
     applyPromo: (code: string) => applying.mutateAsync({ body: { code } }),
     removePromo: () => lifting.mutateAsync({}),
     acceptPrices: () => accepting.mutateAsync({}),
@@ -78,13 +81,30 @@ function useOwnCart() {
   };
 }
 
-function useCartCommand<Name extends CallName>(name: Name) {
+type CartCommand = Extract<
+  CallName,
+  `${'PUT' | 'DELETE'} /api/cart/${string}` | `${string} /api/cart_items/${string}`
+>;
+
+function useCartCommand<Name extends CartCommand>(name: Name) {
   const client = useQueryClient();
   return useMutation<AnswerOf<Name>, ApiError, InputOf<Name>>({
     scope: { id: 'cart' },
     mutationFn: (input) => call(name, input),
-    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onSuccess: (answer) => {
+      const cart = cartIn(answer);
+      // A fetch under way may have been answered before the change, or may be taking in a visitor's cart.
+      if (!cart || client.get(queryKey).state.isFetching)
+        return client.invalidateQueries({ queryKey });
+      client.setQueryData<Cart>(queryKey, cart);
+    },
     // Who is offline is told at once, not after the cart could not be fetched either.
     onError: () => void client.invalidateQueries({ queryKey }),
   });
+}
+
+/** The cart in the answer to a command: the answer itself, or beside the line that was changed. */
+function cartIn(answer: unknown): Cart | undefined {
+  const { cart, ...rest } = answer as Partial<Cart> & { cart?: Cart };
+  return 'cartItems' in rest ? (rest as Cart) : cart;
 }

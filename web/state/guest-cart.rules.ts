@@ -13,6 +13,7 @@ export const emptyCart: Cart = {
   totalDiscountPrice: 0,
   discount: 0,
   shipping: 0,
+  freeShipping: null,
   promo: 0,
   promoCode: null,
   total: 0,

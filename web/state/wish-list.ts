@@ -35,8 +35,12 @@ export function useWishList() {
       client.setQueryData<Product[]>(queryKey, isWished ? others : [product, ...others]);
       return before;
     },
-    onError: (_error, _input, before) => client.setQueryData(queryKey, before),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onError: (_error, _input, before) => {
+      client.setQueryData(queryKey, before);
+      // Not awaited: a shopper who is offline is told at once.
+      void client.invalidateQueries({ queryKey });
+    },
   });
   const has = (productId: string) => data?.some((product) => product._id === productId) ?? false;
   return {
@@ -44,6 +48,7 @@ export function useWishList() {
     isLoading,
     error,
     has,
-    toggle: (product: Product) => toggling.mutateAsync({ product, isWished: has(product._id) }),
+    add: (product: Product) => toggling.mutateAsync({ product, isWished: false }),
+    remove: (product: Product) => toggling.mutateAsync({ product, isWished: true }),
   };
 }

@@ -1,32 +1,32 @@
-import { useCallback, useSyncExternalStore } from 'react';
-
-export const THEME_KEY = 'theme';
+import { createContext, useCallback, useSyncExternalStore } from 'react';
+import { THEME_COOKIE } from '#contract/cookies';
+import { readCookie, writeCookie } from '../api/cookie';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 const changed = 'themechange';
 
-/** The visitor's choice; 'system' where none is stored or storage is closed. */
-export function storedTheme(): Theme {
-  try {
-    const theme = localStorage.getItem(THEME_KEY);
-    return theme === 'light' || theme === 'dark' ? theme : 'system';
-  } catch {
-    return 'system';
-  }
+/** The theme a cookie's value stands for. */
+export function toTheme(value: string | null): Theme {
+  return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** Shows a theme at once; it is kept where storage is open. */
+/** The visitor's choice; 'system' where there is none. */
+export function storedTheme(): Theme {
+  return toTheme(readCookie(THEME_COOKIE));
+}
+
+/** Shows a theme at once and stores it in a cookie, so that the server renders the next page in it. */
 export function chooseTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // A closed storage costs the choice its memory, not its effect.
-  }
+  writeCookie(THEME_COOKIE, theme === 'system' ? null : theme);
   showTheme(theme);
   window.dispatchEvent(new Event(changed));
 }
+
+/** The theme of the first paint: on the server of the page's request, in the browser the same by its own cookie. */
+export const FirstTheme = createContext<Theme>(
+  typeof document === 'undefined' ? 'system' : storedTheme(),
+);
 
 export function showTheme(theme: Theme): void {
   const root = document.documentElement;
@@ -34,22 +34,21 @@ export function showTheme(theme: Theme): void {
   else root.dataset.theme = theme;
 }
 
-/** The chosen theme and how to choose; other tabs' choices are followed. */
+/** The chosen theme and how to choose. A choice of another tab is followed when this one is looked at again. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, storedTheme, () => 'system' as const);
   return [theme, useCallback(chooseTheme, [])];
 }
 
 function subscribe(notify: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== THEME_KEY) return;
+  const onReturn = () => {
     showTheme(storedTheme());
     notify();
   };
-  window.addEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', onReturn);
   window.addEventListener(changed, notify);
   return () => {
-    window.removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', onReturn);
     window.removeEventListener(changed, notify);
   };
 }

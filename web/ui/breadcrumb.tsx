@@ -6,13 +6,19 @@ export type Crumb = { label: string; to?: string };
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label={kit.breadcrumb} className="pt-5 text-13 text-ink-2 lg:pt-7 print:hidden">
+    <nav
+      aria-label={kit.breadcrumb}
+      className="pt-5 text-13 text-ink-2 pointer-coarse:pt-2 lg:pt-7 print:hidden"
+    >
       <ol className="flex flex-wrap gap-x-2">
         {crumbs.map(({ label, to }, position) => (
-          <li key={label} className="flex gap-2">
+          <li key={label} className="flex items-center gap-2">
             {position > 0 && <span aria-hidden="true">/</span>}
             {to ? (
-              <Link to={to} className="hover:text-ink">
+              <Link
+                to={to}
+                className="hover:text-ink pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center"
+              >
                 {label}
               </Link>
             ) : (

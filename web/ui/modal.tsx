@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names';
+import { useBackCloses } from './use-back-closes';
 
 type ModalProps = {
   open: boolean;
@@ -8,6 +9,8 @@ type ModalProps = {
   labelledBy: string;
   describedBy?: string | undefined;
   className?: string;
+  /** Whether Back closes it, before it leaves the page. */
+  closesOnBack?: boolean;
   children: ReactNode;
 };
 
@@ -18,9 +21,18 @@ const LEAVING_MS = 250;
  * The platform's own modal dialog: what is behind it is inert, the focus stays in it and goes back where it was. It
  * fills the window; a press beside what is in it closes it.
  */
-export function Modal({ open, onClose, labelledBy, describedBy, className, children }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  labelledBy,
+  describedBy,
+  className,
+  closesOnBack = false,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isThere = useLeaving(open);
+  useBackCloses(open && closesOnBack, onClose);
 
   useLayoutEffect(() => {
     const { current } = dialog;

@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 type NoticeProps = {
   title: string;
   children?: ReactNode;
-  /** The one way on: a button or a link. */
+  /** The way on: buttons or links. */
   action?: ReactNode;
   /** An error is said at once; an empty state waits to be read. */
   kind?: 'empty' | 'error';
@@ -31,7 +31,7 @@ export function Notice({
     >
       <Heading className="display-28">{title}</Heading>
       {children && <div className="text-ink-2">{children}</div>}
-      {action && <div className="mt-3">{action}</div>}
+      {action && <div className="mt-3 flex flex-wrap gap-3">{action}</div>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function pagesShown(page: number, totalPages: number): (number | null)[] 
 }
 
 const cell =
-  'inline-flex h-11 min-w-9 items-center justify-center gap-2 px-1 tabular-nums sm:min-w-11 sm:px-3';
+  'inline-flex h-11 min-w-9 items-center pointer-coarse:min-w-11 justify-center gap-2 px-1 tabular-nums sm:min-w-11 sm:px-3';
 
 type PageLinkProps = { page: number; to: string; isCurrent: boolean };
 

@@ -24,7 +24,7 @@ export function QuantityStepper({
   return (
     <fieldset
       aria-label={label}
-      className="inline-grid h-10 grid-cols-[40px_32px_40px] items-center justify-self-start rounded border border-line-strong bg-surface text-center tabular-nums pointer-coarse:h-11 pointer-coarse:grid-cols-[44px_32px_44px]"
+      className="inline-grid h-10 grid-cols-[40px_32px_40px] items-center justify-self-start rounded border border-line-strong bg-surface text-center tabular-nums pointer-coarse:h-11.5 pointer-coarse:grid-cols-[44px_32px_44px]"
     >
       <Step
         name={kit.decrease}

@@ -12,6 +12,7 @@ type OverlayProps = {
   children: ReactNode;
   /** Stays in view below the content: the buttons. */
   foot?: ReactNode;
+  closesOnBack?: boolean;
 };
 
 type SheetProps = OverlayProps & {
@@ -21,10 +22,19 @@ type SheetProps = OverlayProps & {
 };
 
 /** A panel that slides in from a side, over a scrim. Escape, the scrim and the cross close it. */
-export function Sheet({ open, onClose, title, children, foot, head, side = 'right' }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  children,
+  foot,
+  head,
+  side = 'right',
+  closesOnBack = false,
+}: SheetProps) {
   const titleId = useId();
   return (
-    <Modal open={open} onClose={onClose} labelledBy={titleId}>
+    <Modal open={open} onClose={onClose} labelledBy={titleId} closesOnBack={closesOnBack}>
       <div
         className={classNames(
           'fixed inset-y-0 flex w-[calc(100%-32px)] max-w-105 flex-col bg-paper transition-transform duration-(--slow) forced-colors:border',
@@ -62,6 +72,7 @@ export function ModalDialog({
   children,
   foot,
   wide = false,
+  closesOnBack = false,
 }: ConfirmProps) {
   const titleId = useId();
   const textId = useId();
@@ -71,6 +82,7 @@ export function ModalDialog({
       onClose={onClose}
       labelledBy={titleId}
       describedBy={description ? textId : undefined}
+      closesOnBack={closesOnBack}
       className="grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 open:grid"
     >
       <div

@@ -3,31 +3,42 @@ import type { ProductFilter } from '../catalogue.queries';
 import { categoryIds, colourIds } from '../ids.rules';
 
 /**
- * A cell is one kind of product: category, colour, sizes in stock, new or not, reduced or not, as one small number. How
- * many products there are of each tells every total and every facet.
+ * A cell is one kind of product: category, colour, sizes in stock, clothing or accessory, new or not, reduced or not, as
+ * one small number. The number of products in each cell gives every total and every facet count.
  */
 const COLOURS = 1 + Math.max(...Object.values(colourIds));
 const CATEGORIES = 1 + Math.max(...Object.values(categoryIds));
 const MASKS = 32;
-const KINDS = MASKS * 4;
+/** Bits of a kind: the sizes in stock from `MASK_SHIFT` up, then `ACCESSORY`, `NEW` and `REDUCED`. */
+const MASK_SHIFT = 3;
+const ACCESSORY = 4;
+const NEW = 2;
+const REDUCED = 1;
+const KINDS = MASKS << MASK_SHIFT;
 export const CELLS = CATEGORIES * COLOURS * KINDS;
 
 export interface CellParts {
   categoryId: number;
   colourId: number | null;
   mask: number;
+  isAccessory: boolean;
   isNew: boolean;
   isReduced: boolean;
 }
 
-export function cellOf({ categoryId, colourId, mask, isNew, isReduced }: CellParts): number {
-  const shelf = categoryId * COLOURS + (colourId ?? 0);
-  return (shelf * MASKS + mask) * 4 + Number(isNew) * 2 + Number(isReduced);
+export function cellOf(parts: CellParts): number {
+  const shelf = parts.categoryId * COLOURS + (parts.colourId ?? 0);
+  const kind =
+    (parts.mask << MASK_SHIFT) |
+    (parts.isAccessory ? ACCESSORY : 0) |
+    (parts.isNew ? NEW : 0) |
+    (parts.isReduced ? REDUCED : 0);
+  return shelf * KINDS + kind;
 }
 
 type CellFilter = Pick<
   ProductFilter,
-  'main' | 'categoryIds' | 'colourIds' | 'sizeMask' | 'isNew' | 'inStock' | 'isReduced'
+  'main' | 'section' | 'categoryIds' | 'colourIds' | 'sizeMask' | 'isNew' | 'inStock' | 'isReduced'
 >;
 
 /** Makes `wanted` 1 for each cell whose products pass the filter, as far as a cell can tell, and 0 for the others. */
@@ -48,6 +59,7 @@ export function wantedCells(filter: CellFilter, wanted: Uint8Array): Uint8Array 
 export function wantsAllCells(filter: CellFilter): boolean {
   return (
     filter.main === null &&
+    filter.section === null &&
     filter.categoryIds === null &&
     filter.colourIds === null &&
     filter.sizeMask === null &&
@@ -93,7 +105,7 @@ export function countFacets(cube: Int32Array, filter: CellFilter): FacetCounts {
       counts.total += fitting;
       for (let at = 0; at < open.length; at++) {
         const kind = open[at] as number;
-        (counts.masks[kind >> 2] as number) += cube[first + kind] as number;
+        (counts.masks[kind >> MASK_SHIFT] as number) += cube[first + kind] as number;
       }
     }
   }
@@ -108,16 +120,18 @@ export function countWanted(cube: Int32Array, wanted: Uint8Array): number {
 }
 
 /** The kinds of a shelf that pass, and those that pass but for the sizes that are asked for. */
-function kindsOf({ sizeMask, isNew, inStock, isReduced }: CellFilter) {
+function kindsOf({ section, sizeMask, isNew, inStock, isReduced }: CellFilter) {
   const open: number[] = [];
   for (let kind = 0; kind < KINDS; kind++) {
-    const mask = kind >> 2;
-    if (isNew !== null && isNew !== ((kind & 2) !== 0)) continue;
-    if (isReduced !== null && isReduced !== ((kind & 1) !== 0)) continue;
+    const mask = kind >> MASK_SHIFT;
+    if (section !== null && (section === 'accessories') !== ((kind & ACCESSORY) !== 0)) continue;
+    if (isNew !== null && isNew !== ((kind & NEW) !== 0)) continue;
+    if (isReduced !== null && isReduced !== ((kind & REDUCED) !== 0)) continue;
     if (inStock !== null && inStock !== (mask !== 0)) continue;
     open.push(kind);
   }
-  const sized = sizeMask === null ? open : open.filter((kind) => ((kind >> 2) & sizeMask) !== 0);
+  const sized =
+    sizeMask === null ? open : open.filter((kind) => ((kind >> MASK_SHIFT) & sizeMask) !== 0);
   return { open: Uint8Array.from(open), sized: Uint8Array.from(sized) };
 }
 

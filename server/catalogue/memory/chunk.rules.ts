@@ -40,6 +40,7 @@ function cellIn(kinds: Buffer, at: number): number {
     categoryId: kinds.readUInt8(at),
     colourId: kinds.readUInt8(at + 1),
     mask: kinds.readUInt8(at + 2),
+    isAccessory: (flags & 4) !== 0,
     isNew: (flags & 2) !== 0,
     isReduced: (flags & 1) !== 0,
   });

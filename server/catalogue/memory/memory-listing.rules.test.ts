@@ -23,6 +23,7 @@ interface Made {
   categoryId: number;
   colourId: number | null;
   mask: number;
+  isAccessory: boolean;
   isNew: boolean;
   brand: string;
   words: string[];
@@ -39,6 +40,7 @@ const made = fc.record<Made>({
   categoryId: fc.integer({ min: 1, max: 14 }),
   colourId: fc.option(fc.integer({ min: 1, max: 8 })),
   mask: fc.integer({ min: 0, max: 31 }),
+  isAccessory: fc.boolean(),
   isNew: fc.boolean(),
   brand: fc.constantFrom('Fernhall', 'FERNHALL', 'Osmund', 'Tarn & Tide'),
   words: fc.subarray(vocabulary),
@@ -46,6 +48,7 @@ const made = fc.record<Made>({
 });
 const filter = fc.record<MemoryFilter>({
   main: fc.option(fc.constantFrom('men', 'women'), { freq: 2 }),
+  section: fc.option(fc.constantFrom('clothing', 'accessories'), { freq: 2 }),
   categoryIds: fc.option(fc.subarray([1, 2, 3, 9, 10, 14]), { freq: 2 }),
   colourIds: fc.option(fc.subarray([1, 2, 3, 8]), { freq: 2 }),
   sizeMask: fc.option(fc.integer({ min: 1, max: 15 }), { freq: 2 }),
@@ -134,6 +137,7 @@ describe('a list of many products', () => {
       ...{ id: `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`, created: (n * 7) % 1_000 },
       ...{ price: n % 500, isReduced: false, isNew: false, categoryId: 1 + (n % 14), colourId: 1 },
       ...{ mask: 1, brand: 'Fernhall', words: n % 3 === 0 ? ['coat'] : ['wool'] },
+      isAccessory: false,
       naming: n % 4 === 0 ? ['coat'] : n % 4 === 1 ? ['wool'] : [],
     }));
     const catalogue = catalogueOf(products);
@@ -154,6 +158,7 @@ describe('a list of many products', () => {
       ...{ id: `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`, created: n % 1_000 },
       ...{ price: (n * 7_919) % 9_973, isReduced: n % 3 === 0, isNew: n % 5 === 0 },
       ...{ categoryId: 1 + (n % 14), colourId: n % 9 || null, mask: n % 32 },
+      isAccessory: n % 7 === 0,
       ...{ brand: n % 2 === 0 ? 'Fernhall' : 'Osmund' },
       ...{
         words: n % 2 === 0 ? ['linen', 'coat'] : ['wool'],
@@ -187,7 +192,8 @@ describe('a list of many products', () => {
 });
 
 const open: MemoryFilter = {
-  ...{ main: null, categoryIds: null, colourIds: null, sizeMask: null, isNew: null, inStock: null },
+  ...{ main: null, section: null, categoryIds: null, colourIds: null, sizeMask: null },
+  ...{ isNew: null, inStock: null },
   ...{ isReduced: null, minPrice: null, maxPrice: null, brands: null, sought: null },
 };
 
@@ -258,6 +264,7 @@ function passes(product: Made, list: MemoryFilter): boolean {
   const flag = (wanted: boolean | null, is: boolean) => wanted === null || wanted === is;
   return (
     (list.main === null || (list.main === 'men') === product.categoryId <= 8) &&
+    (list.section === null || (list.section === 'accessories') === product.isAccessory) &&
     (list.categoryIds === null || list.categoryIds.includes(product.categoryId)) &&
     (list.colourIds === null || list.colourIds.includes(product.colourId ?? 0)) &&
     (list.sizeMask === null || (list.sizeMask & product.mask) !== 0) &&

@@ -13,6 +13,7 @@ import { findMatches, type MatchLevel, type Sought } from './vocabulary.rules';
 export type MemoryFilter = Pick<
   ProductFilter,
   | 'main'
+  | 'section'
   | 'categoryIds'
   | 'colourIds'
   | 'sizeMask'
@@ -31,7 +32,6 @@ const allCells = new Uint8Array(CELLS).fill(1);
 
 /** So few are sorted rather than met along the order. */
 const FEW = 1_000;
-
 export interface MemoryPage {
   counts: FacetCounts;
   /** The slots of the page, in their order. */

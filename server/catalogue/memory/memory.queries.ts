@@ -10,7 +10,7 @@ export interface ReadChunk {
   prices: Buffer | null;
   /** Microseconds since the year 2000, 8 bytes each. */
   created: Buffer | null;
-  /** Category and colour in a byte each, then the sizes in stock, whether it is new and whether it is reduced: 4 bytes. */
+  /** 4 bytes each: category, colour, sizes in stock, and a byte of flags (4 accessory, 2 new, 1 reduced). */
   kinds: Buffer | null;
   brands: string[] | null;
   /** As the database writes a tsvector, a line each; null where they were not asked for. */
@@ -22,7 +22,7 @@ const CHUNK = `count(*)::int as count,
   string_agg(int4send(p.discount_price), '') as prices,
   string_agg(timestamptz_send(p.created_at), '') as created,
   string_agg(int4send((p.category_id::integer << 24) | (coalesce(p.colour_id, 0)::integer << 16) | (p.mask::integer << 8)
-    | (p.is_new::integer << 1) | (p.discount_price < p.price)::integer), '') as kinds,
+    | ((p.second_level = 'accessories')::integer << 2) | (p.is_new::integer << 1) | (p.discount_price < p.price)::integer), '') as kinds,
   json_agg(p.brand) as brands`;
 
 /**

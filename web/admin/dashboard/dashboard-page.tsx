@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { FailedRows } from '../list-states';
 import { IssuesNotice } from '../payment-issues/issues-notice';
+import { PromiseWarnings } from '../settings/warnings';
 import { BestSellers } from './best-sellers';
 import { dashboard } from './messages';
 import { nameOf, PeriodPanels } from './period-panels';
@@ -28,6 +29,7 @@ export default function DashboardPage() {
       <PageTitle area={shop.adminName}>{dashboard.title}</PageTitle>
       <h1 className="display-28">{dashboard.title}</h1>
       {user && may(user.role, 'staff:refunds') && <IssuesNotice />}
+      {user && may(user.role, 'admin') && <PromiseWarnings />}
       <Cards
         period={period.data && { name: nameOf(period.period, period.data), ...period.data.total }}
       />

@@ -85,6 +85,7 @@ export const productForm = {
   picture: (number: number) => `Picture ${number}`,
   imageUrl: 'Image URL',
   alt: 'Alternative text',
+  altHint: 'For screen readers. If empty, the title is used.',
   first: 'Main picture',
   addUrl: 'Add from URL',
   up: (number: number) => `Move picture ${number} up`,

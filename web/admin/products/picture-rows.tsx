@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { PICTURES_LIMIT } from '#contract/choices';
+import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { FieldError } from '../../ui/field-frame';
@@ -165,7 +166,8 @@ function Row({ at, count, picture, faults, isDragged, onChange, ...on }: RowProp
       <TextField
         label={text.alt}
         name={`${name}.alt`}
-        required
+        mark={kit.optional}
+        hint={at === 0 ? text.altHint : undefined}
         inputSize="small"
         maxLength={300}
         value={picture.alt}

@@ -6,6 +6,7 @@ import { productForm } from './messages';
 import {
   type FieldFaults,
   type ProductDraft,
+  percentOf,
   quantityOf,
   sizeChangesOf,
 } from './product-form.rules';
@@ -52,6 +53,7 @@ export function readDraft(draft: ProductDraft) {
     new: isNew,
     price: number('price', readAmount(price)),
     discountPrice: number('discountPrice', readAmount(discountPrice)),
+    discountPercent: percentOf(draft) === '' ? undefined : Number(percentOf(draft)),
     topLevelCategory: draft.topLevelCategory || category?.main,
     sizes: sizes.map(({ name, quantity }, row) => ({
       name,

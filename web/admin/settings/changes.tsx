@@ -37,4 +37,8 @@ export function Changes() {
 const names: Record<string, string> = text.names;
 const nameOf = ({ name }: SettingChange) => names[name] ?? name;
 const inWords = (value: unknown) =>
-  value === null || value === undefined ? text.none : String(value);
+  typeof value === 'boolean'
+    ? text.firstOrder[value ? 'free' : 'charged']
+    : value === null || value === undefined
+      ? text.none
+      : String(value);

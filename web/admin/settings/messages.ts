@@ -24,11 +24,14 @@ export const settings = {
   none: 'none',
   theShop: 'The shop',
   fix: (amount: string) => `Make delivery free over ${amount}`,
+  fixFirstOrder: 'Make delivery free on first orders',
+  fixAll: 'Keep all promises',
   names: {
     shopName: 'Shop name',
     catalogueAccess: 'Who can see products',
     shippingFlat: 'Shipping',
     freeShippingOver: 'Free delivery on orders over',
+    freeFirstOrder: 'Delivery of a first order',
     returnDays: 'Return period, in days',
     deliveryFrom: 'Fastest delivery, in working days',
     deliveryTo: 'Slowest delivery, in working days',
@@ -42,6 +45,9 @@ export const settings = {
     members: 'Signed-in shoppers only',
     public: 'Everyone',
   } satisfies Record<ShopSettings['catalogueAccess'], string>,
+  firstOrder: { charged: 'Charged like any other', free: 'Free' },
+  firstOrderHint:
+    'An order counts as the first if the account has no other, except cancelled ones.',
   accessHint:
     'If everyone can see products, search engines can list them and visitors can use a cart without signing in.',
 } as const;

@@ -6,6 +6,7 @@ const start = draftOf({
   catalogueAccess: 'members',
   shippingFlat: 5,
   freeShippingOver: null,
+  freeFirstOrder: false,
   returnDays: 15,
   deliveryFrom: 3,
   deliveryTo: 5,
@@ -19,6 +20,9 @@ const start = draftOf({
 it('sends only what was changed, so that two people do not undo each other', () => {
   expect(changesOf({ ...start, shippingFlat: '6.50' }, start)).toEqual({
     body: { shippingFlat: 6.5 },
+  });
+  expect(changesOf({ ...start, freeFirstOrder: 'true' }, start)).toEqual({
+    body: { freeFirstOrder: true },
   });
   expect(changesOf(start, start)).toEqual({ body: {} });
 });

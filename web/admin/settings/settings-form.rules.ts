@@ -24,6 +24,8 @@ const optional: readonly Name[] = [
   'contactEmail',
 ];
 
+const flags: readonly Name[] = ['freeFirstOrder'];
+
 export function draftOf(settings: ShopSettings): SettingsDraft {
   const names = Object.keys(text.names) as Name[];
   return Object.fromEntries(
@@ -41,6 +43,7 @@ export function changesOf(
   const values = changed.map((name) => {
     const typed = draft[name].trim();
     if (typed === '' && optional.includes(name)) return [name, null];
+    if (flags.includes(name)) return [name, typed === 'true'];
     const { value = typed, problem } = numbers[name]?.(typed) ?? {};
     if (problem !== undefined) faults[name] = problem;
     return [name, value];

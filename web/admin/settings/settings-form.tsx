@@ -63,6 +63,14 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           inputMode="decimal"
           hint={`${text.dollars}. ${text.never}`}
         />
+        <SelectField
+          {...field('freeFirstOrder')}
+          options={[
+            { value: 'false', label: text.firstOrder.charged },
+            { value: 'true', label: text.firstOrder.free },
+          ]}
+          hint={text.firstOrderHint}
+        />
         <TextField {...field('deliveryFrom')} required inputMode="numeric" />
         <TextField {...field('deliveryTo')} required inputMode="numeric" />
       </Group>

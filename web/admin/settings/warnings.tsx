@@ -1,33 +1,63 @@
-import type { SettingsAnswer } from '#contract/settings';
-import { useSaveSettings } from '../../state/admin-settings';
+import type { SettingsAnswer, SettingsWarning } from '#contract/settings';
+import { useSaveSettings, useSettings } from '../../state/admin-settings';
 import { Button } from '../../ui/button';
 import { formatMoney } from '../../ui/format';
 import { showToast } from '../../ui/toast';
 import { settings as text } from './messages';
 
-/** What shoppers are promised and do not get, each with the click that makes it true. */
+type Fix = SettingsWarning['fix'];
+
+/** What the shop's pages promise and checkout does not give, each with the click that makes it true, or one for all. */
 export function Warnings({ settings: { warnings, version } }: { settings: SettingsAnswer }) {
   const { save, isBusy } = useSaveSettings();
-  return warnings.map(({ code, message, fix }) => (
+  if (warnings.length === 0) return null;
+  const apply = (fix: Fix) =>
+    void save({ ...fix, version }).then(
+      () => showToast(text.saved),
+      (error: Error) => showToast(error.message),
+    );
+  const all: Fix = Object.assign({}, ...warnings.map(({ fix }) => fix));
+  return (
     <div
-      key={code}
       role="status"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-overlay border border-line border-s-4 border-s-mark-warn bg-surface p-4 lg:px-5"
+      className="grid gap-4 rounded-overlay border border-line border-s-4 border-s-mark-warn bg-surface p-4 lg:px-5"
     >
-      <p className="max-w-160">{message}</p>
-      <Button
-        kind="secondary"
-        size="small"
-        busy={isBusy && text.saving}
-        onClick={() =>
-          void save({ ...fix, version }).then(
-            () => showToast(text.saved),
-            (error: Error) => showToast(error.message),
-          )
-        }
-      >
-        {text.fix(formatMoney(fix.freeShippingOver))}
-      </Button>
+      {warnings.map(({ code, message, fix }) => (
+        <div key={code} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="max-w-160">{message}</p>
+          <Button
+            kind={warnings.length === 1 ? 'secondary' : 'quiet'}
+            size="small"
+            busy={isBusy && text.saving}
+            onClick={() => apply(fix)}
+          >
+            {fixLabel(fix)}
+          </Button>
+        </div>
+      ))}
+      {warnings.length > 1 && (
+        <Button
+          kind="secondary"
+          size="small"
+          busy={isBusy && text.saving}
+          onClick={() => apply(all)}
+          className="justify-self-end"
+        >
+          {text.fixAll}
+        </Button>
+      )}
     </div>
-  ));
+  );
+}
+
+/** The same beside other matters; nothing while there is nothing to warn of. For who may change settings. */
+export function PromiseWarnings() {
+  const { data } = useSettings();
+  return data ? <Warnings settings={data} /> : null;
+}
+
+function fixLabel({ freeShippingOver }: Fix): string {
+  return freeShippingOver === undefined
+    ? text.fixFirstOrder
+    : text.fix(formatMoney(freeShippingOver));
 }

@@ -5,6 +5,7 @@ import { type AddressForm, useAddressCommands } from '../../state/addresses';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast';
 import { forms } from '../auth/messages';
+import { forgetPlace } from '../checkout/attempt';
 import { addresses as texts } from './messages';
 
 type AddressCardProps = {
@@ -27,6 +28,7 @@ export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   const takeOut = () =>
     attempt(async () => {
       await remove(address._id);
+      forgetPlace(formOf(address));
       onRemoved();
       const putBack = () => add(formOf(address)).catch((error) => showToast(messageOf(error)));
       showToast(texts.removed, { run: () => void putBack() });

@@ -28,7 +28,7 @@ export function OwnOrders() {
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1);
   const { data, total, error } = useOwnOrders(page);
   return (
-    <Section title={orders.title}>
+    <Section id="orders" title={orders.title}>
       {!data && (error ? <Notice kind="error" title={orders.failed} /> : <Rows />)}
       {data?.length === 0 && <NoOrders />}
       {data && data.length > 0 && (

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 
-type SectionProps = { title: string; text?: string; children: ReactNode };
+type SectionProps = { id?: string; title: string; text?: string; children: ReactNode };
 
 /** One matter of the account: its title at the side from 1024 px. */
-export function Section({ title, text, children }: SectionProps) {
+export function Section({ id, title, text, children }: SectionProps) {
   return (
-    <section className="grid gap-5 border-t border-line py-8 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-8 lg:py-11">
+    <section
+      id={id}
+      className="grid gap-5 border-t border-line py-8 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-8 lg:py-11"
+    >
       <div>
         <h2 className="display-28">{title}</h2>
         {text && <p className="mt-2 text-ink-2">{text}</p>}

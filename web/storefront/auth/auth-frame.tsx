@@ -12,7 +12,7 @@ type AuthFrameProps = {
 /** A page of one short form, beside a picture from 1024 px. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
-    <div className="grid lg:min-h-150 lg:grid-cols-2">
+    <div className="grid lg:min-h-[max(37.5rem,calc(100vh-7rem))] lg:grid-cols-2">
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <div className="relative hidden lg:block print:hidden">

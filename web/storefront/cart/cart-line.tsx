@@ -35,7 +35,10 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
         <div>
           <p className="text-12 text-ink-2">{product.brand}</p>
           <h2 className="text-16">
-            <Link to={to} className="hover:underline hover:underline-offset-4">
+            <Link
+              to={to}
+              className="hover:underline hover:underline-offset-4 pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+            >
               {product.title}
             </Link>
           </h2>

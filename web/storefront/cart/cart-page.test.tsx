@@ -84,8 +84,8 @@ it('saves a quantity by itself, and takes none below one', async () => {
   fireEvent.click(first.getByRole('button', { name: 'Increase' }));
   await waitFor(() => expect(changes()).toHaveLength(2));
   expect(changes()).toMatchObject([
-    { name: 'PUT /api/cart_items/a', body: { quantity: 2 } },
-    { name: 'PUT /api/cart_items/a', body: { quantity: 3 } },
+    { name: 'PUT /api/cart_items/a?include=cart', body: { quantity: 2 } },
+    { name: 'PUT /api/cart_items/a?include=cart', body: { quantity: 3 } },
   ]);
 });
 
@@ -96,8 +96,8 @@ it('takes a line out, and puts it back as it was', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(changes()).toHaveLength(2));
   expect(changes()).toMatchObject([
-    { name: 'DELETE /api/cart_items/a' },
-    { name: 'PUT /api/cart/add', body: { productId: 'p-a', size: 'M', quantity: 2 } },
+    { name: 'DELETE /api/cart_items/a?include=cart' },
+    { name: 'PUT /api/cart/add?include=cart', body: { productId: 'p-a', size: 'M', quantity: 2 } },
   ]);
 });
 
@@ -110,7 +110,10 @@ it('says in the line that there are fewer, and takes those in one press', async 
   );
   fireEvent.click(first.getByRole('button', { name: 'Change to 2' }));
   await waitFor(() => expect(changes()).toHaveLength(1));
-  expect(changes()[0]).toMatchObject({ name: 'PUT /api/cart_items/a', body: { quantity: 2 } });
+  expect(changes()[0]).toMatchObject({
+    name: 'PUT /api/cart_items/a?include=cart',
+    body: { quantity: 2 },
+  });
 });
 
 it('says what a line cost before, until it is taken note of', async () => {

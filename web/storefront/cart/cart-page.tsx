@@ -4,13 +4,14 @@ import type { Cart } from '#contract/cart';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
 import { useCart, useIsGuest } from '../../state/cart';
-import { useIsPublic } from '../../state/shop-facts';
+import { useIsPublic, useShopFacts } from '../../state/shop-facts';
 import { Button, buttonClass } from '../../ui/button';
 import { FieldError } from '../../ui/field-frame';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/toast';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { PageHead } from '../page-head/page-head';
+import { RecentlyViewed } from '../product/recently-viewed';
 import { ArrivalNote } from './arrival-note';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
@@ -86,6 +87,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
 
 function Summary({ cart }: { cart: Cart }) {
   const { removePromo, isChanging, isPromoBusy, isGuest } = useCart();
+  const { freeFirstOrder } = useShopFacts();
   const liftPromo = () => removePromo().catch((error) => showToast(messageOf(error)));
   return (
     <>
@@ -110,8 +112,13 @@ function Summary({ cart }: { cart: Cart }) {
           {texts.continueShopping}
         </Link>
       </div>
-      {isGuest && <p className="mt-4 text-12 text-ink-2">{texts.signInToCheckOut}</p>}
-      <ArrivalNote />
+      {isGuest && (
+        <p className="mt-4 text-12 text-ink-2">
+          {freeFirstOrder && cart.shipping > 0 && `${texts.freeFirstOrderAfterSignIn} `}
+          {texts.signInToCheckOut}
+        </p>
+      )}
+      {cart.cartItems.some(({ available }) => available > 0) && <ArrivalNote />}
     </>
   );
 }
@@ -119,16 +126,24 @@ function Summary({ cart }: { cart: Cart }) {
 function EmptyCart() {
   const isGuest = useIsGuest();
   return (
-    <Notice
-      title={texts.emptyTitle}
-      action={
-        <Link to={paths.listing('men', 'all')} className={buttonClass()}>
-          {texts.continueShopping}
-        </Link>
-      }
-    >
-      {isGuest ? texts.emptyGuestText : texts.emptyText}
-    </Notice>
+    <>
+      <Notice
+        title={texts.emptyTitle}
+        action={
+          <>
+            <Link to={paths.listing('men', 'all')} className={buttonClass()}>
+              {texts.continueShopping}
+            </Link>
+            <Link to={paths.favourites()} className={buttonClass({ kind: 'quiet' })}>
+              {texts.favourites}
+            </Link>
+          </>
+        }
+      >
+        {isGuest ? texts.emptyGuestText : texts.emptyText}
+      </Notice>
+      <RecentlyViewed isEnabled className="section-gap" />
+    </>
   );
 }
 

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
 
 type SplitProps = {
   children: ReactNode;
@@ -6,15 +9,57 @@ type SplitProps = {
   aside: ReactNode;
 };
 
+const columns = 'grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-22';
+const asideLook =
+  'lg:sticky lg:top-[calc(var(--header-offset)+1.5rem)] lg:transition-[top] rounded bg-sunken lg:p-8';
+
+type FoldedSplitProps = SplitProps & {
+  /** What the closed summary says at its end: the total. */
+  brief: string;
+  /** Something in the summary needs to be seen. */
+  isOpen: boolean;
+};
+
+/** The same with a summary that on phones stands above the page's matter and is folded up. */
+export function FoldedSplit({ children, title, aside, brief, isOpen }: FoldedSplitProps) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isShown = isOpen || isUnfolded;
+  return (
+    <div className={columns}>
+      <aside
+        aria-labelledby={`${id}-title`}
+        className={classNames(asideLook, 'px-5 lg:col-start-2 lg:row-start-1')}
+      >
+        <h2 id={`${id}-title`} className="display-28 max-lg:sr-only">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={`${id}-body`}
+          onClick={() => setUnfolded(!isShown)}
+          className="flex min-h-14 w-full items-center gap-2 lg:hidden"
+        >
+          <span className="font-medium">{title}</span>
+          <Icon of={ChevronDown} size={16} className={isShown ? 'rotate-180' : ''} />
+          <span className="ms-auto text-16 font-medium tabular-nums">{brief}</span>
+        </button>
+        <div id={`${id}-body`} className={classNames('pb-6 lg:pb-0', !isShown && 'max-lg:hidden')}>
+          {aside}
+        </div>
+      </aside>
+      <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
+    </div>
+  );
+}
+
 /** A page's matter, and its summary at the right, in the same place from the cart to the order. */
 export function Split({ children, title, aside }: SplitProps) {
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-22">
+    <div className={columns}>
       {children}
-      <aside
-        aria-labelledby="summary-title"
-        className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-6 lg:p-8"
-      >
+      <aside aria-labelledby="summary-title" className={classNames(asideLook, 'px-5 py-6')}>
         <h2 id="summary-title" className="display-28">
           {title}
         </h2>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FreeShipping } from '#contract/money';
 import { FieldError } from '../../ui/field-frame';
 import { formatMoney } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -12,6 +13,7 @@ export type Sums = {
   promo: number;
   promoCode: string | null;
   shipping: number;
+  freeShipping: FreeShipping | null;
   total: number;
 };
 
@@ -64,7 +66,7 @@ export function SumsList({
         </div>
       )}
       <Row name={texts.shipping}>
-        {sums.shipping === 0 ? texts.free : formatMoney(sums.shipping)}
+        <ShippingCost sums={sums} />
       </Row>
       <div className="mt-1.5 flex justify-between gap-4 border-t border-line-strong pt-4 text-20 font-medium">
         <dt>{totalLabel}</dt>
@@ -92,6 +94,12 @@ function Row({
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** What shipping costs, and why it is free where a first order makes it so. */
+export function ShippingCost({ sums }: { sums: Pick<Sums, 'shipping' | 'freeShipping'> }) {
+  if (sums.freeShipping === 'first_order') return texts.freeFirstOrder;
+  return sums.shipping === 0 ? texts.free : formatMoney(sums.shipping);
 }
 
 function Less({ amount }: { amount: number }) {

@@ -1,4 +1,5 @@
 import type { OrderForm } from '../../state/order';
+import { type Destination, destinationOf } from './places.rules';
 
 const KEY = 'checkout';
 
@@ -28,4 +29,16 @@ export function keepAttempt(attempt: Attempt): void {
   } catch {
     // Without storage the attempt lives as long as the page.
   }
+}
+
+/** An address was removed from the account: a checkout begun with it starts without it. */
+export function forgetPlace(place: Destination): void {
+  const text = sessionStorage.getItem(KEY);
+  const attempt = text === null ? null : (JSON.parse(text) as Attempt);
+  if (!attempt?.form) return;
+  const isSame = Object.entries(destinationOf(place)).every(
+    ([name, value]) => attempt.form[name as keyof OrderForm]?.trim() === value.trim(),
+  );
+  if (isSame)
+    keepAttempt({ ...attempt, form: attempt.form.email ? { email: attempt.form.email } : {} });
 }

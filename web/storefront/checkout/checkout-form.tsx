@@ -9,8 +9,9 @@ import { useCart } from '../../state/cart';
 import { useShopFacts } from '../../state/shop-facts';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field-frame';
+import { formatMoney } from '../../ui/format';
 import { showToast } from '../../ui/toast';
-import { Split } from '../cart/split';
+import { FoldedSplit } from '../cart/split';
 import { type Addresses, AddressSections } from './address-sections';
 import { cardFaults } from './card.rules';
 import { CardSection, OnDeliverySection } from './card-section';
@@ -36,6 +37,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
   const element = useRef<HTMLFormElement>(null);
   const stripe = useRef<StripePaymentHandle>(null);
   const { order, cart } = basket;
+  const { total } = order ?? cart;
   useFocusOnFault(element, checkout.refusals);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -58,8 +60,10 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
   };
 
   return (
-    <Split
+    <FoldedSplit
       title={texts.review}
+      brief={formatMoney(total)}
+      isOpen={Object.keys(faults.lines).length > 0 || faults.promo !== null}
       aside={
         <Review
           items={order?.orderItems ?? cart?.cartItems ?? []}
@@ -83,7 +87,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
           <div className="flex flex-row-reverse gap-2">
             {/* First in the form, so that Enter in a field means it and not Back. */}
             <Button type="submit" size="large" className="flex-1" busy={isPaying && texts.paying}>
-              {submitText(gateway, order)}
+              <SubmitText gateway={gateway} order={order} total={total} />
             </Button>
             <Button type="submit" value="back" kind="quiet" size="large" formNoValidate>
               {texts.back}
@@ -91,13 +95,26 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
           </div>
         </div>
       </form>
-    </Split>
+    </FoldedSplit>
   );
 }
 
-function submitText(gateway: ShopFacts['gateway'], order: Order | undefined): string {
+type SubmitTextProps = {
+  gateway: ShopFacts['gateway'];
+  order: Order | undefined;
+  total: number;
+};
+
+/** Names the amount where the button pays; its accessible name begins with 'Pay now'. */
+function SubmitText({ gateway, order, total }: SubmitTextProps) {
   if (gateway === 'none') return texts.order;
-  return gateway === 'stripe' && !order ? texts.toPayment : texts.pay;
+  if (gateway === 'stripe' && !order) return texts.toPayment;
+  return (
+    <span>
+      {texts.pay}
+      <span className="sr-only">{texts.payNow}</span> {formatMoney(total)}
+    </span>
+  );
 }
 
 function isBack({ nativeEvent }: FormEvent): boolean {

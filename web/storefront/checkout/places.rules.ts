@@ -17,7 +17,9 @@ export function chosenOf(
 }
 
 /** What of a form says where the parcel goes. */
-export function destinationOf(form: OrderForm): Pick<OrderForm, (typeof places)[number]> {
+export type Destination = Pick<OrderForm, (typeof places)[number]>;
+
+export function destinationOf(form: Destination): Destination {
   const { streetAddress, city, state, zipCode } = form;
   return { streetAddress, city, state, zipCode };
 }

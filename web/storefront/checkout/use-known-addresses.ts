@@ -1,26 +1,18 @@
 import { useAddresses } from '../../state/addresses';
-import { useOwnOrders } from '../../state/order';
 import type { Place } from './places.rules';
 
 /** An address the account knows, and what tells it from the others. */
 export type KnownAddress = { id: string; place: Place };
 
 /**
- * Addresses the account has kept, the default first; where there are none, that of its last order. Undefined while
- * nobody knows; an empty list where they could not be had, since one can order without.
+ * The account's saved addresses, the default first: an address that was removed is not offered again, even if an earlier
+ * order went there. Undefined while loading; an empty list if they could not be loaded, since one can order without.
  */
 export function useKnownAddresses(): { known: KnownAddress[] | undefined; isBook: boolean } {
   const book = useAddresses();
-  const orders = useOwnOrders(1);
   if (book.isLoading || (!book.error && !book.data)) return { known: undefined, isBook: false };
-  if (book.data && book.data.length > 0)
-    return { known: book.data.map(({ _id, ...kept }) => known(_id, kept)), isBook: true };
-  if (orders.isLoading) return { known: undefined, isBook: false };
-  const [last] = orders.data ?? [];
-  return {
-    known: last ? [known('last', { ...last.shippingAddress, mobile: last.mobile })] : [],
-    isBook: false,
-  };
+  const saved = book.data ?? [];
+  return { known: saved.map(({ _id, ...kept }) => known(_id, kept)), isBook: saved.length > 0 };
 }
 
 function known(id: string, address: Place): KnownAddress {

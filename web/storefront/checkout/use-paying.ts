@@ -165,7 +165,7 @@ export function usePaying(accountId: string, draft: Draft) {
 
   const done = async ({ _id }: Order) => {
     await client.invalidateQueries({ queryKey: ['order', _id] });
-    await navigate(paths.order(_id), { replace: true });
+    await navigate(paths.order(_id), { replace: true, state: { isFromCheckout: true } });
   };
 
   return {

@@ -12,7 +12,8 @@ import { useCarousel } from './use-carousel';
 
 /**
  * How wide a picture is drawn, which is more than is seen of it: it is 12:5 and cut to 4:5 on a phone, at most 520 px
- * high, to 2:1 on a tablet. On a desktop it is 640 px high, less where the words would come to lie on what hangs there.
+ * high, to 2:1 on a tablet. On a desktop it is 640 px high, less where the words would come to lie on what hangs there,
+ * and grows again on very wide screens, where it would lose its top.
  */
 const sizes =
   '(min-width: 96em) 100vw, (min-width: 80em) 96rem, (min-width: 48em) 120vw, min(300vw, 78rem)';
@@ -49,7 +50,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
               image={slide.image}
               eager={index === 0 || isLoaded}
               sizes={sizes}
-              className="aspect-4/5! max-h-130 w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-[min(40rem,57vw-181px)]"
+              className="aspect-4/5! max-h-130 w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-[min(40rem,57vw-181px)] min-[100rem]:h-[min(46rem,40vw)]"
               imageClassName={classNames(
                 // A phone sees a third of the picture: of the first, the middle; of others, what is off the quiet left.
                 index === 0 ? 'object-[40%_50%]' : 'object-[75%_50%]',
@@ -71,7 +72,8 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
         {canPlay && <PlayButton isPlaying={isPlaying} onClick={toggle} />}
       </div>
       <div className="pointer-events-none xl:absolute xl:inset-0 xl:flex xl:items-center">
-        <div className="wrap">
+        {/* On very wide screens the words keep to the quiet left of the picture, which grows with the screen. */}
+        <div className="wrap min-[100rem]:max-w-[calc(100vw-(100vw-90rem)/2)]">
           <div
             aria-live={isPlaying ? 'off' : 'polite'}
             className="grid pt-3 xl:max-w-125 xl:pt-0 xl:pb-6 xl:text-on-ground"

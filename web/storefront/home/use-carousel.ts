@@ -1,8 +1,7 @@
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSwipe } from '../../ui/use-swipe';
 
 const AUTOPLAY_MS = 3000;
-/** Pixels a finger moves sideways before it means the next slide. */
-const SWIPE = 40;
 
 /**
  * Which of a looping carousel's slides is in view. It moves on every 3 seconds, waits while it is pointed at or
@@ -43,21 +42,6 @@ export function useCarousel(count: number) {
       onMouseLeave: () => setHeld(false),
       onFocus: () => setHeld(true),
       onBlur: () => setHeld(false),
-    },
-  };
-}
-
-/** Tells where a finger, or a mouse that is held down, drew to: 1 for the next, -1 for the one before. */
-function useSwipe(onSwipe: (step: 1 | -1) => void) {
-  const from = useRef<number>(undefined);
-  return {
-    onPointerDown: ({ clientX }: PointerEvent) => {
-      from.current = clientX;
-    },
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      const way = clientX - (from.current ?? clientX);
-      from.current = undefined;
-      if (Math.abs(way) >= SWIPE) onSwipe(way < 0 ? 1 : -1);
     },
   };
 }

@@ -6,27 +6,35 @@ import { Button, buttonClass } from '../../ui/button';
 import { Disclosure } from '../../ui/disclosure';
 import { Sheet } from '../../ui/sheet';
 import { type Department, departments } from './departments';
-import { header, menu } from './messages';
+import { footer, header, menu } from './messages';
+import { useDepartment } from './use-department';
 import { useSignInPath } from './use-sign-in-path';
 import { useSignOut } from './use-sign-out';
 
 type DrawerProps = { isOpen: boolean; onClose: () => void };
 
-/** The menu below 1024 px: Women and Men as tabs, and the account at its foot. */
+/**
+ * The menu below 1024 px: Women and Men as tabs, orders and help, and the account at its foot. Its links replace the
+ * drawer's entry in the history, see `useBackCloses`; the new address closes it.
+ */
 export function Drawer({ isOpen, onClose }: DrawerProps) {
-  const [shown, setShown] = useState<Department>(departments[0]);
+  const here = useDepartment();
+  const [chosen, setShown] = useState<Department | null>(null);
+  const shown = chosen ?? departments.find(({ main }) => main === here) ?? departments[0];
   return (
     <Sheet
       open={isOpen}
       onClose={onClose}
       side="left"
+      closesOnBack
       title={header.menu}
       head={<Tabs shown={shown} onShow={setShown} />}
-      foot={<Foot onChoose={onClose} />}
+      foot={<Foot onClose={onClose} />}
     >
       <div role="tabpanel" id={PANEL} aria-labelledby={tabId(shown)}>
-        <DepartmentLinks key={shown.main} department={shown} onChoose={onClose} />
+        <DepartmentLinks key={shown.main} department={shown} />
       </div>
+      <ServiceLinks />
     </Sheet>
   );
 }
@@ -66,9 +74,7 @@ function Tabs({ shown, onShow }: TabsProps) {
   );
 }
 
-type DepartmentLinksProps = { department: Department; onChoose: () => void };
-
-function DepartmentLinks({ department, onChoose }: DepartmentLinksProps) {
+function DepartmentLinks({ department }: { department: Department }) {
   return (
     <>
       <ul className="pt-4 pb-5">
@@ -76,7 +82,7 @@ function DepartmentLinks({ department, onChoose }: DepartmentLinksProps) {
           <li key={to}>
             <Link
               to={to}
-              onClick={onChoose}
+              replace
               className="flex min-h-11 items-center font-display text-[1.625rem] tracking-[-0.01em]"
             >
               {label}
@@ -88,7 +94,7 @@ function DepartmentLinks({ department, onChoose }: DepartmentLinksProps) {
         <ul>
           {department.columns.flat().map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} onClick={onChoose} className="flex min-h-11 items-center text-16">
+              <Link to={to} replace className="flex min-h-11 items-center text-16">
                 {label}
               </Link>
             </li>
@@ -99,43 +105,81 @@ function DepartmentLinks({ department, onChoose }: DepartmentLinksProps) {
   );
 }
 
-function Foot({ onChoose }: { onChoose: () => void }) {
-  const { jwt } = useAuth();
-  return jwt ? <UserFoot onChoose={onChoose} /> : <VisitorFoot onChoose={onChoose} />;
+/** Orders and help, whichever department is shown. */
+function ServiceLinks() {
+  const links: readonly (readonly [label: string, to: string])[] = [
+    [header.orders, paths.accountOrders()],
+    [footer.favourites, paths.favourites()],
+  ];
+  const help: typeof links = [
+    [footer.delivery, paths.content('shipping')],
+    [footer.returns, paths.content('returns')],
+    [footer.sizeGuide, paths.content('size-guide')],
+    [footer.contact, paths.content('contact')],
+  ];
+  return (
+    <>
+      <ul className="border-t border-line py-3">
+        {links.map(([label, to]) => (
+          <li key={to}>
+            <Link to={to} replace className="flex min-h-11 items-center text-16">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Disclosure title={footer.help}>
+        <ul>
+          {help.map(([label, to]) => (
+            <li key={to}>
+              <Link to={to} replace className="flex min-h-11 items-center text-16">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </>
+  );
 }
 
-function VisitorFoot({ onChoose }: { onChoose: () => void }) {
+function Foot({ onClose }: { onClose: () => void }) {
+  const { jwt } = useAuth();
+  return jwt ? <UserFoot onClose={onClose} /> : <VisitorFoot />;
+}
+
+function VisitorFoot() {
   const signInPath = useSignInPath();
   return (
     <>
-      <Link to={signInPath} onClick={onChoose} className={footButton('quiet')}>
+      <Link to={signInPath} replace className={footButton('quiet')}>
         {header.signIn}
       </Link>
-      <Link to={paths.signUp()} onClick={onChoose} className={footButton('primary')}>
+      <Link to={paths.signUp()} replace className={footButton('primary')}>
         {header.createAccount}
       </Link>
     </>
   );
 }
 
-function UserFoot({ onChoose }: { onChoose: () => void }) {
+function UserFoot({ onClose }: { onClose: () => void }) {
   const { user } = useAuth();
   const signOut = useSignOut();
   return (
     <>
       {user && user.role !== 'User' && (
-        <Link to={paths.admin()} onClick={onChoose} className={footButton('quiet')}>
+        <Link to={paths.admin()} replace className={footButton('quiet')}>
           {header.dashboard}
         </Link>
       )}
-      <Link to={paths.account()} onClick={onChoose} className={footButton('quiet')}>
+      <Link to={paths.account()} replace className={footButton('quiet')}>
         {header.profile}
       </Link>
       <Button
         kind="quiet"
         className="px-3!"
         onClick={() => {
-          onChoose();
+          onClose();
           void signOut();
         }}
       >

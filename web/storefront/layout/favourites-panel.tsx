@@ -12,6 +12,7 @@ import { OverlayPanel } from '../../ui/overlay-panel';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
 import { showToast } from '../../ui/toast';
+import { wishlist } from '../wishlist/messages';
 import { favourites } from './favourites-messages';
 import { header } from './messages';
 import { useSignInPath } from './use-sign-in-path';
@@ -72,7 +73,16 @@ function Contents({ products, onChoose }: ContentsProps) {
 }
 
 function Favourite({ product, onChoose }: { product: Product; onChoose: () => void }) {
-  const { toggle } = useWishList();
+  const { add, remove } = useWishList();
+  const failed = () => showToast(favourites.notRemoved);
+  const takeOut = () =>
+    remove(product).then(
+      () =>
+        showToast(wishlist.removed(product.title), {
+          run: () => void add(product).catch(failed),
+        }),
+      failed,
+    );
   const [image] = product.images;
   const to = paths.product(product._id);
   return (
@@ -100,7 +110,7 @@ function Favourite({ product, onChoose }: { product: Product; onChoose: () => vo
         icon={X}
         size={16}
         label={favourites.remove(product.title)}
-        onClick={() => void toggle(product).catch(() => showToast(favourites.notRemoved))}
+        onClick={() => void takeOut()}
         className="text-ink-2"
       />
     </li>

@@ -12,6 +12,7 @@ import { MegaMenu } from './mega-menu';
 import type { MenuPicture } from './menu-pictures';
 import { header } from './messages';
 import { useCounts } from './use-counts';
+import { useHeaderHides } from './use-header-hides';
 
 const loadSearch = async () => (await import('./search-bar')).SearchBar;
 const loadDrawer = async () => (await import('./drawer')).Drawer;
@@ -25,8 +26,9 @@ export function Header({ pictures }: HeaderProps) {
   const search = useSearch();
   const drawer = useDrawer();
   const counts = useCounts();
+  useHeaderHides();
   return (
-    <header className="relative z-5 border-b border-line bg-paper">
+    <header className="sticky top-0 z-5 border-b border-line bg-paper transition-transform duration-(--slow) not-focus-within:[[data-header=hidden]_&]:-translate-y-full print:static">
       <div className="wrap grid h-(--header) grid-cols-[1fr_auto_1fr] items-center">
         <div>
           <MegaMenu pictures={pictures} />
@@ -37,7 +39,7 @@ export function Header({ pictures }: HeaderProps) {
         </div>
         <Link
           to={paths.home()}
-          className="pb-[3px] font-display text-[1.875rem] leading-none tracking-[-0.02em] lg:text-[2.25rem]"
+          className="flex min-h-11 items-center pb-[3px] font-display text-[1.875rem] leading-none tracking-[-0.02em] lg:text-[2.25rem]"
         >
           {shopName}
         </Link>
@@ -62,14 +64,18 @@ export function Header({ pictures }: HeaderProps) {
 }
 
 function useDrawer() {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { key: page } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const isOpen = openedOn === page;
+  // Going back to the page that it was opened on does not open it again.
+  if (openedOn !== null && !isOpen) setOpenedOn(null);
+  const close = () => setOpenedOn(null);
   const { Part: Drawer, approach } = useOnApproach(loadDrawer, isOpen, close);
   return {
     Drawer,
     isOpen,
     close,
-    opener: { ...approach, onClick: () => setOpen(true) },
+    opener: { ...approach, onClick: () => setOpenedOn(page) },
   };
 }
 

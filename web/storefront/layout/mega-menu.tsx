@@ -4,6 +4,7 @@ import { useOnApproach } from '../../ui/use-late';
 import type { MenuPicture } from './menu-pictures';
 import { header, menu } from './messages';
 import { Scrim } from './scrim';
+import { useDepartment } from './use-department';
 import { useMegaMenu } from './use-mega-menu';
 
 const loadPanel = async () => (await import('./mega-panel')).MegaPanel;
@@ -17,6 +18,7 @@ const entries: readonly { main: Main; name: string }[] = [
 export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
   const container = useRef<HTMLElement>(null);
   const mega = useMegaMenu(container);
+  const here = useDepartment();
   const { Part: Panel, approach } = useOnApproach(loadPanel, mega.open !== null, mega.close);
   return (
     <>
@@ -35,9 +37,10 @@ export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
               <button
                 type="button"
                 aria-expanded={isOpen}
+                aria-current={here === main ? 'true' : undefined}
                 aria-controls={isOpen ? id : undefined}
                 onFocus={approach.onFocus}
-                className="relative flex h-(--header) items-center text-16 after:absolute after:inset-x-0 after:-bottom-px after:h-px after:bg-thread after:opacity-0 hover:after:opacity-100 aria-expanded:after:opacity-100"
+                className="relative flex h-(--header) items-center text-16 after:absolute after:inset-x-0 after:-bottom-px after:h-px after:bg-thread after:opacity-0 hover:after:opacity-100 aria-expanded:after:opacity-100 aria-[current]:font-medium aria-[current]:after:opacity-100"
                 {...mega.button(main)}
               >
                 {name}

@@ -18,6 +18,7 @@ export const header = {
   account: 'Account',
   dashboard: 'Dashboard',
   profile: 'Profile',
+  orders: 'Orders',
   signOut: 'Sign out',
   signedOut: 'You’re signed out.',
   cart: (count: string) => `Cart, ${count}`,

@@ -35,7 +35,7 @@ export function PromoBanner({ text, href = null }: { text: string; href?: string
         type="button"
         aria-label={promo.dismiss}
         onClick={dismiss}
-        className="absolute end-[calc(var(--gutter)-12px)] top-1/2 grid size-10 -translate-y-1/2 place-items-center opacity-80 hover:opacity-100 focus-visible:outline-on-promo"
+        className="absolute end-[calc(var(--gutter)-12px)] top-1/2 grid size-10 -translate-y-1/2 pointer-coarse:size-11 place-items-center opacity-80 hover:opacity-100 focus-visible:outline-on-promo"
       >
         <Icon of={X} size={16} />
       </button>

@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
-import { DraftMark } from './draft-mark';
-import { Footer } from './footer';
+import { Dormant, dormantPart, latePart } from '../../ui/dormant';
 import { Header } from './header';
 import { type MenuPicture, menuPictures } from './menu-pictures';
 import { OfflineBar } from './offline-bar';
 import { PromoBanner } from './promo-banner';
+
+const FOOTER = 'footer';
+const Footer = dormantPart(FOOTER, async () => (await import('./footer')).Footer);
+const DraftMark = latePart(async () => (await import('./draft-mark')).DraftMark);
 
 type FrameData = {
   promo: Home['promo'];
@@ -63,14 +66,26 @@ const nothing: FrameData = {
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<FrameData>('storefront/layout/storefront-layout');
   const { promo, pictures, year, isDraft } = data ?? nothing;
+  const footer = useMemo(
+    () => (
+      <Dormant id={FOOTER}>
+        <Footer year={year} />
+      </Dormant>
+    ),
+    [year],
+  );
   return (
     <>
-      {isDraft && <DraftMark />}
+      {isDraft && (
+        <Suspense>
+          <DraftMark />
+        </Suspense>
+      )}
       {promo.text && <PromoBanner text={promo.text} href={promo.href} />}
       <Header pictures={pictures} />
       <main id="content">{children}</main>
       <OfflineBar />
-      <Footer year={year} />
+      {footer}
     </>
   );
 }

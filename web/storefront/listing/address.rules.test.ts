@@ -97,6 +97,7 @@ describe('toListQuery', () => {
   it('asks for the groups of the path', () => {
     expect(toListQuery(polos, choice)).toEqual({
       main: 'men',
+      section: 'clothing',
       category: 'mens_tshirt,mens_polo',
       color: 'Red,Blue',
       sort: 'price_low',

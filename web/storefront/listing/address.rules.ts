@@ -84,7 +84,7 @@ export function toFilterQuery(place: Place, choice: Choice): ListQuery {
   const category = choice.category.length > 0 ? choice.category : ownCategories;
   const { min, max } = choice.price;
   return {
-    ...(place.kind === 'groups' ? { main: place.main } : {}),
+    ...(place.kind === 'groups' ? { main: place.main, section: place.section } : {}),
     ...(place.kind === 'groups' && place.isNew ? { new: 'true' } : {}),
     ...(place.q === '' ? {} : { q: place.q }),
     ...(category.length > 0 ? { category: category.join(',') } : {}),

@@ -31,6 +31,7 @@ it.each([
   ['/men/clothing/t-shirts&polos?category=mens_tshirt', '/men/clothing/t-shirts'],
   ['/men/clothing/t-shirts&polos?category=mens_tshirt,mens_polo', '/men/clothing/t-shirts&polos'],
   ['/men/clothing/t-shirts&polos?category=womens_top', '/men/clothing/t-shirts&polos'],
+  ['/men/Accessories/ALL?page=2', '/men/accessories/all?page=2'],
   ['/search?q=linen', null],
   ['/men/clothing/all?q=linen', null],
 ])('%s is known as %s', (address, known) => {

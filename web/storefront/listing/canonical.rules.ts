@@ -13,7 +13,7 @@ import type { Place } from './place.rules';
 export function canonicalOf(place: Place, choice: Choice): string | null {
   if (place.kind === 'search' || place.q !== '') return null;
   const page = choice.page === 1 ? null : choice.page;
-  return paths.listing(place.main, groupOf(place, choice), { page });
+  return paths.listing(place.main, groupOf(place, choice), { page }, place.section);
 }
 
 function groupOf(place: Extract<Place, { kind: 'groups' }>, { category }: Choice): string {

@@ -5,8 +5,14 @@ import { countFilters, sortsOf } from './choice.rules';
 import { filters, listing as texts } from './messages';
 import type { Listing } from './use-listing';
 
+type ListingBarProps = {
+  listing: Listing;
+  /** For the button of the filters, whose panel is loaded when it is about to be pressed. */
+  approach: { onPointerEnter: () => void; onFocus: () => void };
+};
+
 /** The order, and on small screens the way to the filters; there it stays in view. */
-export function ListingBar({ listing }: { listing: Listing }) {
+export function ListingBar({ listing, approach }: ListingBarProps) {
   const { choice, choose, openPanel, place } = listing;
   const sorts = sortsOf(place);
   const sortBy = (value: string) => {
@@ -14,9 +20,10 @@ export function ListingBar({ listing }: { listing: Listing }) {
     if (sort) choose({ ...choice, sort, page: 1 });
   };
   return (
-    <div className="sticky top-0 z-3 flex min-h-12 flex-none items-center justify-between gap-4 border-y border-line bg-paper lg:static lg:min-h-11 lg:border-0 noscript:hidden print:hidden">
+    <div className="sticky top-(--header-offset) z-3 transition-[top] flex min-h-12 flex-none items-center justify-between gap-4 border-y border-line bg-paper lg:static lg:min-h-11 lg:border-0 noscript:hidden print:hidden">
       <button
         type="button"
+        {...approach}
         onClick={openPanel}
         className="inline-flex min-h-11 items-center gap-2 lg:hidden"
       >

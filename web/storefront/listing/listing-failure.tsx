@@ -15,9 +15,12 @@ export function ListingFailure({ listing }: { listing: Listing }) {
       kind="error"
       title={error.message}
       action={
-        <Button kind="quiet" onClick={retry}>
-          {failed.again}
-        </Button>
+        <>
+          <SignInLink />
+          <Button kind="quiet" onClick={retry}>
+            {failed.again}
+          </Button>
+        </>
       }
     >
       {failed.keptText}
@@ -27,15 +30,14 @@ export function ListingFailure({ listing }: { listing: Listing }) {
 
 /** For who is not signed in. They come back here. */
 export function SignInFirst({ title = failed.signInFirst }: { title?: string }) {
+  return <Notice title={title} action={<SignInLink />} />;
+}
+
+function SignInLink() {
   const { pathname, search } = useLocation();
   return (
-    <Notice
-      title={title}
-      action={
-        <Link to={paths.signIn(pathname + search)} className={buttonClass({ kind: 'primary' })}>
-          {failed.signIn}
-        </Link>
-      }
-    />
+    <Link to={paths.signIn(pathname + search)} className={buttonClass({ kind: 'primary' })}>
+      {failed.signIn}
+    </Link>
   );
 }

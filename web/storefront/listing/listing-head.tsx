@@ -55,14 +55,16 @@ export function titleOf(place: Place): string {
   if (place.q !== '') return listing.resultsFor(place.q);
   if (place.kind === 'search') return listing.search;
   if (place.isNew) return listing.newArrivals;
-  return place.groups.length > 0 ? groupsTitle(place.groups) : listing.all[place.main];
+  return place.groups.length > 0
+    ? groupsTitle(place.groups)
+    : listing.all[place.section][place.main];
 }
 
 function crumbsOf(place: Extract<Place, { kind: 'groups' }>, title: string | null) {
-  const whole = paths.listing(place.main);
+  const whole = paths.listing(place.main, 'all', {}, place.section);
   const section = listing.sections[place.section];
   return [
-    { label: listing.departments[place.main], to: whole },
+    { label: listing.departments[place.main], to: paths.listing(place.main) },
     ...(title === null ? [{ label: section }] : [{ label: section, to: whole }, { label: title }]),
   ];
 }

@@ -12,10 +12,10 @@ import { statusWithout } from '../../api/page-status';
 import { NotFound } from '../../not-found';
 import { pageContext, type Transport } from '../../page-context';
 import type { ListQuery } from '../../state/product';
+import { useOnApproach } from '../../ui/use-late';
 import { queryKey, readChoice, toFilterQuery, toListQuery } from './address.rules';
 import { AppliedFilters } from './applied-filters';
 import { FilterGroups } from './filter-groups';
-import { FilterSheet } from './filter-sheet';
 import { ListingBar } from './listing-bar';
 import { SignInFirst } from './listing-failure';
 import { ListingHead } from './listing-head';
@@ -24,6 +24,8 @@ import { filters, listing as texts } from './messages';
 import { type Place, placeKey, placeOfPath, placeOfSearch } from './place.rules';
 import { PlainFilters } from './plain-filters';
 import { type InitialPage, useListing } from './use-listing';
+
+const loadSheet = async () => (await import('./filter-sheet')).FilterSheet;
 
 type Loaded = { initial: InitialPage | null };
 
@@ -86,6 +88,11 @@ export default function ListingPage() {
 
 function ListingOf({ place, initial }: { place: Place; initial: InitialPage | null }) {
   const listing = useListing(place, initial);
+  const { Part: Sheet, approach } = useOnApproach(
+    loadSheet,
+    listing.isPanelOpen,
+    listing.closePanel,
+  );
   return (
     <div className="wrap pb-(--section)">
       <ListingHead listing={listing} />
@@ -104,12 +111,12 @@ function ListingOf({ place, initial }: { place: Place; initial: InitialPage | nu
             <section aria-label={texts.products} className="flex min-w-0 flex-col">
               <h2 className="sr-only">{texts.products}</h2>
               <div className="max-lg:contents lg:mb-5 lg:flex lg:flex-row-reverse lg:justify-between lg:gap-4">
-                <ListingBar listing={listing} />
+                <ListingBar listing={listing} approach={approach} />
                 <AppliedFilters listing={listing} />
               </div>
               <ListingResults listing={listing} />
             </section>
-            <FilterSheet listing={listing} />
+            {Sheet && <Sheet listing={listing} />}
           </div>
         </>
       )}

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Pagination } from '../../ui/pagination';
 import { Loading } from '../../ui/skeleton';
 import { ProductCard } from '../product/product-card';
@@ -18,7 +19,12 @@ export function ListingResults({ listing }: { listing: Listing }) {
   if (products.error && !products.data) return <ListingFailure listing={listing} />;
   if (!products.data) return <LoadingGrid />;
   const { content, totalPages } = products.data;
-  if (content.length === 0) return <EmptyListing listing={listing} page={products.data} />;
+  if (content.length === 0)
+    return (
+      <InView>
+        <EmptyListing listing={listing} page={products.data} />
+      </InView>
+    );
   return (
     <>
       <ul
@@ -38,6 +44,15 @@ export function ListingResults({ listing }: { listing: Listing }) {
       />
     </>
   );
+}
+
+/** Scrolls what has taken the list's place into view: the list may have been emptied by a filter far below its top. */
+function InView({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  return <div ref={element}>{children}</div>;
 }
 
 function LoadingGrid() {

@@ -3,7 +3,10 @@
 export const listing = {
   departments: { men: 'Men', women: 'Women' },
   sections: { clothing: 'Clothing', accessories: 'Accessories' },
-  all: { men: 'Men’s clothing', women: 'Women’s clothing' },
+  all: {
+    clothing: { men: 'Men’s clothing', women: 'Women’s clothing' },
+    accessories: { men: 'Men’s accessories', women: 'Women’s accessories' },
+  },
   newArrivals: 'New Arrivals',
   search: 'Search',
   resultsFor: (q: string) => `Results for “${q}”`,

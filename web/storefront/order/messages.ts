@@ -2,6 +2,12 @@
 export const order = {
   success: 'Payment Successful!',
   thanks: 'Thank you for your order',
+  states: {
+    Pending: 'We’re preparing your order',
+    Shipped: 'Your order is on its way',
+    Delivered: 'Your order has been delivered',
+    Returned: 'Your order was returned',
+  },
   waiting: 'Confirming your payment',
   waitingText: 'This takes a moment. Stay here or come back later. You won’t be charged twice.',
   unpaid: 'Payment needed',
@@ -22,6 +28,8 @@ export const order = {
   itemRefunded: (count: number) => `${count} refunded`,
   lead: (name: string, email: string) =>
     `Thank you, ${name}. A confirmation is on its way to ${email}.`,
+  leadPending: (name: string) =>
+    `Thank you, ${name}. We’ll email you when your parcel is on its way.`,
   leadShipped: (name: string) => `Thank you, ${name}. Your parcel is on its way.`,
   leadDelivered: (name: string) => `Thank you, ${name}. Your parcel has arrived.`,
   leadReturned: (name: string) => `Thank you, ${name}. We’ve received your return.`,
@@ -51,7 +59,6 @@ export const order = {
   discount: 'Discount',
   promo: (code: string) => `Promo ${code}`,
   shipping: 'Shipping',
-  free: 'Free',
   total: 'Total price',
   refund: 'Refunded',
   refundPending: 'Refund in progress',

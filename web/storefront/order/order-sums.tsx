@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders';
 import { formatMoney } from '../../ui/format';
+import { ShippingCost } from '../cart/sums';
 import { order as texts } from './messages';
 
 /** How the total comes about, as the cart adds up: what was reduced and the promo code go off the subtotal. */
@@ -22,7 +23,7 @@ export function OrderSums({ order }: { order: Order }) {
         </Row>
       )}
       <Row name={texts.shipping}>
-        {order.shipping === 0 ? texts.free : formatMoney(order.shipping)}
+        <ShippingCost sums={order} />
       </Row>
       <div className="flex justify-between gap-4 pt-1 text-20 font-medium">
         <dt>{texts.total}</dt>

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
 import { paymentDeadline } from '#contract/payment-deadline';
@@ -12,7 +13,7 @@ import { PageTitle } from '../../ui/page-title';
 import { CancelOrder } from '../account/cancel-order';
 import { WhyTotal } from '../cart/why-total';
 import { order as texts } from './messages';
-import { headingOf, type OrderStanding, paymentText, standingOf } from './order.rules';
+import { headingOf, isFresh, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
 import { OrderSums } from './order-sums';
 import { ReturnItems } from './return-items';
@@ -28,7 +29,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
         <hr className="mt-9 mb-10 h-px border-0 bg-thread" />
         <OrderItems order={order} standing={standing} />
       </div>
-      <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:p-8 print:px-0 print:py-2">
+      <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-[calc(var(--header-offset)+1.5rem)] lg:transition-[top] lg:col-start-2 lg:row-span-2 lg:p-8 print:px-0 print:py-2">
         <Facts order={order} />
         <OrderSums order={order} />
         <WhyTotal lines={order.explanation} />
@@ -62,7 +63,8 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
 }
 
 function Heading({ order, standing }: { order: Order; standing: OrderStanding }) {
-  const { title, text } = headingOf(order, standing);
+  const isJustPaid = useIsJustPaid(order);
+  const { title, text } = headingOf(order, standing, isJustPaid);
   const { unpaidMinutes } = useShopFacts();
   const until = paymentDeadline(order, unpaidMinutes);
   const isPayable = standing === 'unpaid' || standing === 'failed';
@@ -83,6 +85,14 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
       )}
     </>
   );
+}
+
+/** As the page is opened: it does not change under the shopper's eyes. A reload keeps the state of the address. */
+function useIsJustPaid(order: Order): boolean {
+  const { state } = useLocation();
+  const isFromCheckout = (state as { isFromCheckout?: boolean } | null)?.isFromCheckout === true;
+  const [now] = useState(Date.now);
+  return isFresh(order, { now, isFromCheckout });
 }
 
 function Facts({ order }: { order: Order }) {

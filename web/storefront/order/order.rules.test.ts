@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders';
-import { headingOf, itemStatus, standingOf } from './order.rules';
+import { headingOf, isFresh, itemStatus, standingOf } from './order.rules';
 
 const order = (
   orderStatus: Order['orderStatus'],
@@ -31,13 +31,30 @@ describe('an order’s page', () => {
     expect(standingOf(order('Pending', 'unpaid'), false)).toBe('unpaid');
   });
 
-  it('says that the payment was successful only when it was', () => {
-    const titleOf = (of: Order) => headingOf(of, standingOf(of, true)).title;
+  it('says that the payment was successful only when it was, and only right after it', () => {
+    const titleOf = (of: Order, isJustPaid = true) =>
+      headingOf(of, standingOf(of, true), isJustPaid).title;
     expect(titleOf(order('Pending', 'paid'))).toBe('Payment Successful!');
-    expect(titleOf(order('Delivered', 'paid'))).toBe('Payment Successful!');
+    expect(titleOf(order('Pending', 'paid'), false)).toBe('We’re preparing your order');
+    expect(titleOf(order('Delivered', 'paid'), false)).toBe('Your order has been delivered');
     expect(titleOf(order('Pending', 'unpaid', 'none'))).toBe('Thank you for your order');
     for (const status of ['unpaid', 'failed', 'refunded'] as const)
       expect(titleOf(order('Pending', status))).not.toMatch(/successful/i);
+    expect(titleOf(order('Cancelled', 'paid'))).not.toMatch(/successful/i);
+  });
+
+  it('is right after paying for an hour, and as long as the shopper stays there from checkout', () => {
+    const at = Date.parse('2026-11-22T10:00:00.000Z');
+    const of = (status: Order['orderStatus']) =>
+      ({ ...order(status, 'paid'), orderDate: '2026-11-22T10:00:00.000Z' }) as Order;
+    const later = (minutes: number, isFromCheckout = false) => ({
+      now: at + minutes * 60_000,
+      isFromCheckout,
+    });
+    expect(isFresh(of('Pending'), later(59))).toBe(true);
+    expect(isFresh(of('Pending'), later(61))).toBe(false);
+    expect(isFresh(of('Pending'), later(61, true))).toBe(true);
+    expect(isFresh(of('Shipped'), later(1, true))).toBe(false);
   });
 
   it('has its items ready for delivery until they are shipped', () => {

@@ -14,14 +14,27 @@ export function standingOf({ orderStatus, payment }: Order, isWaiting: boolean):
   return isWaiting ? 'waiting' : 'unpaid';
 }
 
-/** The page's heading and what is said below it. */
-export function headingOf(order: Order, standing: OrderStanding): { title: string; text: string } {
+/** For so long after placing an order, its page is where its shopper comes from paying. */
+const FRESH_MS = 60 * 60_000;
+
+/** Whether the shopper has just paid: they come from checkout, or the order was placed within the last hour. */
+export function isFresh(
+  order: Order,
+  { now, isFromCheckout }: { now: number; isFromCheckout: boolean },
+) {
+  const isRecent = now - Date.parse(order.orderDate) < FRESH_MS;
+  return order.orderStatus === 'Pending' && (isFromCheckout || isRecent);
+}
+
+/** The page's heading and what is said below it. Only who has just paid reads of the payment; later it is the state. */
+export function headingOf(
+  order: Order,
+  standing: OrderStanding,
+  isJustPaid: boolean,
+): { title: string; text: string } {
   switch (standing) {
     case 'placed':
-      return {
-        title: order.payment.gateway === 'none' ? texts.thanks : texts.success,
-        text: leadOf(order),
-      };
+      return { title: placedTitle(order, isJustPaid), text: leadOf(order, isJustPaid) };
     case 'waiting':
       return { title: texts.waiting, text: texts.waitingText };
     case 'unpaid':
@@ -50,10 +63,16 @@ export function itemNote({
   return refundedQuantity > 0 ? texts.itemRefunded(refundedQuantity) : null;
 }
 
-function leadOf({ orderStatus, user, email, payment }: Order): string {
+function placedTitle({ orderStatus, payment }: Order, isJustPaid: boolean): string {
+  if (isJustPaid) return payment.gateway === 'none' ? texts.thanks : texts.success;
+  return orderStatus === 'Cancelled' ? texts.cancelled : texts.states[orderStatus];
+}
+
+function leadOf({ orderStatus, user, email, payment }: Order, isJustPaid: boolean): string {
   if (orderStatus === 'Shipped') return texts.leadShipped(user.firstName);
   if (orderStatus === 'Delivered') return texts.leadDelivered(user.firstName);
   if (orderStatus === 'Returned') return texts.leadReturned(user.firstName);
+  if (!isJustPaid) return texts.leadPending(user.firstName);
   const lead = payment.gateway === 'none' ? texts.leadOnDelivery : texts.lead;
   return lead(user.firstName, email);
 }

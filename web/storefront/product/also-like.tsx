@@ -24,13 +24,12 @@ type AlsoLikeProps = {
 export function AlsoLike({ product, initial, isEnabled }: AlsoLikeProps) {
   const { data, error } = useProducts(othersQuery(product), { initial, isEnabled });
   const others = othersOf(data?.content ?? [], product._id);
-  if (error || (data && others.length === 0)) return null;
   return (
     <section className="wrap section-gap print:hidden">
       <SectionHead title={texts.alsoLike}>
         <ViewAll className="max-lg:hidden" />
       </SectionHead>
-      {data ? (
+      {data || error ? (
         <ul className={smallGrid}>
           {others.map((other) => (
             <li key={other._id} className="min-w-0">

@@ -22,7 +22,7 @@ export function CardColours({ product }: CardColoursProps) {
           <Link
             to={paths.product(_id)}
             prefetch="intent"
-            className="relative z-2 inline-flex min-h-6 items-center hover:text-ink hover:underline hover:underline-offset-4 pointer-coarse:min-h-8"
+            className="relative z-2 inline-flex min-h-6 items-center hover:text-ink hover:underline hover:underline-offset-4 pointer-coarse:min-h-11"
           >
             <ColourMark colour={colour} />
           </Link>

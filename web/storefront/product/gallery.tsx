@@ -2,25 +2,40 @@ import { ZoomIn } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '#contract/catalogue';
 import { classNames } from '../../ui/class-names';
-import { IconButton } from '../../ui/icon-button';
+import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
+import { useOnApproach } from '../../ui/use-late';
+import { useSwipe } from '../../ui/use-swipe';
 import { type GalleryView, galleryViews, mainSizes } from './gallery.rules';
 import { product as texts } from './messages';
 import { pictureOf } from './picture-of';
 import { useArrival } from './picture-travel';
-import { ZoomDialog } from './zoom-dialog';
 
-/** The product's pictures: the chosen one, the others small, and a larger one behind 'Zoom'. */
+const loadZoom = async () => (await import('./zoom-dialog')).ZoomDialog;
+
+/**
+ * The product's pictures: the chosen one, the others small, and a larger one behind 'Zoom'. A swipe over the chosen one
+ * turns to the next, a tap zooms.
+ */
 export function Gallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
+  const close = () => setZoomed(false);
+  const { Part: Zoom, approach } = useOnApproach(loadZoom, isZoomed, close);
   const place = useArrival<HTMLDivElement>(product._id);
   const views = galleryViews(product.images.length > 0 ? product.images : [pictureOf(product)]);
+  const swipe = useSwipe((step) =>
+    setChosen((now) => Math.min(Math.max(now + step, 0), views.length - 1)),
+  );
   const view = views[chosen] ?? views[0];
   if (!view) return null;
   return (
     <div className="grid content-start gap-2.5 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4">
-      <div ref={place} className="relative max-md:-mx-(--gutter) lg:col-start-2 lg:row-start-1">
+      <div
+        ref={place}
+        className="relative touch-pan-y touch-pinch-zoom select-none max-md:-mx-(--gutter) lg:col-start-2 lg:row-start-1"
+        {...swipe}
+      >
         <Picture
           image={view.image}
           sizes={view.crop ? '1200px' : mainSizes}
@@ -28,20 +43,20 @@ export function Gallery({ product }: { product: Product }) {
           className="max-md:rounded-none"
           imageClassName={classNames('transition-transform duration-(--slow)', view.crop)}
         />
-        <IconButton
-          icon={ZoomIn}
-          label={texts.zoom}
+        <button
+          type="button"
+          aria-label={texts.zoom}
+          {...approach}
           onClick={() => setZoomed(true)}
-          className="absolute end-2 bottom-2 text-on-ground focus-visible:outline-on-ground print:hidden"
-        />
+          className="absolute inset-0 flex cursor-zoom-in items-end justify-end p-2 text-on-ground focus-visible:-outline-offset-4 focus-visible:outline-on-ground print:hidden"
+        >
+          <span className="grid size-11 place-items-center">
+            <Icon of={ZoomIn} />
+          </span>
+        </button>
       </div>
       <Thumbnails views={views} chosen={views.indexOf(view)} onChoose={setChosen} />
-      <ZoomDialog
-        open={isZoomed}
-        onClose={() => setZoomed(false)}
-        title={product.title}
-        image={view.image}
-      />
+      {Zoom && <Zoom open={isZoomed} onClose={close} title={product.title} view={view} />}
     </div>
   );
 }

@@ -1,17 +1,13 @@
-import { type SizeName, sizeNames } from '#contract/assortment';
+import type { SizeName } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
 import { type Measure, measures } from '#contract/measures';
 import { formatNumber } from '../../ui/format';
 import { type Column, Table } from '../../ui/table';
 import { product as texts } from './messages';
+import { measuredSizes } from './sizes.rules';
 
 const CM_PER_INCH = 2.54;
 const shown: readonly Measure[] = ['chest', 'waist', 'hip', 'length'];
-
-/** The product's sizes that the chart of its category knows. */
-export function measuredSizes({ sizes }: Product): SizeName[] {
-  return sizeNames.filter((name) => sizes.some((size) => size.name === name));
-}
 
 /** The garment's measures, a size a row, in centimetres and inches. */
 export function MeasuresTable({ product }: { product: Product }) {

@@ -47,6 +47,7 @@ export const product = {
   shippingCost: (price: string) => `${price} shipping`,
   freeShipping: 'free shipping',
   freeOver: (price: string) => `free from ${price}`,
+  freeFirstOrder: 'free on your first order',
   returns: (days: number) => `Returns within ${days} days`,
   description: 'Description',
   noDescription: 'No description yet.',

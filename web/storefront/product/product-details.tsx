@@ -3,8 +3,9 @@ import type { Product } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { useShopFacts } from '../../state/shop-facts';
 import { Disclosure } from '../../ui/disclosure';
-import { MeasuresTable, measuredSizes } from './measures-table';
+import { MeasuresTable } from './measures-table';
 import { product as texts } from './messages';
+import { measuredSizes } from './sizes.rules';
 
 const reading = 'max-w-136 text-16 text-ink-2';
 
@@ -28,7 +29,10 @@ export function ProductDetails({ product }: { product: Product }) {
           <p>{texts.deliveryText(deliveryDays.from, deliveryDays.to)}</p>
           <p>
             {texts.returnsText(returnDays)}{' '}
-            <Link to={paths.content('returns')} className="text-link">
+            <Link
+              to={paths.content('returns')}
+              className="text-link pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+            >
               {texts.returnsLink}
             </Link>
           </p>

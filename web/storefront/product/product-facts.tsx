@@ -1,21 +1,30 @@
 import { Truck, Undo2 } from 'lucide-react';
+import type { Product } from '#contract/catalogue';
 import { useShopFacts } from '../../state/shop-facts';
 import { formatMoney } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { product as texts } from './messages';
+import { isSoldOut } from './sizes.rules';
 import { useArrivalText } from './use-arrival-text';
 
-/** When it comes, for how much, and how long it can go back. */
-export function ProductFacts() {
+/** Delivery date, cost and return period. What is sold out has no date. */
+export function ProductFacts({ product }: { product: Product }) {
   const { returnDays } = useShopFacts();
   const arrival = useArrivalText();
   const cost = useShippingText();
+  const isAvailable = !isSoldOut(product);
   return (
     <ul className="mt-6 grid gap-3 text-ink-2">
       <li className="flex gap-3">
         <Icon of={Truck} size={18} className="mt-px flex-none" />
         <span>
-          <span className="font-medium text-ink">{arrival}</span>, {cost}
+          {isAvailable ? (
+            <>
+              <span className="font-medium text-ink">{arrival}</span>, {cost}
+            </>
+          ) : (
+            <span className="first-letter:uppercase">{cost}</span>
+          )}
         </span>
       </li>
       <li className="flex gap-3">
@@ -27,10 +36,11 @@ export function ProductFacts() {
 }
 
 export function useShippingText(): string {
-  const { shippingFlat, freeShippingOver } = useShopFacts();
+  const { shippingFlat, freeShippingOver, freeFirstOrder } = useShopFacts();
   if (shippingFlat === 0) return texts.freeShipping;
-  const flat = texts.shippingCost(formatMoney(shippingFlat));
-  return freeShippingOver === null
-    ? flat
-    : `${flat}, ${texts.freeOver(formatMoney(freeShippingOver))}`;
+  return [
+    texts.shippingCost(formatMoney(shippingFlat)),
+    ...(freeShippingOver === null ? [] : [texts.freeOver(formatMoney(freeShippingOver))]),
+    ...(freeFirstOrder ? [texts.freeFirstOrder] : []),
+  ].join(', ');
 }

@@ -88,21 +88,21 @@ export default function ProductPage() {
 }
 
 function SignInFirst({ title }: { title: string }) {
-  const { pathname, search } = useLocation();
   return (
     <div className="wrap py-16">
       <PageTitle>{texts.title}</PageTitle>
       <NoIndex />
-      <Notice
-        level="h1"
-        title={title}
-        action={
-          <Link to={paths.signIn(pathname + search)} className={buttonClass()}>
-            {texts.signIn}
-          </Link>
-        }
-      />
+      <Notice level="h1" title={title} action={<SignInLink />} />
     </div>
+  );
+}
+
+function SignInLink() {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={paths.signIn(pathname + search)} className={buttonClass()}>
+      {texts.signIn}
+    </Link>
   );
 }
 
@@ -136,9 +136,12 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
         level="h1"
         title={title}
         action={
-          <Button kind="quiet" onClick={onRetry}>
-            {texts.failedAction}
-          </Button>
+          <>
+            <SignInLink />
+            <Button kind="quiet" onClick={onRetry}>
+              {texts.failedAction}
+            </Button>
+          </>
         }
       />
     </div>

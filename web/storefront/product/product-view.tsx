@@ -38,14 +38,12 @@ export function ProductView({ product, others, isListShown }: ProductViewProps) 
     <>
       <ProductHead key={product._id} product={product} crumbs={crumbs} />
       <div className="wrap">
-        <div className="max-lg:hidden">
-          <Breadcrumb crumbs={crumbs} />
-        </div>
+        <Breadcrumb crumbs={crumbs} />
         <div className={productColumns}>
           <Gallery key={product._id} product={product} />
           <div className="min-w-0">
             <BuyBox product={product} buying={buying} actionsRef={actionsRef} />
-            <ProductFacts />
+            <ProductFacts product={product} />
             <ProductDetails key={product._id} product={product} />
           </div>
         </div>
@@ -59,13 +57,11 @@ export function ProductView({ product, others, isListShown }: ProductViewProps) 
 }
 
 function crumbsOf({ topLevelCategory: main, secondLevelCategory, ...product }: ProductDetail) {
-  const whole = paths.listing(main);
+  const inSection = (group?: string) => paths.listing(main, group, {}, secondLevelCategory);
   const category = categories.find(({ key }) => key === product.thirdLevelCategory);
   return [
-    { label: texts.departments[main], to: whole },
-    { label: texts.sections[secondLevelCategory], to: whole },
-    ...(category
-      ? [{ label: groupsTitle([category.group]), to: paths.listing(main, category.group) }]
-      : []),
+    { label: texts.departments[main], to: paths.listing(main) },
+    { label: texts.sections[secondLevelCategory], to: inSection() },
+    ...(category ? [{ label: groupsTitle([category.group]), to: inSection(category.group) }] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { useProductsById } from '../../state/product';
+import { classNames } from '../../ui/class-names';
 import { SectionHead } from '../../ui/section-head';
 import { Loading } from '../../ui/skeleton';
 import { product as texts } from './messages';
@@ -10,17 +11,26 @@ import { useViewedBefore } from './viewed-memory';
 
 const SHOWN = 6;
 
-type RecentlyViewedProps = { productId: string; isEnabled: boolean };
+type RecentlyViewedProps = {
+  /** The product in view, which is left out; none on other pages. */
+  productId?: string;
+  isEnabled: boolean;
+  className?: string;
+};
 
 /** What was looked at before this product, as it is today; what has left the shop is left out. */
-export function RecentlyViewed({ productId, isEnabled }: RecentlyViewedProps) {
+export function RecentlyViewed({
+  productId = '',
+  isEnabled,
+  className = 'wrap section-gap',
+}: RecentlyViewedProps) {
   const ids = useViewedBefore(productId).slice(0, SHOWN);
   const [ref, isNear] = useNearView();
   const { data, isLoading } = useProductsById(ids, { isEnabled: isEnabled && isNear });
   if (!isEnabled || ids.length === 0) return null;
   if (isNear && !isLoading && data.length === 0) return null;
   return (
-    <section ref={ref} className="wrap section-gap print:hidden">
+    <section ref={ref} className={classNames(className, 'print:hidden')}>
       <SectionHead title={texts.viewedBefore} />
       {isNear && !isLoading ? (
         <ul className={smallGrid}>

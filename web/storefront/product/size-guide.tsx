@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
 import * as paths from '../../paths';
-import { ModalDialog } from '../../ui/sheet';
-import { MeasuresTable, measuredSizes } from './measures-table';
+import { useOnApproach } from '../../ui/use-late';
 import { product as texts } from './messages';
+import { measuredSizes } from './sizes.rules';
+
+const loadDialog = async () => (await import('./size-guide-dialog')).SizeGuideDialog;
 
 const look =
   'inline-flex min-h-6 items-center underline decoration-ink/40 underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11';
@@ -12,6 +14,8 @@ const look =
 /** The garment's measures without leaving the sizes; of a product that has none, the way to the general guide. */
 export function SizeGuide({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { Part: Dialog, approach } = useOnApproach(loadDialog, isOpen, close);
   if (measuredSizes(product).length === 0)
     return (
       <Link to={paths.content('size-guide')} className={look}>
@@ -20,19 +24,15 @@ export function SizeGuide({ product }: { product: Product }) {
     );
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={`${look} print:hidden`}>
+      <button
+        type="button"
+        {...approach}
+        onClick={() => setOpen(true)}
+        className={`${look} print:hidden`}
+      >
         {texts.sizeGuide}
       </button>
-      <ModalDialog open={isOpen} onClose={() => setOpen(false)} title={texts.sizeGuide} wide>
-        <div className="mt-4 grid gap-4">
-          <MeasuresTable product={product} />
-          <p>
-            <Link to={paths.content('size-guide')} className="text-link">
-              {texts.howToMeasure}
-            </Link>
-          </p>
-        </div>
-      </ModalDialog>
+      {Dialog && <Dialog product={product} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

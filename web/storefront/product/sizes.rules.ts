@@ -1,3 +1,4 @@
+import { type SizeName, sizeNames } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
 
 type Sized = Pick<Product, 'sizes'>;
@@ -16,4 +17,9 @@ export function fewLeft({ sizes }: Sized, size: string | null, lowStock: number)
 
 export function isSoldOut({ sizes }: Sized): boolean {
   return sizes.every(({ quantity }) => quantity <= 0);
+}
+
+/** The product's sizes that the chart of its category knows. */
+export function measuredSizes({ sizes }: Sized): SizeName[] {
+  return sizeNames.filter((name) => sizes.some((size) => size.name === name));
 }

@@ -1,35 +1,49 @@
 import { X } from 'lucide-react';
-import { useId } from 'react';
-import type { ProductImage } from '#contract/catalogue';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { kit } from '../../messages';
 import { IconButton } from '../../ui/icon-button';
 import { Modal } from '../../ui/modal';
 import { Picture } from '../../ui/picture';
+import type { GalleryView } from './gallery.rules';
 import { product as texts } from './messages';
 
 type ZoomDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  image: ProductImage;
+  view: GalleryView;
 };
 
-/** The picture as large as it is, over the whole screen; it is moved about by scrolling. */
-export function ZoomDialog({ open, onClose, title, image }: ZoomDialogProps) {
+/** The chosen picture as large as it is, over the whole screen, scrolled to the part that was shown. */
+export function ZoomDialog({ open, onClose, title, view }: ZoomDialogProps) {
   const titleId = useId();
+  const scroller = useRef<HTMLElement>(null);
+  const { x, y } = view.focus;
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (!open || !current) return;
+    current.scrollLeft = current.scrollWidth * x - current.clientWidth / 2;
+    current.scrollTop = current.scrollHeight * y - current.clientHeight / 2;
+  }, [open, x, y]);
   return (
-    <Modal open={open} onClose={onClose} labelledBy={titleId}>
+    <Modal open={open} onClose={onClose} labelledBy={titleId} closesOnBack>
       <div className="fixed inset-0 bg-paper transition-opacity duration-(--slow) group-not-open/modal:opacity-0 starting:opacity-0">
         <h2 id={titleId} className="sr-only">
           {texts.zoomed(title)}
         </h2>
         <section
+          ref={scroller}
           aria-label={texts.zoomed(title)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
           tabIndex={0}
           className="size-full overflow-auto overscroll-contain focus-visible:-outline-offset-2"
         >
-          <Picture image={image} sizes="1200px" eager className="mx-auto w-[1200px] rounded-none" />
+          <Picture
+            image={view.image}
+            sizes="1200px"
+            eager
+            className="mx-auto w-[1200px] rounded-none"
+          />
         </section>
         <IconButton
           icon={X}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/catalogue';
 import { QueryClientProvider } from '../../query/query-context';
 import { makeClient } from '../../query/shared-client';
+import { ToastRegion } from '../../ui/toast';
 import { takeIntent } from '../auth/pending-intent';
 import { HeartButton } from './heart-button';
 
@@ -42,6 +43,7 @@ function open() {
   render(
     <QueryClientProvider value={makeClient()}>
       <RouterProvider router={router} />
+      <ToastRegion />
     </QueryClientProvider>,
   );
   return router;
@@ -59,6 +61,18 @@ it('sets the favourite and lifts it again', async () => {
   fireEvent.click(heart());
   await waitFor(() => expect(isSet()).toBe(false));
   await waitFor(() => expect(wished).toHaveLength(0));
+});
+
+it('puts a favourite back that was removed by mistake', async () => {
+  localStorage.setItem('jwt', 'token');
+  wished = [dress];
+  open();
+  await waitFor(() => expect(isSet()).toBe(true));
+  fireEvent.click(heart());
+  await waitFor(() => expect(wished).toHaveLength(0));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(wished).toHaveLength(1));
+  await waitFor(() => expect(isSet()).toBe(true));
 });
 
 it('falls back when the shop refuses', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue';
 import { useToken } from '../../api/session';
 import { IconButton } from '../../ui/icon-button';
+import { showToast } from '../../ui/toast';
 import { useLate } from '../../ui/use-late';
 import { useSignInFirst } from '../auth/use-sign-in-first';
 import { wishlist } from './messages';
@@ -30,7 +31,10 @@ export function HeartButton({ product, className }: HeartButtonProps) {
   const press = () => {
     if (token === null) signInFirst({ kind: 'wish', productId: product._id });
     else if (state) state.press();
-    else isPressed.current = true;
+    else {
+      isPressed.current = true;
+      if (!navigator.onLine) showToast(wishlist.offline);
+    }
   };
   return (
     <>

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/skeleton';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { ProductCard } from '../product/product-card';
 import { ProductCardSkeleton } from '../product/product-card-skeleton';
+import { RecentlyViewed } from '../product/recently-viewed';
 import { wishlist } from './messages';
 
 export default function WishlistPage() {
@@ -59,16 +60,24 @@ function Favourites() {
 
 function Nothing() {
   return (
-    <Notice
-      title={wishlist.emptyTitle}
-      action={
-        <Link to={paths.listing('women')} className={buttonClass({ kind: 'quiet' })}>
-          {wishlist.viewAll}
-        </Link>
-      }
-    >
-      {wishlist.emptyText}
-    </Notice>
+    <>
+      <Notice
+        title={wishlist.emptyTitle}
+        action={
+          <>
+            <Link to={paths.listing('women', 'New')} className={buttonClass()}>
+              {wishlist.women}
+            </Link>
+            <Link to={paths.listing('men', 'New')} className={buttonClass()}>
+              {wishlist.men}
+            </Link>
+          </>
+        }
+      >
+        {wishlist.emptyText}
+      </Notice>
+      <RecentlyViewed isEnabled className="section-gap" />
+    </>
   );
 }
 

@@ -1,0 +1,45 @@
+import { act, render, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { useBackCloses } from './use-back-closes';
+
+let isOpen: boolean;
+let setOpen: (open: boolean) => void;
+function Overlay() {
+  [isOpen, setOpen] = useState(false);
+  useBackCloses(isOpen, () => setOpen(false));
+  return null;
+}
+
+const isOnTop = () => (history.state as { overlay?: boolean } | null)?.overlay === true;
+
+it('closes by Back and stays on the page, which hears nothing of it', async () => {
+  const heard: string[] = [];
+  const hear = () => heard.push('popstate');
+  window.addEventListener('popstate', hear);
+  render(<Overlay />);
+  const address = location.href;
+  act(() => setOpen(true));
+  expect(isOnTop()).toBe(true);
+  history.back();
+  await waitFor(() => expect(isOpen).toBe(false));
+  expect([location.href, isOnTop(), heard]).toEqual([address, false, []]);
+  window.removeEventListener('popstate', hear);
+});
+
+it('takes its entry off the history when it is closed otherwise', async () => {
+  render(<Overlay />);
+  act(() => setOpen(true));
+  act(() => setOpen(false));
+  await waitFor(() => expect(isOnTop()).toBe(false));
+});
+
+it('leaves the history alone when a link has replaced its entry', async () => {
+  const { unmount } = render(<Overlay />);
+  act(() => setOpen(true));
+  const { length } = history;
+  history.replaceState({}, '', '/elsewhere');
+  unmount();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([location.pathname, history.length]).toEqual(['/elsewhere', length]);
+});

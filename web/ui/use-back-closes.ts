@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+
+const isOverlay = () => (history.state as { overlay?: boolean } | null)?.overlay === true;
+
+/**
+ * Makes Back close an overlay before it leaves the page. The overlay has an entry of its own in the browser's history,
+ * which the router never sees: it is taken off when the overlay is closed otherwise. Links inside the overlay must
+ * `replace`, so that the page they lead to takes the entry's place.
+ */
+export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (!isOpen) return;
+    clearTimeout(leaving.current);
+    if (!isOverlay()) {
+      const index = (history.state as { idx?: number } | null)?.idx ?? 0;
+      history.pushState({ ...history.state, idx: index + 1, overlay: true }, '');
+    }
+    const onPop = (event: PopStateEvent) => {
+      event.stopImmediatePropagation();
+      close.current();
+    };
+    window.addEventListener('popstate', onPop, true);
+    return () => {
+      window.removeEventListener('popstate', onPop, true);
+      // Not at once: React mounts effects twice in development, and a link may be about to replace the entry.
+      leaving.current = setTimeout(takeOff);
+    };
+  }, [isOpen]);
+}
+
+function takeOff(): void {
+  if (!isOverlay()) return;
+  const swallow = (event: PopStateEvent) => event.stopImmediatePropagation();
+  window.addEventListener('popstate', swallow, { capture: true, once: true });
+  history.back();
+}

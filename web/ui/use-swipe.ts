@@ -1,0 +1,31 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
+
+/** Pixels from which a movement is a swipe. */
+const SWIPE_PX = 40;
+
+/**
+ * Handlers that call `onSwipe` when a finger, or a mouse button held down, is drawn sideways: 1 for the next, -1 for
+ * the previous one. A swipe is no click on what it began on. Give the element `touch-pan-y`.
+ */
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const from = useRef<number>(undefined);
+  const isSwipe = useRef(false);
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => {
+      from.current = clientX;
+      isSwipe.current = false;
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const way = clientX - (from.current ?? clientX);
+      from.current = undefined;
+      isSwipe.current = Math.abs(way) >= SWIPE_PX;
+      if (isSwipe.current) onSwipe(way < 0 ? 1 : -1);
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!isSwipe.current) return;
+      isSwipe.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
