@@ -10,6 +10,8 @@ describe('where an order can go', () => {
     expect(moves).toEqual([
       'Pending → Shipped',
       'Pending → Cancelled',
+      // Until the email about the shipment is sent.
+      'Shipped → Pending',
       'Shipped → Delivered',
       'Delivered → Returned',
     ]);

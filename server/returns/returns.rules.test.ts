@@ -35,7 +35,7 @@ describe('an order', () => {
     });
     expect(
       refusal(() => requireReturnable({ status: 'Delivered', isInTime: false }, 1))?.message,
-    ).toContain('within 1 day of');
+    ).toContain('1 day after');
   });
 });
 
