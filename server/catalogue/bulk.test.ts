@@ -229,7 +229,6 @@ describe('pictures of a product', () => {
     expect(turned.body.imageUrl).toBe(pictures[1]?.url);
     for (const bad of [
       [],
-      [{ url: '/a.avif', alt: ' ' }],
       [{ url: 'javascript:1', alt: 'x' }],
       Array(9).fill(pictures[0]),
     ])

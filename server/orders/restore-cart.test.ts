@@ -202,7 +202,7 @@ describe('an order that expires', () => {
     await begin(2);
     const one = await placed(ada, shirt, 'M', 2);
     await confirm(test, one, cards.declined);
-    await ada.delete('/api/user', { password: ada.password });
+    await ada.delete('/api/user', { currentPassword: ada.password });
     await test.runJobs();
     const { rows } = await test.shop.pool.query('select from cart_item where account_id = $1', [
       ada.accountId,
