@@ -3,7 +3,6 @@ import type { OrderSort } from '#contract/orders.admin';
 import type { OrderStatus } from '#contract/states';
 import type { Connection } from '../database/database';
 import type { Page } from '../database/ordering';
-import { transaction } from '../database/transaction';
 import { settleOnDelivery } from '../payments/payments.service';
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
@@ -14,7 +13,7 @@ import { cancelHeld } from './cancel-order.service';
 import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
 import { type OrderRow, setStatus } from './orders.queries';
 import { canGo } from './orders.rules';
-import { lockOrder, viewOrder, viewOrders } from './orders.service';
+import { changeOrder, viewOrders } from './orders.service';
 import { isCommonInOrders, searchOrders } from './search-orders.queries';
 import { releaseShippedMail } from './ship-order.service';
 
@@ -67,7 +66,7 @@ async function walkOrders(
  * paid and the caller has no right to refund.
  */
 export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Promise<Order> {
-  return change(shop, id, async (tx, order) => {
+  return changeOrder(shop, id, async (tx, order) => {
     if (order.cancelledAt !== null) return;
     if (!canGo(order.status, 'Cancelled'))
       throw refuse('This order has been shipped and can no longer be cancelled.');
@@ -78,7 +77,7 @@ export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Pro
 
 /** Marks a shipped order as delivered: the days for returns begin. One that has been delivered stays as it is. */
 export async function deliverOrder(shop: Shop, actorId: string, id: string): Promise<Order> {
-  return change(shop, id, async (tx, order) => {
+  return changeOrder(shop, id, async (tx, order) => {
     if (order.deliveredAt !== null) return;
     if (!canGo(order.status, 'Delivered'))
       throw refuse(
@@ -96,19 +95,6 @@ export async function deliverOrder(shop: Shop, actorId: string, id: string): Pro
       { key: `order-delivered:${id}` },
     );
   });
-}
-
-async function change(
-  shop: Shop,
-  id: string,
-  work: (tx: Connection, order: OrderRow) => Promise<void>,
-): Promise<Order> {
-  const changed = await transaction(shop.pool, async (tx) => {
-    await work(tx, await lockOrder(tx, id));
-    return viewOrder(tx, id);
-  });
-  shop.wakeJobs();
-  return changed;
 }
 
 async function move(

@@ -2,6 +2,7 @@ import { isId } from '#contract/id';
 import type { Order } from '#contract/orders';
 import { may } from '#contract/rights';
 import type { Connection } from '../database/database';
+import { transaction } from '../database/transaction';
 import { paymentOf, paymentsOf, secretToPay } from '../payments/payments.service';
 import { ShopError } from '../platform/errors';
 import type { Caller } from '../platform/sessions';
@@ -110,6 +111,20 @@ export async function lockOrder(tx: Connection, id: string): Promise<OrderRow> {
   const row = isId(id) ? await lockOrderRow(tx, id) : undefined;
   if (!row) throw noSuchOrder();
   return row;
+}
+
+/** Changes an order in one transaction that holds its row, and returns it as it is then. Throws `not_found`. */
+export async function changeOrder(
+  shop: Shop,
+  id: string,
+  work: (tx: Connection, order: OrderRow) => Promise<void>,
+): Promise<Order> {
+  const changed = await transaction(shop.pool, async (tx) => {
+    await work(tx, await lockOrder(tx, id));
+    return viewOrder(tx, id);
+  });
+  shop.wakeJobs();
+  return changed;
 }
 
 /** Ends a delivered order whose every piece has come back; the caller holds its row. */

@@ -1,6 +1,5 @@
 import type { Order } from '#contract/orders';
 import type { Connection } from '../database/database';
-import { transaction } from '../database/transaction';
 import { isRefundDecided, isSettled } from '../payments/payments.service';
 import { recordAudit } from '../platform/audit';
 import { ShopError } from '../platform/errors';
@@ -15,7 +14,7 @@ import {
   unship,
 } from './orders.queries';
 import { canGo } from './orders.rules';
-import { lockOrder, viewOrder } from './orders.service';
+import { changeOrder } from './orders.service';
 
 /** How a parcel can be followed; both may be empty. */
 export interface Tracking {
@@ -35,7 +34,7 @@ export async function shipOrder(
   id: string,
   tracking: Tracking = noTracking,
 ): Promise<Order> {
-  return change(shop, id, async (tx, order) => {
+  return changeOrder(shop, id, async (tx, order) => {
     if (order.shippedAt !== null) return;
     if (!canGo(order.status, 'Shipped')) throw refuse('This order has been cancelled.');
     if (!(await isSettled(tx, id)))
@@ -75,7 +74,7 @@ export async function shipOrders(
 
 /** Makes a shipped order Pending again and drops its email. Throws `order_state` once the email may have been sent. */
 export async function undoShipment(shop: Shop, actorId: string, id: string): Promise<Order> {
-  return change(shop, id, async (tx, order) => {
+  return changeOrder(shop, id, async (tx, order) => {
     if (order.status === 'Pending') return;
     if (!canGo(order.status, 'Pending'))
       throw refuse('Only the shipment of an order that has just been shipped can be undone.');
@@ -114,7 +113,7 @@ export async function changeTracking(
   tracking: Tracking,
   { notify }: { notify: boolean },
 ): Promise<Order> {
-  return change(shop, id, async (tx, order) => {
+  return changeOrder(shop, id, async (tx, order) => {
     if (order.shippedAt === null) throw refuse('This order has not been shipped yet.');
     const before = trackingOf(order);
     const isSame =
@@ -155,19 +154,6 @@ function trackingOf({ trackingNumber, carrier }: Tracking): Tracking {
 
 function isEmpty({ trackingNumber, carrier }: Tracking): boolean {
   return trackingNumber === '' && carrier === '';
-}
-
-async function change(
-  shop: Shop,
-  id: string,
-  work: (tx: Connection, order: OrderRow) => Promise<void>,
-): Promise<Order> {
-  const changed = await transaction(shop.pool, async (tx) => {
-    await work(tx, await lockOrder(tx, id));
-    return viewOrder(tx, id);
-  });
-  shop.wakeJobs();
-  return changed;
 }
 
 async function audit(
