@@ -90,6 +90,8 @@ export const shopFacts = z.object({
   lowStock: z.number().int(),
   /** Where shoppers write to. */
   contactEmail: z.string(),
+  /** Where returns are sent, in lines; null where shoppers have to ask at `contactEmail`. */
+  returnAddress: z.string().nullable().default(null),
   gateway: z.enum(['sandbox', 'stripe', 'none']),
   /** How long an order may stay unpaid before it is cancelled. */
   unpaidMinutes: z.number().int(),

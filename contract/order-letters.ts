@@ -8,7 +8,9 @@ export const orderLetterSubjects = {
   'order-delivered': (order: string) => `Your order ${order} has arrived`,
   'order-cancelled': (order: string) => `Your order ${order} was cancelled`,
   'order-refunded': (order: string) => `Refund for your order ${order}`,
+  'return-requested': (order: string) => `How to send your return for order ${order}`,
   'return-received': (order: string) => `We’ve received your return for order ${order}`,
+  'return-rejected': (order: string) => `Your return for order ${order} was rejected`,
 } as const;
 
 type OrderLetter = keyof typeof orderLetterSubjects;

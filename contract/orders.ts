@@ -44,15 +44,27 @@ export type ParcelTracking = z.infer<typeof parcelTracking>;
 /** What was sent back, or is to be. `items` name the order's items by their `_id`; `refund` is null until they are here. */
 export const orderReturn = z.object({
   _id: z.string(),
+  /** `1001-R1`: the first return of order 1001. */
+  number: z.string(),
   status: z.enum(returnStatuses),
   reason: z.string(),
   reasonCode: z.enum(returnReasons).nullable().default(null),
   /** Why staff did not take it back. */
   rejection: z.string().nullable().default(null),
-  items: z.array(z.object({ _id: z.string(), quantity: z.number().int() })),
+  /** `quantity`: units requested. `receivedQuantity`: units that came back; null until the return is received. */
+  items: z.array(
+    z.object({
+      _id: z.string(),
+      quantity: z.number().int(),
+      receivedQuantity: z.number().int().nullable(),
+    }),
+  ),
   requestedAt: z.string(),
   receivedAt: z.string().nullable(),
+  rejectedAt: z.string().nullable(),
   refund: dollarAmount.nullable(),
+  /** The refund if everything comes back; 0 once the return is received or rejected. */
+  refundDue: dollarAmount,
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 

@@ -95,6 +95,8 @@ export const personalData = z.object({
       _id: z.string(),
       order: z.string(),
       reason: z.string(),
+      /** Why it was rejected. */
+      rejection: z.string().nullable(),
       status: z.string(),
       requestedAt: z.string(),
     }),

@@ -6,7 +6,7 @@ import { dollarAmount } from './money';
 import { orderItem, orderReturn } from './orders';
 import { pageNumber, pageSize } from './paging';
 import { orderStatuses, returnReasons, returnStatuses } from './states';
-import { rawText, text } from './text';
+import { rawText, requiredText, text } from './text';
 
 export const returnInput = z.object({
   items: z
@@ -38,7 +38,7 @@ export const returnInput = z.object({
 });
 export type ReturnInput = z.output<typeof returnInput>;
 
-/** A return as staff see it. `refundDue` is what is given back if it is received now; 0 once it has been. */
+/** A return as staff see it. */
 export const staffReturn = orderReturn.extend({
   order: z.object({
     _id: z.string(),
@@ -51,9 +51,20 @@ export const staffReturn = orderReturn.extend({
   items: z.array(
     orderItem
       .pick({ _id: true, product: true, size: true, quantity: true, unitDiscountPrice: true })
-      .extend({ restocked: z.boolean() }),
+      .extend({
+        receivedQuantity: z.number().int().nullable(),
+        /** Received units that cannot be sold; they never go back to stock. */
+        damagedQuantity: z.number().int(),
+        /** Whether the resellable units went back to stock. */
+        restocked: z.boolean(),
+        /** What the whole order line cost after its promo share, its units, and how many of them are refunded. */
+        share: z.object({
+          amount: dollarAmount,
+          bought: z.number().int(),
+          refunded: z.number().int(),
+        }),
+      }),
   ),
-  refundDue: dollarAmount,
 });
 export type StaffReturn = z.infer<typeof staffReturn>;
 
@@ -85,7 +96,7 @@ export const adminListReturns = endpoint({
     /** Days it was asked for, UTC, both included. */
     from: day.optional(),
     to: day.optional(),
-    /** The order's number, the end of the order's or the return's id, a name or an email. */
+    /** The return's or the order's number, the end of the id of either, a name or an email. */
     q: rawText(200).trim().optional(),
   }),
   response: z.array(staffReturn),
@@ -107,9 +118,10 @@ export const rejectReturn = endpoint({
   path: '/api/admin/returns/:id/reject',
   access: 'staff:returns',
   tag: adminTag,
-  summary: 'Do not take a return; its pieces can be asked for again. A second time changes nothing',
+  summary:
+    'Reject a return and email the reason to the customer, who can request the items again. A second time changes nothing',
   params: z.object({ id: z.string() }),
-  body: z.object({ reason: text(500).default('') }),
+  body: z.object({ reason: requiredText(500) }),
   response: staffReturn,
 });
 
@@ -144,14 +156,38 @@ export const listReturnReasons = endpoint({
   list: true,
 });
 
+const unitCount = z
+  .number()
+  .int('Must be a whole number.')
+  .min(0, 'Must be 0 or more.')
+  .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`);
+
+/** What came back. Without `items`, everything that was requested, resellable; with them, every item of the return. */
+export const receiveInput = z.object({
+  /** Whether resellable units go back to stock, for items that do not say. */
+  restock: z.boolean().default(true),
+  items: z
+    .array(
+      z.object({
+        _id: rawText(100),
+        resellable: unitCount,
+        damaged: unitCount.default(0),
+        restock: z.boolean().optional(),
+      }),
+    )
+    .max(CART_LINES_LIMIT, `Choose up to ${CART_LINES_LIMIT} items.`)
+    .optional(),
+});
+export type ReceiveInput = z.output<typeof receiveInput>;
+
 export const receiveReturn = endpoint({
   method: 'PUT',
   path: '/api/admin/returns/:id/receive',
   access: 'staff:returns',
   tag: adminTag,
   summary:
-    'Take a parcel back: its pieces go into stock unless `restock` is false, and their money back; a second time changes nothing',
+    'Receive a return: refund the units that came back and put the resellable ones into stock unless `restock` is false. A second time changes nothing',
   params: z.object({ id: z.string() }),
-  body: z.object({ restock: z.boolean().default(true) }),
+  body: receiveInput,
   response: staffReturn,
 });

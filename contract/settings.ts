@@ -16,6 +16,21 @@ const oneLine = (max: number) =>
     'Must be a single line.',
   );
 
+/** A postal address in lines; empty lines are dropped. */
+const addressLines = requiredText(500)
+  .overwrite((value) =>
+    value
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join('\n'),
+  )
+  .refine((value) => value.split('\n').length <= 8, 'Must be at most 8 lines.')
+  .refine(
+    (value) => !/[\p{Cc}\u2028\u2029]/u.test(value.replaceAll('\n', '')),
+    'Contains characters that aren’t allowed.',
+  );
+
 /** What staff may set. Money in dollars. */
 export const shopSettings = z.object({
   shopName: oneLine(60),
@@ -36,6 +51,8 @@ export const shopSettings = z.object({
   mailFromAddress: emailAddress.nullable(),
   /** Where shoppers write to; null: `hello` at the shop's host. */
   contactEmail: emailAddress.nullable(),
+  /** Where customers send returns, as on a parcel: up to eight lines. Null: they are told to email and ask. */
+  returnAddress: addressLines.nullable(),
   /** Search synonyms, one rule per line: `jeans, dungarees: denim, pants`. */
   searchSynonyms: rawText(10_000)
     .trim()

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toCents } from '#contract/money';
+import { refundForUnits } from '#contract/refund-share';
 import { addUp, lineAmount, sharePromo } from '../server/cart/cart.rules';
 import { explainTotal } from '../server/cart/explanation.rules';
-import { refundForPieces } from '../server/orders/refund-order.rules';
-import { costOfPieces } from '../server/orders/refund-order.service';
 import { promoAmount } from '../server/promotions/promotions.rules';
 
 /** `MONEY_CARTS=1000000 npx vitest run --project unit tests/money.test.ts` is a million carts; `MONEY_SEED` repeats a run. */
@@ -109,8 +108,8 @@ function giveBack(lines: Line[], charged: number, backs: GivingBack[]): void {
     const quantity = Math.min(wanted, line.quantity - back);
     const amount = lineAmount(line) - line.promo;
     const cost = { id: '', quantity: line.quantity, amount, back };
-    const asRefund = refundForPieces(cost, quantity);
-    const asReturn = costOfPieces(cost, quantity);
+    const asRefund = refundForUnits(cost, quantity);
+    const asReturn = refundForUnits(cost, quantity);
     same(asRefund, asReturn, 'a refund and a return of the same pieces give back the same');
     within(asRefund, 0, amount, 'pieces give back no more than their line cost');
     backOf[index] = back + quantity;

@@ -16,6 +16,7 @@ let known: ShopFacts = {
   deliveryDays: { from: 3, to: 5 },
   lowStock: 3,
   contactEmail: '',
+  returnAddress: null,
   gateway: 'none',
   unpaidMinutes: 30,
   demo: false,

@@ -58,11 +58,12 @@ export async function listHeldReturns(tx: Connection, accountId: string) {
     id: string;
     order_id: string;
     reason: string;
+    rejection: string | null;
     status: string;
     requested_at: Date;
   }>({
     name: 'person-returns',
-    text: `select r.id, r.order_id, r.reason, r.status, r.requested_at
+    text: `select r.id, r.order_id, r.reason, r.rejection, r.status, r.requested_at
       from return_request r join shop_order o on o.id = r.order_id
       where o.account_id = $1 order by r.requested_at, r.id`,
     values: [accountId],

@@ -92,6 +92,7 @@ export async function collectPersonalData(shop: Shop, id: string): Promise<Perso
         _id: row.id,
         order: row.order_id,
         reason: row.reason,
+        rejection: row.rejection,
         status: row.status,
         requestedAt: row.requested_at.toISOString(),
       })),

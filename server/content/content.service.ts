@@ -84,6 +84,7 @@ export async function getShopFacts(
     deliveryDays: { from: settings.deliveryFrom, to: settings.deliveryTo },
     lowStock: settings.lowStock,
     contactEmail: contactAddress(settings, publicUrl),
+    returnAddress: settings.returnAddress,
     gateway,
     unpaidMinutes,
     ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),

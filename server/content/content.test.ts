@@ -67,6 +67,7 @@ it('tells the terms of the shop', async () => {
     deliveryDays: { from: 3, to: 5 },
     lowStock: 3,
     contactEmail: 'hello@shop.example',
+    returnAddress: null,
     gateway: 'sandbox',
     unpaidMinutes: 30,
     demo: false,

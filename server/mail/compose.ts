@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Connection } from '../database/database';
-import type { Settings } from '../platform/settings';
+import { contactAddress, type Settings } from '../platform/settings';
 import {
   accountChanged,
   emailConfirmation,
@@ -21,13 +21,16 @@ import {
   orderRefunded,
   orderShipped,
   orderTracking,
-  returnReceived,
 } from './order-letters';
 import { findMailedReturn } from './return.queries';
+import { returnReceived, returnRejected, returnRequested } from './return-letters';
 import { backInStock } from './stock-letters';
 
 const orderMail = <T extends string>(template: T) =>
   z.object({ template: z.literal(template), orderId: z.string() });
+
+const returnMail = <T extends string>(template: T) =>
+  z.object({ template: z.literal(template), returnId: z.string() });
 
 /** What a job of kind `mail` may hold; whoever enqueues one names a template and what it tells of. */
 const mailJob = z.discriminatedUnion('template', [
@@ -38,7 +41,9 @@ const mailJob = z.discriminatedUnion('template', [
   orderMail('order-cancelled'),
   /** `amount` in whole cents. */
   orderMail('order-refunded').extend({ amount: z.number().int().optional() }),
-  z.object({ template: z.literal('return-received'), returnId: z.string() }),
+  returnMail('return-requested'),
+  returnMail('return-received'),
+  returnMail('return-rejected'),
   z.object({ template: z.literal('back-in-stock'), noticeId: z.string() }),
   z.object({
     template: z.literal(['welcome', 'email-confirmation']),
@@ -62,6 +67,7 @@ const mailJob = z.discriminatedUnion('template', [
 type MailJob = z.output<typeof mailJob>;
 type OrderMail = Extract<MailJob, { orderId: string }>;
 type AccountMail = Extract<MailJob, { accountId: string }>;
+type ReturnMail = Extract<MailJob, { returnId: string }>;
 
 /** A mail that staff want sent once more. */
 export const mailAgain = z.object({ template: z.literal('again'), mailId: z.string() });
@@ -103,7 +109,7 @@ export async function compose(
   const job = mailJob.parse(payload);
   const { template } = job;
   if ('orderId' in job) return composeForOrder(orders, job, returnDays, shopUrl);
-  if (template === 'return-received') return composeForReturn(connection, job.returnId, shopUrl);
+  if ('returnId' in job) return composeForReturn(connection, job, settings, shopUrl);
   if (template === 'back-in-stock') return composeForNotice(connection, job.noticeId, shopUrl);
   if (template === 'newsletter-confirm') {
     const letter = newsletterConfirm(shopName, shopUrl);
@@ -168,13 +174,21 @@ function composeForOrder(
 
 async function composeForReturn(
   connection: Connection,
-  returnId: string,
+  { template, returnId }: ReturnMail,
+  settings: Settings,
   shopUrl: string,
 ): Promise<Draft | null> {
   const returned = await findMailedReturn(connection, returnId);
   const [order] = returned ? await findMailedOrders(connection, [returned.order_id]) : [];
   if (!returned || !order) return null;
-  return toBuyer(order, 'return-received', returnReceived(order, returned, shopUrl));
+  const contactEmail = contactAddress(settings, shopUrl);
+  const address = settings.returnAddress?.split('\n') ?? [];
+  const letters = {
+    'return-requested': () => returnRequested(order, returned, { address, contactEmail }, shopUrl),
+    'return-received': () => returnReceived(order, returned, shopUrl),
+    'return-rejected': () => returnRejected(order, returned, contactEmail, shopUrl),
+  };
+  return toBuyer(order, template, letters[template]());
 }
 
 function toBuyer(order: MailedOrder, template: string, letter: Letter): Draft {

@@ -6,7 +6,6 @@ import { money } from './amounts';
 import type { Fact, Item, Letter, Part } from './letter';
 import type { MailedLine, MailedOrder, MailedOrderLine } from './order.queries';
 import { pictureFor } from './pictures.rules';
-import type { MailedReturn } from './return.queries';
 import { lineInMail, nameInMail } from './typed-text.rules';
 
 export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
@@ -124,30 +123,6 @@ export function orderRefunded(
   };
 }
 
-export function returnReceived(
-  order: MailedOrder,
-  { lines, refund }: MailedReturn,
-  shopUrl: string,
-): Letter {
-  return {
-    subject: orderLetterSubjects['return-received'](orderLabel(order)),
-    title: 'We’ve received your return',
-    parts: [
-      { paragraph: `${greeting(order)}we’ve received your return:` },
-      { items: lines.map((line) => piecesOf(line, shopUrl)) },
-      ...(refund === 0
-        ? []
-        : [
-            {
-              paragraph: `We’re refunding ${money(refund)} to your original payment method. It can take a few days to arrive.`,
-            },
-          ]),
-      viewOrder(order, shopUrl),
-    ],
-    reason: reasonOf(order),
-  };
-}
-
 /** The lines with the units that are in the parcel. */
 function sentLines({ lines }: MailedOrder): MailedOrderLine[] {
   return lines
@@ -167,7 +142,7 @@ function unsentParts({ lines }: MailedOrder, shopUrl: string): Part[] {
   ];
 }
 
-function greeting(order: MailedOrder): string {
+export function greeting(order: MailedOrder): string {
   return `Dear ${nameOf(order)}, `;
 }
 
@@ -175,7 +150,7 @@ function nameOf(order: MailedOrder): string {
   return `${nameInMail(order.first_name)} ${nameInMail(order.last_name)}`;
 }
 
-function orderFacts(order: MailedOrder): Fact[] {
+export function orderFacts(order: MailedOrder): Fact[] {
   return [
     { label: 'Order', value: orderLabel(order) },
     { label: 'Ordered', value: day(order.placed_on) },
@@ -239,7 +214,7 @@ function itemOf(line: MailedLine, shopUrl: string): Item {
   };
 }
 
-function piecesOf(line: MailedLine, shopUrl: string): Item {
+export function piecesOf(line: MailedLine, shopUrl: string): Item {
   const { title, brand, colour, size, quantity, product_id } = line;
   return {
     title,
@@ -272,11 +247,11 @@ function shippingText({ shipping, free_shipping }: MailedOrder): string {
   return shipping === 0 ? 'Free' : money(shipping);
 }
 
-function viewOrder(order: MailedOrder, shopUrl: string): Part {
+export function viewOrder(order: MailedOrder, shopUrl: string): Part {
   return { action: { label: 'View your order', url: `${shopUrl}/order?order_id=${order.id}` } };
 }
 
-function reasonOf(order: MailedOrder): string {
+export function reasonOf(order: MailedOrder): string {
   return `You’re receiving this email because you placed an order on ${day(order.placed_on)}.`;
 }
 
@@ -288,6 +263,6 @@ const longDay = new Intl.DateTimeFormat('en-US', {
 });
 
 /** A calendar day, `YYYY-MM-DD`, as people say it. */
-function day(date: string): string {
+export function day(date: string): string {
   return longDay.format(new Date(`${date}T00:00:00Z`));
 }

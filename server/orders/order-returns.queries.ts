@@ -1,11 +1,14 @@
 import type { ReturnReason, ReturnStatus } from '#contract/states';
 import type { Connection } from '../database/database';
+import { REFUNDABLE, REFUNDED_UNITS } from '../platform/refund-columns';
 
 // Returns are written by the feature of that name; an order only shows its own.
 
 export interface OrderReturnRow {
   id: string;
   orderId: string;
+  /** Within its order, from 1. */
+  ordinal: number;
   status: ReturnStatus;
   reason: string;
   reasonCode: ReturnReason | null;
@@ -13,9 +16,26 @@ export interface OrderReturnRow {
   rejection: string | null;
   requestedAt: Date;
   receivedAt: Date | null;
+  rejectedAt: Date | null;
   /** Whole cents; null until it is received. */
   refund: number | null;
-  items: { _id: string; quantity: number }[];
+  /** What is left of the payment to refund, in whole cents. */
+  refundable: number;
+  lines: ReturnedLine[];
+}
+
+/** A line of a return. */
+export interface ReturnedLine {
+  /** The order line's. */
+  id: string;
+  /** Units requested, and once the return is received the units that came back. */
+  quantity: number;
+  /** Units requested that did not come back. */
+  missing: number;
+  /** The units of the whole order line, what they cost after its promo share, and the units refunded so far. */
+  bought: number;
+  amount: number;
+  back: number;
 }
 
 /** The returns of some orders, the oldest first. */
@@ -25,14 +45,17 @@ export async function listReturnsOf(
 ): Promise<OrderReturnRow[]> {
   const { rows } = await connection.query<OrderReturnRow>({
     name: 'order-list-returns',
-    text: `select r.id, r.order_id as "orderId", r.status, r.reason, r.reason_code as "reasonCode",
-        r.rejection, r.requested_at as "requestedAt",
-        r.received_at as "receivedAt",
-        case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
-        (select json_agg(json_build_object('_id', l.id, 'quantity', rl.quantity) order by l.position)
+    text: `select r.id, r.order_id as "orderId", r.number as ordinal, r.status, r.reason,
+        r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
+        r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
+        ${REFUNDABLE} as refundable,
+        (select json_agg(json_build_object('id', l.id, 'quantity', rl.quantity, 'missing', rl.missing_quantity,
+            'bought', l.quantity, 'amount', l.quantity * l.unit_discount_price - l.promo,
+            'back', ${REFUNDED_UNITS}
+          ) order by l.position)
           from return_line rl join order_line l on l.id = rl.order_line_id
-          where rl.return_id = r.id) as items
-      from return_request r left join refund f on f.id = r.refund_id
+          where rl.return_id = r.id) as lines
+      from return_request r join payment p on p.order_id = r.order_id left join refund f on f.id = r.refund_id
       where r.order_id = any($1::uuid[])
       order by r.requested_at, r.id`,
     values: [orderIds],

@@ -20,6 +20,8 @@ import {
 } from './orders.queries';
 import { toOrder } from './orders.view';
 
+export type { OrderReturnRow, ReturnedLine } from './order-returns.queries';
+export { toReturn } from './order-returns.view';
 export type { OrderLineRow, OrderRow } from './orders.queries';
 
 /**

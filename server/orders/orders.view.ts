@@ -1,10 +1,11 @@
 import { trackingUrl } from '#contract/carriers';
 import { toDollars } from '#contract/money';
-import type { Order, OrderItem, OrderReturn, ParcelTracking } from '#contract/orders';
+import type { Order, OrderItem, ParcelTracking } from '#contract/orders';
 import type { Payment } from '#contract/payments';
 import { explainTotal } from '../cart/checkout.service';
 import type { PaymentRow, ShownPayment } from '../payments/payments.service';
 import type { OrderReturnRow } from './order-returns.queries';
+import { toReturn } from './order-returns.view';
 import type { OrderLineRow, OrderRow } from './orders.queries';
 
 /** What belongs to an order beside its row. */
@@ -59,7 +60,7 @@ export function toOrder(
     estimatedDelivery: { from: row.estimatedFrom, to: row.estimatedTo },
     tracking: toTracking(row),
     payment: toPayment(payment, clientSecret),
-    returns: returns.map(toReturn),
+    returns: returns.map((one) => toReturn(one, row.number)),
   };
 }
 
@@ -104,19 +105,5 @@ function toItem(line: OrderLineRow): OrderItem {
     discountPrice: toDollars(line.quantity * line.unitDiscountPrice),
     unitPrice: toDollars(line.unitPrice),
     unitDiscountPrice: toDollars(line.unitDiscountPrice),
-  };
-}
-
-function toReturn(row: OrderReturnRow): OrderReturn {
-  return {
-    _id: row.id,
-    status: row.status,
-    reason: row.reason,
-    reasonCode: row.reasonCode,
-    rejection: row.rejection,
-    items: row.items,
-    requestedAt: row.requestedAt.toISOString(),
-    receivedAt: row.receivedAt?.toISOString() ?? null,
-    refund: row.refund === null ? null : toDollars(row.refund),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundForPieces } from './refund-order.rules';
+import { refundForUnits } from '#contract/refund-share';
 
 describe('what is given back', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('what is given back', () => {
     [1, 2, [0, 1]],
     [0, 2, [0, 0]],
   ])('for a line of %i cents and %i pieces, one by one, is %j', (amount, quantity, parts) => {
-    const given = parts.map((_, back) => refundForPieces({ amount, quantity, back }, 1));
+    const given = parts.map((_, back) => refundForUnits({ amount, quantity, back }, 1));
     expect(given).toEqual(parts);
   });
 
@@ -24,7 +24,7 @@ describe('what is given back', () => {
           let back = 0;
           let given = 0;
           for (const pieces of parcels) {
-            const part = refundForPieces({ amount, quantity, back }, pieces);
+            const part = refundForUnits({ amount, quantity, back }, pieces);
             expect(part).toBeGreaterThanOrEqual(Math.floor((amount * pieces) / quantity));
             expect(part).toBeLessThanOrEqual(Math.ceil((amount * pieces) / quantity));
             given += part;

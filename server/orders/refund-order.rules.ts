@@ -1,31 +1,15 @@
 import type { ErrorDetail } from '#contract/errors';
+import { type RefundedLine, refundForUnits } from '#contract/refund-share';
 import type { OrderStatus } from '#contract/states';
 import { ShopError } from '../platform/errors';
 
 /** A line of an order, and how many of its pieces have been given back: by a refund, or by a return that arrived. */
-export interface RefundableLine extends GivenBack {
+export interface RefundableLine extends RefundedLine {
   id: string;
 }
 
-export interface GivenBack {
-  quantity: number;
-  /** What the whole line cost, its share of the promo taken off; whole cents. */
-  amount: number;
-  back: number;
-}
-
-/**
- * What is given back, in whole cents, for `quantity` more pieces of a line. The first k pieces give back k parts of what
- * the line cost, rounded down, so that all pieces together give back exactly that, however they come.
- */
-export function refundForPieces(line: GivenBack, quantity: number): number {
-  const upTo = (pieces: number) =>
-    Math.floor((line.amount * Math.min(pieces, line.quantity)) / line.quantity);
-  return upTo(line.back + quantity) - upTo(line.back);
-}
-
 /** The pieces of a line that have not been given back. */
-export function piecesLeft(line: GivenBack): number {
+export function piecesLeft(line: RefundedLine): number {
   return Math.max(0, line.quantity - line.back);
 }
 
@@ -73,7 +57,7 @@ export function refundForItems(
             ? 'This item has already been refunded.'
             : `You can refund up to ${piecesLeft(line)} more of this item.`,
       });
-    else sum += refundForPieces(line, quantity);
+    else sum += refundForUnits(line, quantity);
   }
   if (details.length > 0)
     throw new ShopError('order_state', { details, message: details[0]?.message ?? '' });

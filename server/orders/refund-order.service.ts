@@ -19,13 +19,7 @@ import { cancelHeld } from './cancel-order.service';
 import type { OrderRow } from './orders.queries';
 import { linesOf, lockOrder } from './orders.service';
 import { listRefundable } from './refund-order.queries';
-import {
-  type GivenBack,
-  piecesLeft,
-  refundForItems,
-  refundForPieces,
-  requireRestockable,
-} from './refund-order.rules';
+import { refundForItems, requireRestockable } from './refund-order.rules';
 
 const CREATED = 201;
 
@@ -146,11 +140,6 @@ async function request(
       message: 'This order has already been refunded in full.',
     });
   return refund;
-}
-
-/** What `quantity` pieces of a line cost, in whole cents; of pieces that were given back before, nothing. */
-export function costOfPieces(line: GivenBack, quantity: number): number {
-  return refundForPieces(line, Math.min(quantity, piecesLeft(line)));
 }
 
 export function toOrderRefund(refund: ShownRefund): OrderRefund {

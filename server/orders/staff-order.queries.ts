@@ -127,7 +127,9 @@ export async function listEvents(connection: Connection, orderId: string): Promi
           union all
           select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id where p.order_id = $1
           union all
-          select 'return-received:' || id from return_request where order_id = $1
+          select letter || ':' || id
+          from return_request, unnest(array['return-requested', 'return-received', 'return-rejected']) as letter
+          where order_id = $1
         ))
       )
       select h.kind, h.at, h.text, h.amount, a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"

@@ -2,6 +2,7 @@ import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
 import { subjectOfLetter } from '#contract/order-letters';
 import type { OrderEvent, StaffOrder } from '#contract/orders.admin';
+import { refundForUnits } from '#contract/refund-share';
 import { returnReasonLabels, returnReasons } from '#contract/states';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -14,7 +15,7 @@ import type { Shop } from '../platform/shop';
 import { findAnyOrder, lockDeletedOrder, markRestored, type OrderRow } from './orders.queries';
 import { lockOrder, noSuchOrder, viewOrders } from './orders.service';
 import { listRefundable } from './refund-order.queries';
-import { piecesLeft, type RefundableLine, refundForPieces } from './refund-order.rules';
+import { piecesLeft, type RefundableLine } from './refund-order.rules';
 import { toOrderRefund } from './refund-order.service';
 import { undoUntil } from './ship-order.service';
 import {
@@ -117,7 +118,7 @@ function customerOf(order: OrderRow, row: StaffOrderRow): StaffOrder['customer']
 /** What the next pieces give back, as long as so much is left of the payment. */
 function toRefundable(line: RefundableLine, rest: number): StaffOrder['refundableItems'][number] {
   const amounts = Array.from({ length: piecesLeft(line) }, (_, index) =>
-    refundForPieces(line, index + 1),
+    refundForUnits(line, index + 1),
   ).filter((amount) => amount <= rest);
   return { _id: line.id, quantity: amounts.length, amounts: amounts.map(toDollars) };
 }

@@ -193,8 +193,8 @@ async function countAll(tx: Connection, payment: PaymentRow): Promise<void> {
     );
 }
 
-/** Told with the cancellation, or with the parcel that came back, that the money goes back. */
-const toldBefore: RefundReason[] = ['cancelled', 'returned'];
+/** The email about the cancellation says that the order is refunded. */
+const toldBefore: RefundReason[] = ['cancelled'];
 
 async function tellRefund(tx: Connection, orderId: string, refund: RefundRow): Promise<void> {
   await enqueue(

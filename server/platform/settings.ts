@@ -41,6 +41,8 @@ const settings = z.object({
   mailFromAddress: z.string().nullable().default(null),
   /** Null: `hello` at the shop's host, see `contactAddress`. */
   contactEmail: z.string().nullable().default(null),
+  /** Where customers send returns, in lines. Null: they are told to ask at the contact address. */
+  returnAddress: z.string().nullable().default(null),
   /** See `parseSynonyms`. */
   searchSynonyms: z.string().default(defaultSynonyms),
 });

@@ -15,6 +15,7 @@ import {
   type TestUser,
 } from '../../tests/support/shop';
 import { newId } from '../platform/ids';
+import { writeSetting } from '../platform/settings';
 import { createPromotion } from '../promotions/promotions.service';
 
 let test: TestShop;
@@ -78,6 +79,7 @@ describe('receiving', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       _id: id,
+      number: `${order.number}-R1`,
       status: 'received',
       reason: '',
       reasonCode: null,
@@ -97,11 +99,15 @@ describe('receiving', () => {
           size: 'M',
           quantity: 2,
           unitDiscountPrice: 19.99,
+          receivedQuantity: 2,
+          damagedQuantity: 0,
           restocked: true,
+          share: { amount: 59.97, bought: 3, refunded: 2 },
         },
       ],
       requestedAt: expect.any(String),
       receivedAt: expect.any(String),
+      rejectedAt: null,
       refund: 39.98,
       refundDue: 0,
     });
@@ -118,7 +124,15 @@ describe('receiving', () => {
         actor_id: staff.accountId,
         action: 'return.receive',
         before: { status: 'requested', orderStatus: 'Delivered' },
-        after: { status: 'received', orderStatus: 'Delivered', restocked: true, refund: 39.98 },
+        after: {
+          ...{ status: 'received', orderStatus: 'Delivered', refund: 39.98 },
+          items: [
+            {
+              ...{ _id: order.orderItems[0]._id, received: 2, missing: 0 },
+              ...{ damaged: 0, restocked: true },
+            },
+          ],
+        },
       },
     ]);
   });
@@ -285,27 +299,42 @@ describe('the money', () => {
 });
 
 describe('the shopper', () => {
-  it('is told once what came back, and what goes back', async () => {
+  it('gets one email at each step: requested, received, refunded', async () => {
+    await writeSetting(test.shop.pool, 'returnAddress', 'Selvedge Returns\n1 Mill Lane');
     const bob = await test.signUp();
     const order = await delivered(test, bob, shirt, 'M', 2);
     const items = [{ _id: order.orderItems[0]._id, quantity: 2 }];
     const { body } = await bob.post(`/api/orders/${order._id}/return`, { items });
+    expect(body).toMatchObject({ number: `${order.number}-R1`, refundDue: 39.98 });
+    await test.runJobs();
     await receive(body._id);
     await test.runJobs();
     await test.runJobs();
-    const { body: mails } = await staff.get('/api/admin/mail');
-    const [mail, ...more] = mails.filter(
+    const { body: mails } = await staff.get('/api/admin/mail?pageSize=200');
+    const found: { template: string; to: string; text: string }[] = mails.filter(
       (one: { subject: string; template: string }) =>
         /^(return|order-refunded)/.test(one.template) && one.subject.includes(`#${order.number}`),
     );
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ template: 'return-received', to: 'ada@shopper.example' });
+    expect(found.map(({ template }) => template).sort()).toEqual([
+      'order-refunded',
+      'return-received',
+      'return-requested',
+    ]);
+    const textOf = (template: string) => found.find((one) => one.template === template)?.text;
+    const shirts = 'Linen Shirt (Fernhall, White, size M, quantity 2)';
     for (const said of [
-      'Linen Shirt (Fernhall, White, size M, quantity 2)',
-      'refunding $39.98',
-      `order_id=${order._id}`,
+      `Return number: #${order.number}-R1`,
+      'Send it to:\nSelvedge Returns\n1 Mill Lane',
+      'Refund to expect: $39.98',
+      `/order/return-slip?order_id=${order._id}&return_id=${body._id}`,
+      shirts,
     ])
-      expect(mail.text).toContain(said);
+      expect(textOf('return-requested')).toContain(said);
+    for (const said of [shirts, 'refunding $39.98', `order_id=${order._id}`])
+      expect(textOf('return-received')).toContain(said);
+    expect(textOf('order-refunded')).toContain('refunded $39.98');
+    for (const { to } of found) expect(to).toBe('ada@shopper.example');
+    await writeSetting(test.shop.pool, 'returnAddress', null);
   });
 
   it('who has been erased is told nothing, and gets the money', async () => {

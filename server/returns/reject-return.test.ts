@@ -49,10 +49,45 @@ describe('a rejected return', () => {
     const again = await ask(order, 2, { reasonCode: 'other', reason: 'Please' });
     expect(again.status).toBe(201);
     await staff.put(`/api/admin/returns/${again.body._id}/receive`, {});
-    expect((await staff.put(`/api/admin/returns/${again.body._id}/reject`, {})).status).toBe(409);
-    expect((await ada.put(`${path}/reject`, {})).status).toBe(403);
+    expect(
+      (await staff.put(`/api/admin/returns/${again.body._id}/reject`, { reason: 'x' })).status,
+    ).toBe(409);
+    expect((await ada.put(`${path}/reject`, { reason: 'x' })).status).toBe(403);
     expect((await staff.get('/api/admin/returns/none')).status).toBe(404);
     expect((await staff.get(path)).body._id).toBe(asked._id);
+  });
+});
+
+it('needs a reason, which is emailed once with the items', async () => {
+  const bob = await test.signUp();
+  const order = await delivered(test, bob, shirt, 'M', 2);
+  const items = [{ _id: order.orderItems[0]._id, quantity: 2 }];
+  const { body: asked } = await bob.post(`/api/orders/${order._id}/return`, { items });
+  const reject = (body: object) => staff.put(`/api/admin/returns/${asked._id}/reject`, body);
+  for (const body of [{}, { reason: '' }, { reason: '  ' }])
+    expect(await reject(body)).toMatchObject({
+      ...{ status: 400, body: { details: [{ path: 'reason' }] } },
+    });
+  expect((await staff.get(`/api/admin/returns/${asked._id}`)).body.status).toBe('requested');
+  await reject({ reason: 'It was worn.\nThe label is missing.' });
+  await reject({ reason: 'Again' });
+  await test.runJobs();
+  const { body: all } = await staff.get('/api/admin/mail?pageSize=200');
+  const mails = all.filter(
+    ({ template, subject }: { template: string; subject: string }) =>
+      template === 'return-rejected' && subject.includes(`#${order.number}`),
+  );
+  expect(mails).toHaveLength(1);
+  for (const said of [
+    'It was worn.\nThe label is missing.',
+    `#${order.number}-R1`,
+    '(Fernhall, White, size M, quantity 2)',
+  ])
+    expect(mails[0].text).toContain(said);
+  expect(mails[0].text).not.toContain('Again');
+  await bob.delete('/api/user');
+  expect((await staff.get(`/api/admin/returns/${asked._id}`)).body).toMatchObject({
+    ...{ reason: '', rejection: '' },
   });
 });
 
@@ -64,7 +99,7 @@ describe('the reasons of returns', () => {
     await ask(order, 1, { reasonCode: 'too_large' });
     await ask(order, 1, {});
     const refused = await ask(order, 1, { reasonCode: 'damaged' });
-    await staff.put(`/api/admin/returns/${refused.body._id}/reject`, {});
+    await staff.put(`/api/admin/returns/${refused.body._id}/reject`, { reason: 'Not ours.' });
     const { body, headers } = await staff.get('/api/admin/returns/reasons');
     expect(headers['x-total-count']).toBe(String(body.length));
     expect(

@@ -1,32 +1,22 @@
+import { readReturnNumber } from '#contract/return-number';
 import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/states';
 import { beginning, holding } from '../database/common-words';
 import type { Connection } from '../database/database';
+import type { OrderReturnRow, ReturnedLine } from '../orders/orders.service';
+import { REFUNDABLE, REFUNDED_UNITS } from '../platform/refund-columns';
 
 /** A return with what staff need to know of its order; money is whole cents. */
-export interface ReturnRow {
-  id: string;
-  orderId: string;
+export interface ReturnRow extends Omit<OrderReturnRow, 'lines'> {
   orderNumber: number;
-  status: ReturnStatus;
-  reason: string;
-  reasonCode: ReturnReason | null;
-  rejection: string | null;
-  requestedAt: Date;
-  receivedAt: Date | null;
-  refund: number | null;
   placedAt: Date;
   orderStatus: OrderStatus;
   firstName: string;
   lastName: string;
   email: string;
-  /** What is left of the payment to give back. */
-  refundable: number;
   lines: ReturnLineRow[];
 }
 
-export interface ReturnLineRow {
-  /** The order line's. */
-  id: string;
+export interface ReturnLineRow extends ReturnedLine {
   productId: string;
   title: string;
   brand: string;
@@ -34,33 +24,23 @@ export interface ReturnLineRow {
   imageUrl: string;
   size: string;
   unitDiscountPrice: number;
-  /** What the whole line cost, its share of the promo taken off. */
-  amount: number;
-  bought: number;
-  /** Pieces whose money has gone back so far: by returns received, or by refunds of staff. */
-  back: number;
-  quantity: number;
+  /** Of `quantity`, units that cannot be sold. */
+  damaged: number;
   restocked: boolean;
 }
 
-const RETURNS = `select r.id, r.order_id as "orderId", o.number as "orderNumber", r.status, r.reason, r.reason_code as "reasonCode", r.rejection,
-    r.requested_at as "requestedAt",
-    r.received_at as "receivedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
+const RETURNS = `select r.id, r.order_id as "orderId", o.number as "orderNumber", r.number as ordinal, r.status, r.reason,
+    r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
+    r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
     o.placed_at as "placedAt", o.status as "orderStatus", a.first_name as "firstName", a.last_name as "lastName", o.email,
-    case when p.paid_at is null then 0 else p.amount end - (
-      select coalesce(sum(amount), 0)::int from refund where payment_id = p.id
-    ) as refundable,
+    ${REFUNDABLE} as refundable,
     (
       select json_agg(json_build_object(
         'id', l.id, 'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour,
         'imageUrl', l.image_url, 'size', l.size, 'unitDiscountPrice', l.unit_discount_price,
         'amount', l.quantity * l.unit_discount_price - l.promo, 'bought', l.quantity,
-        'back', least(l.quantity, (
-          select coalesce(sum(other.quantity), 0)
-          from return_line other join return_request received on received.id = other.return_id
-          where other.order_line_id = l.id and received.status = 'received'
-        ) + (select coalesce(sum(quantity), 0) from refund_line where order_line_id = l.id)),
-        'quantity', rl.quantity, 'restocked', rl.restocked
+        'back', ${REFUNDED_UNITS},
+        'quantity', rl.quantity, 'missing', rl.missing_quantity, 'damaged', rl.damaged_quantity, 'restocked', rl.restocked
       ) order by l.position)
       from return_line rl join order_line l on l.id = rl.order_line_id
       where rl.return_id = r.id
@@ -84,7 +64,7 @@ export async function findReturn(
   return rows[0];
 }
 
-/** Which returns; days are UTC, `q` a name, an email, the order's number or the end of an id of the return or its order. */
+/** Which returns; days are UTC, `q` a name, an email, the number of the return or its order, or the end of either id. */
 export interface ReturnFilter {
   status?: ReturnStatus | undefined;
   reason?: ReturnReason | undefined;
@@ -119,11 +99,15 @@ function conditionsOf({ status, reason, from, to, q }: ReturnFilter): Conditions
   }
   const words = q.toLowerCase();
   const ending = place(beginning([...words].reverse().join('')));
+  const named = readReturnNumber(q);
+  const byNumber = named
+    ? `o.number = ${place(named.order)} and r.number = ${place(named.ordinal)}`
+    : `o.number::text = ${place(words.replace(/^#/, ''))}`;
   conditions.push(
     'o.deleted_at is null',
     `(lower(o.first_name || ' ' || o.last_name || ' ' || o.email) like ${place(holding(words))}
       or reverse(o.id::text) like ${ending} or reverse(r.id::text) like ${ending}
-      or o.number::text = ${place(words.replace(/^#/, ''))})`,
+      or ${byNumber})`,
   );
   // Of each return its order: the planner would read all orders there are.
   const order = 'select * from shop_order where id = r.order_id offset 0';

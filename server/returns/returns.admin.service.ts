@@ -1,6 +1,7 @@
 import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
-import type { ReturnReasonRow, StaffReturn } from '#contract/returns';
+import { refundForReturn } from '#contract/refund-share';
+import type { ReceiveInput, ReturnReasonRow, StaffReturn } from '#contract/returns';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { returnStock } from '../inventory/inventory.service';
@@ -18,7 +19,8 @@ import {
   type ReturnRow,
 } from './returns.admin.queries';
 import { findOrderOfReturn, isAllBack, markReceived, markRejected } from './returns.queries';
-import { goodsOf, toStaffReturn } from './returns.view';
+import { receivedLines } from './returns.rules';
+import { toStaffReturn } from './returns.view';
 
 /** A page of all returns, newest first, and how many there are in all. */
 export async function listReturns(
@@ -35,7 +37,7 @@ export async function getStaffReturn(shop: Shop, id: string): Promise<StaffRetur
   return toStaffReturn(await getReturn(shop.pool, id));
 }
 
-/** Refuses a parcel: nothing moves, and its pieces can be asked for again. One that was rejected stays as it is. */
+/** Rejects a return and emails the reason; its items can be requested again. A return that was rejected stays as it is. */
 export async function rejectReturn(
   shop: Shop,
   actorId: string,
@@ -53,8 +55,10 @@ export async function rejectReturn(
       before: { status: 'requested' },
       after: { status: 'rejected', reason },
     });
+    await email(tx, 'return-rejected', id);
     return getReturn(tx, id);
   });
+  shop.wakeJobs();
   return toStaffReturn(rejected);
 }
 
@@ -75,21 +79,21 @@ interface ReasonQuery {
 }
 
 /**
- * Takes a parcel back: stock and money go where they came from, once. A return that has been received stays as it is.
- * Rows are locked as a cancellation does: order, payment, stock.
+ * Receives a return, once: refunds the units that came back and puts the resellable ones into stock. A return that was
+ * received stays as it is. Rows are locked as a cancellation does: order, payment, stock.
  */
 export async function receiveReturn(
   shop: Shop,
   actorId: string,
   id: string,
-  { restock }: { restock: boolean },
+  input: ReceiveInput,
 ): Promise<StaffReturn> {
   const received = await transaction(shop.pool, async (tx) => {
     const found = await holdReturn(tx, id);
     if (found.status === 'received') return found;
     if (found.status === 'rejected')
       throw new ShopError('order_state', { message: 'This return has been rejected.' });
-    await takeBack(tx, actorId, found, restock);
+    await takeBack(tx, actorId, found, input);
     return getReturn(tx, id);
   });
   shop.wakeJobs();
@@ -99,12 +103,18 @@ export async function receiveReturn(
 async function takeBack(
   tx: Connection,
   actorId: string,
-  { id, orderId, orderStatus, lines }: ReturnRow,
-  isRestocked: boolean,
+  { id, orderId, orderStatus, lines: requested }: ReturnRow,
+  input: ReceiveInput,
 ): Promise<void> {
-  const refund = await requestRefund(tx, orderId, goodsOf({ lines }), 'returned', 'customer');
-  if (isRestocked) await returnStock(tx, orderId, lines, 'returned');
-  await markReceived(tx, id, { refundId: refund?.id ?? null, isRestocked });
+  const received = receivedLines(requested, input);
+  const byId = new Map(received.map((line) => [line.id, line]));
+  const lines = requested.map((line) => ({ ...line, ...byId.get(line.id) }));
+  const refund = await requestRefund(tx, orderId, refundForReturn(lines), 'returned', 'customer');
+  const resellable = lines
+    .filter(({ isRestocked }) => isRestocked)
+    .map((line) => ({ ...line, quantity: line.quantity - line.damaged }));
+  await returnStock(tx, orderId, resellable, 'returned');
+  await markReceived(tx, id, refund?.id ?? null, received);
   const isWhole = await isAllBack(tx, orderId);
   if (isWhole) await markReturned(tx, orderId);
   await recordAudit(tx, {
@@ -116,16 +126,22 @@ async function takeBack(
     after: {
       status: 'received',
       orderStatus: isWhole ? 'Returned' : orderStatus,
-      restocked: isRestocked,
+      items: received.map(({ id: _id, quantity, missing, damaged, isRestocked: restocked }) => ({
+        ...{ _id, received: quantity, missing, damaged, restocked },
+      })),
       refund: toDollars(refund?.amount ?? 0),
     },
   });
-  await enqueue(
-    tx,
-    'mail',
-    { template: 'return-received', returnId: id },
-    { key: `return-received:${id}` },
-  );
+  await email(tx, 'return-received', id);
+}
+
+/** Emails the customer, once for each template and return. */
+async function email(
+  tx: Connection,
+  template: 'return-received' | 'return-rejected',
+  returnId: string,
+): Promise<void> {
+  await enqueue(tx, 'mail', { template, returnId }, { key: `${template}:${returnId}` });
 }
 
 /** A return, its order held: all that changes one goes one after the other. */

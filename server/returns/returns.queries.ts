@@ -31,6 +31,7 @@ export async function countAsked(
   return new Map(rows.map((row) => [row.id, row.asked]));
 }
 
+/** Stores a return with the next number of its order, whose row the caller's transaction holds. */
 export async function insertReturn(
   tx: Connection,
   given: {
@@ -44,7 +45,8 @@ export async function insertReturn(
   await tx.query({
     name: 'return-insert',
     text: `with made as (
-        insert into return_request (id, order_id, reason, reason_code) values ($1, $2, $3, $6) returning id
+        insert into return_request (id, order_id, number, reason, reason_code)
+        select $1, $2, 1 + count(*), $3, $6 from return_request where order_id = $2 returning id
       )
       insert into return_line (return_id, order_line_id, quantity)
       select made.id, item.id, item.quantity
@@ -77,7 +79,14 @@ export async function findOrderOfReturn(
 export async function markReceived(
   tx: Connection,
   id: string,
-  { refundId, isRestocked }: { refundId: string | null; isRestocked: boolean },
+  refundId: string | null,
+  lines: {
+    id: string;
+    quantity: number;
+    missing: number;
+    damaged: number;
+    isRestocked: boolean;
+  }[],
 ): Promise<void> {
   await tx.query({
     name: 'return-mark-received',
@@ -85,9 +94,20 @@ export async function markReceived(
     values: [id, refundId],
   });
   await tx.query({
-    name: 'return-mark-restocked',
-    text: 'update return_line set restocked = $2 where return_id = $1',
-    values: [id, isRestocked],
+    name: 'return-line-receive',
+    text: `update return_line rl set quantity = came.quantity, missing_quantity = came.missing,
+        damaged_quantity = came.damaged, restocked = came.restocked
+      from unnest($2::uuid[], $3::integer[], $4::integer[], $5::integer[], $6::boolean[])
+        as came (id, quantity, missing, damaged, restocked)
+      where rl.return_id = $1 and rl.order_line_id = came.id`,
+    values: [
+      id,
+      lines.map((line) => line.id),
+      lines.map((line) => line.quantity),
+      lines.map((line) => line.missing),
+      lines.map((line) => line.damaged),
+      lines.map((line) => line.isRestocked),
+    ],
   });
 }
 

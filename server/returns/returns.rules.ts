@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '#contract/errors';
+import type { ReceiveInput } from '#contract/returns';
 import type { OrderStatus } from '#contract/states';
 import { ShopError } from '../platform/errors';
 
@@ -50,18 +51,65 @@ export function requireItems(items: WantedItem[], lines: ReturnableLine[]): void
   if (tooMany.length > 0) throw refuse('order_state', tooMany);
 }
 
+/** What came back of a line. */
+export interface ReceivedLine {
+  id: string;
+  quantity: number;
+  missing: number;
+  damaged: number;
+  isRestocked: boolean;
+}
+
+/**
+ * What came back of each requested line. Throws `invalid_request` unless the items are those of the return, none comes
+ * back in more units than requested, and something comes back at all.
+ */
+export function receivedLines(
+  requested: { id: string; quantity: number }[],
+  { items, restock }: ReceiveInput,
+): ReceivedLine[] {
+  if (!items)
+    return requested.map(({ id, quantity }) => ({
+      ...{ id, quantity, missing: 0, damaged: 0, isRestocked: restock },
+    }));
+  const byId = new Map(requested.map((line) => [line.id, line]));
+  const wrong = faultsOf(items, ({ _id, resellable, damaged }, index) => {
+    const line = byId.get(_id);
+    if (!line) return { field: '_id', message: 'This item isn’t part of the return.' };
+    if (items.findIndex((item) => item._id === _id) < index)
+      return { field: '_id', message: 'Each item can only be listed once.' };
+    return resellable + damaged <= line.quantity
+      ? null
+      : { field: 'resellable', message: `Only ${line.quantity} of this item can come back.` };
+  });
+  if (wrong.length > 0) throw refuse('invalid_request', wrong);
+  if (items.length < requested.length)
+    throw refuse('invalid_request', [
+      { path: 'items', message: 'Say of each item how many came back.' },
+    ]);
+  if (items.every(({ resellable, damaged }) => resellable + damaged === 0))
+    throw refuse('invalid_request', [
+      { path: 'items', message: 'Nothing came back. Reject the return instead.' },
+    ]);
+  return items.map(({ _id, resellable, damaged, restock: isRestocked = restock }) => {
+    const quantity = resellable + damaged;
+    const missing = (byId.get(_id)?.quantity ?? 0) - quantity;
+    return { id: _id, quantity, missing, damaged, isRestocked: isRestocked && resellable > 0 };
+  });
+}
+
 function leftMessage(left: number): string {
   return left === 0
     ? 'This item has already been returned.'
     : `You can return up to ${left} of this item.`;
 }
 
-function faultsOf(
-  items: WantedItem[],
-  faultOf: (item: WantedItem) => { field: string; message: string } | null,
+function faultsOf<Item>(
+  items: Item[],
+  faultOf: (item: Item, index: number) => { field: string; message: string } | null,
 ): ErrorDetail[] {
   return items.flatMap((item, index) => {
-    const fault = faultOf(item);
+    const fault = faultOf(item, index);
     return fault ? [{ path: `items.${index}.${fault.field}`, message: fault.message }] : [];
   });
 }

@@ -3,6 +3,7 @@ import type { ReturnInput } from '#contract/returns';
 import { transaction } from '../database/transaction';
 import { linesOf, lockOrder, noSuchOrder, viewOrder } from '../orders/orders.service';
 import { newId } from '../platform/ids';
+import { enqueue } from '../platform/jobs';
 import { readSettings } from '../platform/settings';
 import type { Shop } from '../platform/shop';
 import { countAsked, insertReturn, wasDeliveredWithin } from './returns.queries';
@@ -18,7 +19,7 @@ export async function requestReturn(
   orderId: string,
   input: ReturnInput,
 ): Promise<OrderReturn> {
-  return transaction(shop.pool, async (tx) => {
+  const made = await transaction(shop.pool, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.accountId !== accountId) throw noSuchOrder();
     const { returnDays } = await readSettings(shop, tx);
@@ -35,8 +36,16 @@ export async function requestReturn(
     );
     const id = newId();
     await insertReturn(tx, { id, orderId, ...input });
-    const made = (await viewOrder(tx, orderId)).returns.find((one) => one._id === id);
-    if (!made) throw new Error('the return was not stored');
-    return made;
+    await enqueue(
+      tx,
+      'mail',
+      { template: 'return-requested', returnId: id },
+      { key: `return-requested:${id}` },
+    );
+    const stored = (await viewOrder(tx, orderId)).returns.find((one) => one._id === id);
+    if (!stored) throw new Error('the return was not stored');
+    return stored;
   });
+  shop.wakeJobs();
+  return made;
 }

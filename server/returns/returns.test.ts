@@ -59,14 +59,17 @@ describe('sending back', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
       _id: expect.any(String),
+      number: `${order.number}-R1`,
       status: 'requested',
       reason: 'Too small',
       reasonCode: null,
       rejection: null,
-      items: [{ _id: order.orderItems[0]._id, quantity: 2 }],
+      items: [{ _id: order.orderItems[0]._id, quantity: 2, receivedQuantity: null }],
       requestedAt: expect.any(String),
       receivedAt: null,
+      rejectedAt: null,
       refund: null,
+      refundDue: 120,
     });
     expect((await ada.get(`/api/orders/${order._id}`)).body).toEqual({ ...order, returns: [body] });
     expect((await ada.get('/api/orders')).body[0].returns).toEqual([body]);

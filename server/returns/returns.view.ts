@@ -1,12 +1,12 @@
 import { toDollars } from '#contract/money';
 import type { StaffReturn } from '#contract/returns';
-import { costOfPieces } from '../orders/refund-order.service';
+import { toReturn } from '../orders/orders.service';
 import type { ReturnLineRow, ReturnRow } from './returns.admin.queries';
 
 /** A return as staff see it. */
 export function toStaffReturn(row: ReturnRow): StaffReturn {
   return {
-    _id: row.id,
+    ...toReturn(row, row.orderNumber),
     order: {
       _id: row.orderId,
       number: row.orderNumber,
@@ -15,28 +15,11 @@ export function toStaffReturn(row: ReturnRow): StaffReturn {
       user: { firstName: row.firstName, lastName: row.lastName },
       email: row.email,
     },
-    status: row.status,
-    reason: row.reason,
-    reasonCode: row.reasonCode,
-    rejection: row.rejection,
-    items: row.lines.map(toItem),
-    requestedAt: row.requestedAt.toISOString(),
-    receivedAt: row.receivedAt?.toISOString() ?? null,
-    refund: row.refund === null ? null : toDollars(row.refund),
-    refundDue: row.status !== 'requested' ? 0 : toDollars(Math.min(goodsOf(row), row.refundable)),
+    items: row.lines.map((line) => toItem(line, row.status === 'received')),
   };
 }
 
-/** What the pieces of a return that is still under way cost, in whole cents. */
-export function goodsOf({ lines }: Pick<ReturnRow, 'lines'>): number {
-  return lines.reduce(
-    (sum, { amount, bought, back, quantity }) =>
-      sum + costOfPieces({ amount, quantity: bought, back }, quantity),
-    0,
-  );
-}
-
-function toItem(line: ReturnLineRow): StaffReturn['items'][number] {
+function toItem(line: ReturnLineRow, isReceived: boolean): StaffReturn['items'][number] {
   return {
     _id: line.id,
     product: {
@@ -47,8 +30,11 @@ function toItem(line: ReturnLineRow): StaffReturn['items'][number] {
       colour: line.colour,
     },
     size: line.size,
-    quantity: line.quantity,
+    quantity: line.quantity + line.missing,
     unitDiscountPrice: toDollars(line.unitDiscountPrice),
+    receivedQuantity: isReceived ? line.quantity : null,
+    damagedQuantity: line.damaged,
     restocked: line.restocked,
+    share: { amount: toDollars(line.amount), bought: line.bought, refunded: line.back },
   };
 }

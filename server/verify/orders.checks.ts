@@ -70,6 +70,13 @@ export const orderChecks: Check[] = [
         select id, 'order-cancelled' from shop_order where cancelled_at is not null
         union all
         select id, 'return-received' from return_request where status = 'received'
+        union all
+        -- Emails about requested and rejected returns came with migration 29.
+        select r.id, step.template
+        from return_request r, schema_migration m, lateral (
+          values ('return-requested', r.requested_at), ('return-rejected', r.rejected_at)
+        ) as step (template, at)
+        where m.version = 29 and step.at >= m.applied_at
       )
       select split_part(template, '-', 1) || ' ' || id, 'a job for ' || template, null
       from due

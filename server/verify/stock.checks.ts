@@ -72,7 +72,7 @@ export const stockChecks: Check[] = [
     invariant: 'I4',
     what: 'the stock that came back is not that of the order’s returns',
     text: `with restocked as (
-        select l.order_id, l.product_id, l.size, sum(r.quantity) as pieces
+        select l.order_id, l.product_id, l.size, sum(r.quantity - r.damaged_quantity) as pieces
         from return_line r join order_line l on l.id = r.order_line_id
         where r.restocked
         group by l.order_id, l.product_id, l.size
@@ -109,6 +109,14 @@ export const stockChecks: Check[] = [
       select 'order line ' || l.id, 'at most ' || l.quantity, unsent.units + coalesce(returned.units, 0)
       from unsent join order_line l using (id) left join returned using (id)
       where unsent.units + coalesce(returned.units, 0) > l.quantity`,
+  },
+  {
+    name: 'return-missing',
+    invariant: 'I4',
+    what: 'units are missing or damaged of a return that has not been received',
+    text: `select 'return ' || q.id, 'none', r.missing_quantity || ' missing, ' || r.damaged_quantity || ' damaged'
+      from return_request q join return_line r on r.return_id = q.id
+      where q.status <> 'received' and (r.missing_quantity > 0 or r.damaged_quantity > 0)`,
   },
   {
     name: 'returned-order',

@@ -205,7 +205,8 @@ const rules = {
     group by l.id having sum(r.quantity) > l.quantity`,
   'what came back into stock is what was received and is good to sell': `
     select coalesce(r.order_id, m.order_id) from (
-      select q.order_id, sum(l.quantity) as pieces from return_request q join return_line l on l.return_id = q.id
+      select q.order_id, sum(l.quantity - l.damaged_quantity) as pieces
+      from return_request q join return_line l on l.return_id = q.id
       where q.status = 'received' and l.restocked group by q.order_id
     ) as r full join (
       select order_id, sum(delta) as pieces from stock_movement where reason = 'returned' group by order_id

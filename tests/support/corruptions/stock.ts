@@ -114,6 +114,11 @@ export const stockCorruptions: Corruptions = {
       `update return_line set restocked = false from order_line l
         where l.id = order_line_id and l.order_id = $1 returning l.order_id as id`,
     ],
+    [
+      'returned',
+      `update return_line set damaged_quantity = 1 from order_line l
+        where l.id = order_line_id and l.order_id = $1 returning l.order_id as id`,
+    ],
   ],
   'returned-pieces': [
     [
@@ -125,6 +130,13 @@ export const stockCorruptions: Corruptions = {
       'sendingBack',
       `update return_line set quantity = return_line.quantity + 1 from order_line l
         where l.id = order_line_id and l.order_id = $1 returning l.id`,
+    ],
+  ],
+  'return-missing': [
+    [
+      'sendingBack',
+      `update return_line set damaged_quantity = 1 from order_line l
+        where l.id = order_line_id and l.order_id = $1 returning return_id as id`,
     ],
   ],
   'returned-order': [

@@ -18,6 +18,8 @@ export const settings = {
   dollars: 'In dollars',
   never: 'Leave empty to turn off.',
   optional: 'Leave empty to use the default.',
+  returnAddressHint:
+    'Where customers send returns, as on a parcel. If it’s empty, they’re told to email you first.',
   history: 'Changes',
   noHistory: 'No changes yet.',
   was: (before: string, after: string) => `${before} → ${after}`,
@@ -39,6 +41,7 @@ export const settings = {
     mailFromName: 'Sender name',
     mailFromAddress: 'Sender address',
     contactEmail: 'Contact address for customers',
+    returnAddress: 'Return address',
     searchSynonyms: 'Synonyms',
   } satisfies Record<keyof ShopSettings, string>,
   access: {

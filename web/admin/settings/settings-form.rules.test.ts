@@ -14,6 +14,7 @@ const start = draftOf({
   mailFromName: 'Selvedge',
   mailFromAddress: null,
   contactEmail: null,
+  returnAddress: null,
   searchSynonyms: 'jeans: denim',
 });
 

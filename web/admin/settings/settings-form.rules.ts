@@ -22,6 +22,7 @@ const optional: readonly Name[] = [
   'mailFromName',
   'mailFromAddress',
   'contactEmail',
+  'returnAddress',
 ];
 
 const flags: readonly Name[] = ['freeFirstOrder'];

@@ -77,6 +77,17 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       <Group title={text.returns}>
         <TextField {...field('returnDays')} required inputMode="numeric" />
         <TextField {...field('lowStock')} required inputMode="numeric" />
+        <TextArea
+          name="returnAddress"
+          label={text.names.returnAddress}
+          rows={5}
+          maxLength={500}
+          hint={text.returnAddressHint}
+          className="sm:col-span-2"
+          value={draft.returnAddress}
+          error={faults.returnAddress}
+          onChange={(event) => form.change('returnAddress', event.target.value)}
+        />
       </Group>
       <Group title={text.mail}>
         <TextField {...field('mailFromName')} maxLength={60} hint={text.optional} />

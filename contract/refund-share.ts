@@ -1,0 +1,33 @@
+/** A line of an order, and how many of its units are refunded. */
+export interface RefundedLine {
+  quantity: number;
+  /** What the whole line cost, less its share of the promo; whole cents. */
+  amount: number;
+  back: number;
+}
+
+/**
+ * The refund for `quantity` more units of a line, in whole cents. The first k units refund k parts of what the line cost,
+ * rounded down, so that all units together refund exactly that, in whatever portions.
+ */
+export function refundForUnits(line: RefundedLine, quantity: number): number {
+  const upTo = (units: number) =>
+    Math.floor((line.amount * Math.min(units, line.quantity)) / line.quantity);
+  return upTo(line.back + quantity) - upTo(line.back);
+}
+
+/** A line of a return: the units to refund, of an order line with `bought` units. */
+export interface ReturnedShare extends Omit<RefundedLine, 'quantity'> {
+  bought: number;
+  quantity: number;
+}
+
+/** The refund for the units of some lines together, in whole cents, and never more than `refundable`. */
+export function refundForReturn(lines: ReturnedShare[], refundable = Infinity): number {
+  const sum = lines.reduce(
+    (total, { bought, quantity, ...line }) =>
+      total + refundForUnits({ ...line, quantity: bought }, quantity),
+    0,
+  );
+  return Math.max(0, Math.min(sum, refundable));
+}

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deliveredCart, expectSoundBooks, fillCart, stockOf } from '../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+
+let test: TestShop;
+let staff: TestUser;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({
+    price: 80,
+    discountPrice: 19.99,
+    sizes: ['S', 'M'].map((name) => ({ name, quantity: 1_000 })),
+  });
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+/** An order of three S and two M, delivered, and a return of all of it. */
+async function requested() {
+  await fillCart(ada, shirt, 'S', 3);
+  await fillCart(ada, shirt, 'M', 2);
+  const order = await deliveredCart(test, ada);
+  const [small, medium] = order.orderItems;
+  const answer = await request(order, [
+    { _id: small._id, quantity: 3 },
+    { _id: medium._id, quantity: 2 },
+  ]);
+  return { order, small: small._id, medium: medium._id, id: answer.body._id };
+}
+
+const request = (order: TestAnswer['body'], items: { _id: string; quantity: number }[]) =>
+  ada.post(`/api/orders/${order._id}/return`, { items });
+const receive = (id: string, items: unknown) =>
+  staff.put(`/api/admin/returns/${id}/receive`, { items });
+const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
+
+describe('a return of which part came back', () => {
+  it('refunds what came back, restocks what can be sold, and leaves the order Delivered', async () => {
+    const { order, small, medium, id } = await requested();
+    const stock = [await stockOf(test, shirt, 'S'), await stockOf(test, shirt, 'M')] as number[];
+    const { status, body } = await receive(id, [
+      { _id: small, resellable: 1, damaged: 1 },
+      { _id: medium, resellable: 1, restock: false },
+    ]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ status: 'received', refund: 59.97, refundDue: 0, order: { orderStatus: 'Delivered' } },
+      items: [
+        { quantity: 3, receivedQuantity: 2, damagedQuantity: 1, restocked: true },
+        { quantity: 2, receivedQuantity: 1, damagedQuantity: 0, restocked: false },
+      ],
+    });
+    expect(await stockOf(test, shirt, 'S')).toBe((stock[0] ?? 0) + 1);
+    expect(await stockOf(test, shirt, 'M')).toBe(stock[1]);
+    await test.runJobs();
+    expect(await read(order._id)).toMatchObject({
+      ...{ orderStatus: 'Delivered', refunded: 59.97 },
+      returns: [
+        {
+          refund: 59.97,
+          items: [
+            { _id: small, quantity: 3, receivedQuantity: 2 },
+            { _id: medium, quantity: 2, receivedQuantity: 1 },
+          ],
+        },
+      ],
+    });
+    const again = await receive(id, [
+      { _id: small, resellable: 3 },
+      { _id: medium, resellable: 2 },
+    ]);
+    expect(again.body).toEqual((await staff.get(`/api/admin/returns/${id}`)).body);
+    expect(await stockOf(test, shirt, 'S')).toBe((stock[0] ?? 0) + 1);
+  });
+
+  it('lets the rest be requested again, until all of it is back and refunded', async () => {
+    const { order, small, medium, id } = await requested();
+    await receive(id, [
+      { _id: small, resellable: 2 },
+      { _id: medium, resellable: 0 },
+    ]);
+    expect((await request(order, [{ _id: small, quantity: 2 }])).status).toBe(409);
+    const rest = await request(order, [
+      { _id: small, quantity: 1 },
+      { _id: medium, quantity: 2 },
+    ]);
+    expect(rest).toMatchObject({
+      ...{ status: 201, body: { number: `${order.number}-R2`, refundDue: 59.97 } },
+    });
+    const found = await staff.get(`/api/admin/returns?q=%23${order.number}-r2`);
+    expect(found.body.map(({ _id }: { _id: string }) => _id)).toEqual([rest.body._id]);
+    const { body } = await staff.put(`/api/admin/returns/${rest.body._id}/receive`);
+    expect(body.order.orderStatus).toBe('Returned');
+    await test.runJobs();
+    expect(await read(order._id)).toMatchObject({ orderStatus: 'Returned', refunded: 99.95 });
+  });
+
+  it('tells the customer what was not in the parcel', async () => {
+    const { order, small, medium, id } = await requested();
+    await receive(id, [
+      { _id: small, resellable: 3 },
+      { _id: medium, resellable: 0, damaged: 1 },
+    ]);
+    await test.runJobs();
+    const { body: mails } = await staff.get('/api/admin/mail?pageSize=200');
+    const mail = mails.find(
+      ({ template, subject }: { template: string; subject: string }) =>
+        template === 'return-received' && subject.includes(`#${order.number}`),
+    );
+    expect(mail.text).toMatch(/size S, quantity 3[^]*size M, quantity 1[^]*weren’t in the parcel/);
+    expect(mail.text).toMatch(/weren’t in the parcel[^]*size M, quantity 1[^]*refunding \$79\.96/);
+  });
+
+  it('is refused where the counts cannot be, and moves nothing', async () => {
+    const { order, small, medium, id } = await requested();
+    const stock = await stockOf(test, shirt, 'S');
+    const both = (first: object, second: object = { resellable: 2 }) => [
+      { _id: small, ...first },
+      { _id: medium, ...second },
+    ];
+    for (const [items, path] of [
+      [both({ resellable: 4 }), 'items.0.resellable'],
+      [both({ resellable: 2, damaged: 2 }), 'items.0.resellable'],
+      [both({ resellable: -1 }), 'items.0.resellable'],
+      [both({ resellable: 1.5 }), 'items.0.resellable'],
+      [both({}), 'items.0.resellable'],
+      [both({ resellable: 0 }, { resellable: 0 }), 'items'],
+      [[{ _id: small, resellable: 3 }], 'items'],
+      [[], 'items'],
+      [[...both({ resellable: 1 }), { _id: small, resellable: 1 }], 'items.2._id'],
+      [both({ resellable: 1 }, { _id: order._id, resellable: 1 }), 'items.1._id'],
+    ] as const) {
+      const { status, body } = await receive(id, items);
+      expect([status, body.details?.[0]?.path]).toEqual([400, path]);
+    }
+    expect(await stockOf(test, shirt, 'S')).toBe(stock);
+    expect((await read(order._id)).returns[0]).toMatchObject({ status: 'requested', refund: null });
+  });
+});
