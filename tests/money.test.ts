@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toCents } from '#contract/money';
-import { refundForUnits } from '#contract/refund-share';
+import { refundForReturn, refundForUnits } from '#contract/refund-share';
 import { addUp, lineAmount, sharePromo } from '../server/cart/cart.rules';
 import { explainTotal } from '../server/cart/explanation.rules';
 import { promoAmount } from '../server/promotions/promotions.rules';
@@ -109,7 +109,7 @@ function giveBack(lines: Line[], charged: number, backs: GivingBack[]): void {
     const amount = lineAmount(line) - line.promo;
     const cost = { id: '', quantity: line.quantity, amount, back };
     const asRefund = refundForUnits(cost, quantity);
-    const asReturn = refundForUnits(cost, quantity);
+    const asReturn = refundForReturn([{ amount, back, bought: line.quantity, quantity }]);
     same(asRefund, asReturn, 'a refund and a return of the same pieces give back the same');
     within(asRefund, 0, amount, 'pieces give back no more than their line cost');
     backOf[index] = back + quantity;

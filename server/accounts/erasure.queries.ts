@@ -33,8 +33,7 @@ export async function blankOrders(tx: Connection, accountId: string): Promise<vo
   });
   await tx.query({
     name: 'erase-returns',
-    text: `update return_request set reason = '', rejection = case when rejection is not null then '' end
-      from shop_order o
+    text: `update return_request set reason = '' from shop_order o
       where o.id = return_request.order_id and o.account_id = $1`,
     values: [accountId],
   });

@@ -117,8 +117,8 @@ describe('a return of which part came back', () => {
       ({ template, subject }: { template: string; subject: string }) =>
         template === 'return-received' && subject.includes(`#${order.number}`),
     );
-    expect(mail.text).toMatch(/size S, quantity 3[^]*size M, quantity 1[^]*weren’t in the parcel/);
-    expect(mail.text).toMatch(/weren’t in the parcel[^]*size M, quantity 1[^]*refunding \$79\.96/);
+    expect(mail.text).toMatch(/size S, quantity 3.*size M, quantity 1.*weren’t in the parcel/s);
+    expect(mail.text).toMatch(/weren’t in the parcel.*size M, quantity 1.*refunding \$79\.96/s);
   });
 
   it('is refused where the counts cannot be, and moves nothing', async () => {

@@ -115,7 +115,9 @@ function stepOf(model: Model, { kind, by, which, shirt, quantity }: Wish): Step 
     case 'receive': {
       const [sentBack, parcel] = recent(Object.entries(model.sentBack), which) ?? [];
       if (sentBack === undefined || parcel === undefined) return instead;
-      return { kind, order: parcel.order, sentBack };
+      const resellable = Math.min(parcel.quantity, quantity);
+      const damaged = resellable < parcel.quantity && shirt === 0 ? 1 : 0;
+      return { kind, order: parcel.order, sentBack, shirt: parcel.shirt, resellable, damaged };
     }
     default: {
       const [order, found] = fitting(kind, Object.entries(model.orders), which) ?? [];
@@ -183,7 +185,14 @@ function requestOf({ staff }: RaceShop, cast: Cast, step: Step): Request {
         reason: '',
       });
     case 'receive':
-      return byStaff(`PUT /api/admin/returns/${step.sentBack}/receive`, {});
+      return byStaff(`PUT /api/admin/returns/${step.sentBack}/receive`, {
+        items: [
+          {
+            ...{ resellable: step.resellable, damaged: step.damaged },
+            _id: cast.lines.get(`${step.order}/${step.shirt}`),
+          },
+        ],
+      });
     case 'count':
       return byStaff(`PUT /api/admin/products/${cast.shirts[step.shirt]}`, {
         sizes: [{ name: 'M', quantity: step.quantity }],

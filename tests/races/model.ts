@@ -7,8 +7,14 @@ export type Step =
   | { kind: 'order'; by: number }
   | { kind: 'pay' | 'cancel' | 'ship' | 'deliver'; order: string }
   | { kind: 'return'; order: string; shirt: number; quantity: number }
-  | { kind: 'receive'; order: string; sentBack: string }
+  | ({ kind: 'receive'; order: string; sentBack: string; shirt: number } & Units)
   | { kind: 'count'; shirt: number; quantity: number };
+
+/** Units of a return that came back; those of the request that did not are missing. */
+interface Units {
+  resellable: number;
+  damaged: number;
+}
 
 /** What the shop said: `201` or `409 out_of_stock`, the id of what was made, and an order's total in cents. */
 export interface Said {
@@ -174,7 +180,7 @@ function apply(model: Model, step: Step, said: Said): boolean {
       return true;
     }
     case 'receive':
-      return receive(model, orderOf(model, step.order), step.sentBack);
+      return receive(model, orderOf(model, step.order), step);
     case 'count':
       model.stock[step.shirt] = step.quantity;
       return true;
@@ -237,18 +243,25 @@ function move(order: ModelOrder, from: ModelOrder['status'], to: 'Shipped' | 'De
   return true;
 }
 
-function receive(model: Model, order: ModelOrder, id: string): boolean {
-  const parcel = model.sentBack[id];
-  if (!parcel) throw new Error(`the model knows no return ${id}`);
+function receive(
+  model: Model,
+  order: ModelOrder,
+  { sentBack, resellable, damaged }: Units & { sentBack: string },
+): boolean {
+  const parcel = model.sentBack[sentBack];
+  if (!parcel) throw new Error(`the model knows no return ${sentBack}`);
   if (parcel.isReceived) return true;
+  const { shirt } = parcel;
+  const quantity = resellable + damaged;
+  order.asked[shirt] = at(order.asked, shirt) - (parcel.quantity - quantity);
   parcel.isReceived = true;
-  const { shirt, quantity } = parcel;
+  parcel.quantity = quantity;
   const worth = (pieces: number) =>
     Math.floor((at(order.amounts, shirt) * pieces) / at(order.pieces, shirt));
   const before = at(order.received, shirt);
   order.refunded += worth(before + quantity) - worth(before);
   order.received[shirt] = before + quantity;
-  model.stock[shirt] = at(model.stock, shirt) + quantity;
+  model.stock[shirt] = at(model.stock, shirt) + resellable;
   if (order.pieces.every((bought, index) => bought === order.received[index]))
     order.status = 'Returned';
   return true;

@@ -108,8 +108,8 @@ export const moneyCorruptions: Corruptions = {
     ],
     [
       'returned',
-      `insert into return_request (id, order_id, reason, refund_id)
-        select gen_random_uuid(), order_id, reason, refund_id from return_request where order_id = $1
+      `insert into return_request (id, order_id, number, reason, refund_id)
+        select gen_random_uuid(), order_id, 9, reason, refund_id from return_request where order_id = $1
         returning refund_id as id`,
     ],
   ],
