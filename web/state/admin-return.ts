@@ -1,6 +1,6 @@
 import type { ReturnReasonRow, StaffReturn } from '#contract/returns';
 import { call, callList } from '../api/browser';
-import type { ApiError, QueryOf } from '../api/client';
+import type { ApiError, BodyOf, QueryOf } from '../api/client';
 import { useQueryClient } from '../query/query-context';
 import { useMutation } from '../query/use-mutation';
 import { keepPreviousData, useQuery } from '../query/use-query';
@@ -29,13 +29,17 @@ export function useReturnReasons(query: QueryOf<'GET /api/admin/returns/reasons'
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** Take a parcel back, or do not. Each throws `ApiError`. */
+/** Receive or reject a return. Each throws `ApiError`. */
 export function useReturnCommands() {
   const client = useQueryClient();
   const onSuccess = () => refreshAdmin(client);
-  const receiving = useMutation<StaffReturn, ApiError, { id: string; restock: boolean }>({
-    mutationFn: ({ id, restock }) =>
-      call('PUT /api/admin/returns/:id/receive', { params: { id }, body: { restock } }),
+  const receiving = useMutation<
+    StaffReturn,
+    ApiError,
+    { id: string; body: BodyOf<'PUT /api/admin/returns/:id/receive'> }
+  >({
+    mutationFn: ({ id, body }) =>
+      call('PUT /api/admin/returns/:id/receive', { params: { id }, body }),
     onSuccess,
   });
   const rejecting = useMutation<StaffReturn, ApiError, { id: string; reason: string }>({

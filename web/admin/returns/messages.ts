@@ -4,7 +4,10 @@ import type { ReturnStatus } from '#contract/states';
 
 export const returns = {
   title: 'Returns',
-  search: 'Search by order, name or email',
+  search: 'Search by return, order, name or email',
+  number: 'Return',
+  missing: (received: number, requested: number) => `${received} of ${requested} received`,
+  damaged: (count: number) => `${count} damaged`,
   status: 'Status',
   statuses: {
     requested: 'Requested',
@@ -28,10 +31,16 @@ export const returns = {
 export const receive = {
   open: 'Receive',
   openNamed: (order: string) => `Receive the return for order ${order}`,
-  title: 'Receive this return?',
-  restock: 'Return the items to stock',
-  restockHint: 'Leave unticked for items that can’t be sold again.',
-  givesBack: 'Refund',
+  title: (number: string) => `Receive return ${number}?`,
+  text: 'Enter what came back. Only items that came back are refunded; the customer can request the rest again.',
+  resellable: 'Resellable',
+  damaged: 'Damaged',
+  countOf: (name: string, title: string, size: string) => `${name}: ${title}, ${size}`,
+  requested: (count: number) => `${count} requested`,
+  restock: 'Return to stock',
+  restockOf: (title: string, size: string) => `Return ${title}, ${size} to stock`,
+  restockHint: 'Damaged items never go back to stock.',
+  nothing: 'Nothing came back. Reject the return instead.',
   confirm: (amount: string) => `Receive and refund ${amount}`,
   busy: 'Saving',
   cancel: 'Cancel',

@@ -2,16 +2,16 @@ import { type FormEvent, useId, useState } from 'react';
 import { orderLabel } from '#contract/order-number';
 import type { StaffReturn } from '#contract/returns';
 import { ApiError } from '../../api/client';
-import { kit } from '../../messages';
 import { useReturnCommands } from '../../state/admin-return';
 import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/sheet';
 import { TextArea } from '../../ui/text-area';
 import { showToast } from '../../ui/toast';
 import { saveByKeys } from '../save-by-keys';
+import { detailsOf } from '../use-refusals';
 import { receive as text } from './messages';
 
-/** Does not take a return, and says why. */
+/** Rejects a return; the customer is emailed the reason. */
 export function RejectAction({ parcel }: { parcel: StaffReturn }) {
   const form = useId();
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function RejectAction({ parcel }: { parcel: StaffReturn }) {
       showToast(text.rejected);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFault(error.message);
+      setFault(detailsOf(error, ['reason']).reason ?? error.message);
     }
   };
   return (
@@ -56,16 +56,19 @@ export function RejectAction({ parcel }: { parcel: StaffReturn }) {
           </>
         }
       >
-        <form id={form} onSubmit={onSubmit} onKeyDown={saveByKeys} className="mt-5">
+        <form id={form} noValidate onSubmit={onSubmit} onKeyDown={saveByKeys} className="mt-5">
           <TextArea
             label={text.why}
-            mark={kit.optional}
+            required
             rows={3}
             maxLength={500}
             data-autofocus
             value={reason}
             error={fault}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setFault(undefined);
+            }}
           />
         </form>
       </ModalDialog>

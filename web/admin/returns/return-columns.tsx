@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { orderLabel } from '#contract/order-number';
+import { returnLabel } from '#contract/return-number';
 import type { StaffReturn } from '#contract/returns';
 import { type ReturnStatus, returnReasonLabels } from '#contract/states';
 import * as paths from '../../paths';
 import { formatIsoDay, formatMoney } from '../../ui/format';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { ItemPictures } from './item-pictures';
 import { returns } from './messages';
 import { ReceiveAction } from './receive-action';
 import { RejectAction } from './reject-action';
@@ -20,6 +22,19 @@ const reasonText = ({ reasonCode, reason, rejection }: StaffReturn) =>
   [reasonCode && returnReasonLabels[reasonCode], reason, rejection].filter(Boolean).join('. ') ||
   returns.noReason;
 
+/** An item, and how it came back where that is not as requested. */
+function itemText(item: StaffReturn['items'][number]): string {
+  const { product, size, quantity, receivedQuantity, damagedQuantity } = item;
+  const notes = [
+    receivedQuantity !== null &&
+      receivedQuantity < quantity &&
+      returns.missing(receivedQuantity, quantity),
+    damagedQuantity > 0 && returns.damaged(damagedQuantity),
+  ].filter(Boolean);
+  const name = `${quantity} × ${product.title}, ${size}`;
+  return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;
+}
+
 /** A return's cells; on a phone what comes back, then how it stands and the money. */
 export const returnColumns: Column<StaffReturn>[] = [
   {
@@ -28,15 +43,23 @@ export const returnColumns: Column<StaffReturn>[] = [
     grow: true,
     className: 'max-lg:order-1 max-lg:col-span-3',
     cell: (row) => (
-      <>
-        {row.items
-          .map(({ product, size, quantity }) => `${quantity} × ${product.title}, ${size}`)
-          .join('; ')}
-        <span className="block truncate text-12 text-ink-2" title={reasonText(row)}>
-          {reasonText(row)}
+      <span className="flex items-center gap-3">
+        <ItemPictures items={row.items} />
+        <span className="min-w-0">
+          {row.items.map(itemText).join('; ')}
+          <span className="block truncate text-12 text-ink-2" title={reasonText(row)}>
+            {reasonText(row)}
+          </span>
         </span>
-      </>
+      </span>
     ),
+  },
+  {
+    id: 'number',
+    head: returns.number,
+    wide: true,
+    className: 'tabular-nums',
+    cell: (row) => returnLabel(row),
   },
   {
     id: 'order',

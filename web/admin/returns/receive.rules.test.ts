@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { StaffReturn } from '#contract/returns';
+import { receiveBody, refundFor, wholeReturn, withDamaged } from './receive.rules';
+
+const parcel = {
+  refundDue: 33.33,
+  items: [
+    { _id: 'a', quantity: 2, share: { amount: 20, bought: 3, refunded: 0 } },
+    { _id: 'b', quantity: 1, share: { amount: 20, bought: 1, refunded: 0 } },
+  ],
+} as unknown as StaffReturn;
+const units = (resellable: number, damaged = 0) => ({ resellable, damaged, restock: true });
+
+it('begins with everything that was requested', () => {
+  expect(receiveBody(parcel, wholeReturn(parcel))).toEqual({
+    items: [
+      { _id: 'a', ...units(2) },
+      { _id: 'b', ...units(1) },
+    ],
+  });
+  expect(refundFor(parcel, wholeReturn(parcel))).toBe(33.33);
+});
+
+it('refunds what came back, damaged or not, to the cent', () => {
+  expect(refundFor(parcel, { a: units(1), b: units(0) })).toBe(6.66);
+  expect(refundFor(parcel, { a: units(1, 1), b: units(0) })).toBe(13.33);
+  expect(refundFor(parcel, { a: units(0), b: units(0) })).toBeNull();
+});
+
+it('refunds no more than is left of the payment', () => {
+  expect(refundFor({ ...parcel, refundDue: 5 }, wholeReturn(parcel))).toBe(5);
+});
+
+it('counts no unit as both resellable and damaged', () => {
+  expect(withDamaged(units(2), 1, 2)).toEqual(units(1, 1));
+  expect(withDamaged(units(0), 1, 2)).toEqual(units(0, 1));
+});

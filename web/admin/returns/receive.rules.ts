@@ -1,0 +1,51 @@
+import { refundForReturn } from '#contract/refund-share';
+import type { StaffReturn } from '#contract/returns';
+
+/** What came back of an item. */
+export interface ReceivedUnits {
+  resellable: number;
+  damaged: number;
+  restock: boolean;
+}
+/** By the item's id. */
+export type ReceiveDraft = Readonly<Record<string, ReceivedUnits>>;
+
+type Item = StaffReturn['items'][number];
+
+/** Everything came back and can be sold. */
+export function wholeReturn({ items }: Pick<StaffReturn, 'items'>): ReceiveDraft {
+  return Object.fromEntries(
+    items.map(({ _id, quantity }) => [_id, { resellable: quantity, damaged: 0, restock: true }]),
+  );
+}
+
+export function unitsOf(draft: ReceiveDraft, { _id }: Pick<Item, '_id'>): ReceivedUnits {
+  return draft[_id] ?? { resellable: 0, damaged: 0, restock: true };
+}
+
+/** With another number of damaged units; they are taken off the resellable ones where the request had no more. */
+export function withDamaged(units: ReceivedUnits, damaged: number, quantity: number) {
+  return { ...units, damaged, resellable: Math.min(units.resellable, quantity - damaged) };
+}
+
+/** The refund for what came back, in dollars; null where nothing did. */
+export function refundFor(
+  { items, refundDue }: Pick<StaffReturn, 'items' | 'refundDue'>,
+  draft: ReceiveDraft,
+): number | null {
+  const lines = items.map((item) => {
+    const { resellable, damaged } = unitsOf(draft, item);
+    const { amount, bought, refunded } = item.share;
+    return { amount: toCents(amount), bought, back: refunded, quantity: resellable + damaged };
+  });
+  if (lines.every(({ quantity }) => quantity === 0)) return null;
+  // All of it refunds `refundDue`, which is limited to what is left of the payment.
+  return refundForReturn(lines, toCents(refundDue)) / 100;
+}
+
+/** What the API is sent. */
+export function receiveBody({ items }: Pick<StaffReturn, 'items'>, draft: ReceiveDraft) {
+  return { items: items.map((item) => ({ _id: item._id, ...unitsOf(draft, item) })) };
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100);
