@@ -8,6 +8,9 @@ export const checkout = () => '/checkout';
 /** The checkout of an order that is placed and not paid yet. */
 export const payOrder = (orderId: string) => withQuery('/checkout', { order_id: orderId });
 export const order = (orderId: string) => withQuery('/order', { order_id: orderId });
+/** The slip that goes into the parcel of a return. */
+export const returnSlip = (orderId: string, returnId: string) =>
+  withQuery('/order/return-slip', { order_id: orderId, return_id: returnId });
 export const product = (productId: string, query?: Query) =>
   withQuery(`/product/${encodeURIComponent(productId)}`, query);
 export const favourites = () => '/favourites';

@@ -44,8 +44,8 @@ export const ordersCorruptions: Corruptions = {
     ]),
     ['unpaid', `update payment set gateway = 'none' where order_id = $1 returning order_id as id`],
     [
-      'sendingBack',
-      `delete from job where key = 'return-requested:' || (select id from return_request where order_id = $1)
+      'partlySentBack',
+      `delete from job where key = 'return-requested:' || (select id from return_request where order_id = $1 limit 1)
         returning split_part(key, ':', 2) as id`,
     ],
     [

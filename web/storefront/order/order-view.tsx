@@ -15,6 +15,7 @@ import { WhyTotal } from '../cart/why-total';
 import { order as texts } from './messages';
 import { headingOf, isFresh, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
+import { OrderReturns } from './order-returns';
 import { OrderSums } from './order-sums';
 import { ReturnItems } from './return-items';
 import { Timeline } from './timeline';
@@ -56,6 +57,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
       </aside>
       <div className="min-w-0">
         <Timeline order={order} />
+        <OrderReturns order={order} />
         <ReturnItems order={order} />
       </div>
     </div>

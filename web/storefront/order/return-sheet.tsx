@@ -5,12 +5,14 @@ import { useOrderCommands } from '../../state/order';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { FieldError } from '../../ui/field-frame';
+import { Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SelectField } from '../../ui/select';
 import { Sheet } from '../../ui/sheet';
 import { TextArea } from '../../ui/text-area';
 import { showToast } from '../../ui/toast';
 import { forms } from '../auth/messages';
+import { pictureOf } from '../product/picture-of';
 import { order as texts } from './messages';
 import type { Returnable } from './return.rules';
 
@@ -132,6 +134,7 @@ function ItemRow({ of: { item, left }, wanted, onChange }: ItemRowProps) {
   return (
     <li className="border-t border-line py-3">
       <Checkbox checked={wanted > 0} onChange={({ target }) => onChange(target.checked ? left : 0)}>
+        <Picture image={pictureOf(item.product)} alt="" sizes="48px" className="w-12 flex-none" />
         <span className="min-w-0">
           {title}
           <span className="block text-13 text-ink-2">

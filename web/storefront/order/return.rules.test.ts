@@ -12,9 +12,11 @@ const order = (returns: unknown[]) =>
     ],
     returns,
   }) as unknown as Order;
-const sent = (status: string, ...items: [string, number][]) => ({
+const sent = (status: string, ...items: [string, number, number?][]) => ({
   status,
-  items: items.map(([_id, quantity]) => ({ _id, quantity })),
+  items: items.map(([_id, quantity, receivedQuantity = null]) => ({
+    ...{ _id, quantity, receivedQuantity },
+  })),
 });
 const left = (...returns: unknown[]) =>
   returnableItems(order(returns)).map(({ item, left }) => [item._id, left]);
@@ -27,6 +29,10 @@ it('lets back what was not sent back before', () => {
   expect(left(sent('requested', ['a', 1], ['b', 1]), sent('received', ['a', 1]))).toEqual([
     ['a', 1],
   ]);
+});
+
+it('lets back again what was missing from a parcel', () => {
+  expect(left(sent('received', ['a', 3, 1], ['b', 1, 1]))).toEqual([['a', 2]]);
 });
 
 it('lets back again what was not accepted', () => {

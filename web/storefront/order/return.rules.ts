@@ -1,17 +1,17 @@
-import type { Order, OrderItem } from '#contract/orders';
+import type { Order, OrderItem, OrderReturn } from '#contract/orders';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An item of an order, and how many of its pieces can be sent back. */
 export type Returnable = { item: OrderItem; left: number };
 
-/** What of an order can still be sent back. A return that was refused gives its pieces free again. */
+/** What of an order can still be sent back. Items that were rejected, or missing from the parcel, can be requested again. */
 export function returnableItems({ orderItems, returns }: Order): Returnable[] {
   const asked = returns.filter(({ status }) => status !== 'rejected').flatMap(({ items }) => items);
   return orderItems.flatMap((item) => {
     const sent = asked
       .filter(({ _id }) => _id === item._id)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
+      .reduce((sum, { quantity, receivedQuantity }) => sum + (receivedQuantity ?? quantity), 0);
     const left = item.quantity - (item.cancelledQuantity ?? 0) - sent;
     return left > 0 ? [{ item, left }] : [];
   });
@@ -24,4 +24,15 @@ export function returnableUntil(
 ): string | null {
   if (orderStatus !== 'Delivered' || deliveredAt === null) return null;
   return new Date(Date.parse(deliveredAt) + returnDays * DAY_MS).toISOString();
+}
+
+/** An item of a return with what was ordered of it. */
+export type ReturnedItem = OrderReturn['items'][number] & { item: OrderItem };
+
+/** The items of a return, in their order. */
+export function returnedItems({ orderItems }: Order, { items }: OrderReturn): ReturnedItem[] {
+  return items.flatMap((one) => {
+    const item = orderItems.find(({ _id }) => _id === one._id);
+    return item ? [{ ...one, item }] : [];
+  });
 }
