@@ -33,7 +33,8 @@ You can return any item within {returnDays} of delivery, for any reason.
 
 1. Try it on as you would in a shop. Leave the labels on and don’t wash it.
 2. Open the order in [your account](/account), choose ‘Return items’ and select what you’re sending back.
-3. Pack it so that it stays clean and dry.
+3. Print the return slip and pack it with the item, so that it stays clean and dry.
+4. Send the parcel to the address on the slip.
 
 ## Your refund
 

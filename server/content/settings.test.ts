@@ -53,6 +53,13 @@ it('change one by one, each in the audit and the history, at once for shoppers',
   expect((await shop.visitor.get('/api/products')).status).toBe(401);
 });
 
+it('tell shoppers where to send returns, in lines', async () => {
+  const { body } = await put({ returnAddress: ' Selvedge Returns \r\n\r\n1 Mill Lane\n' });
+  expect(body.returnAddress).toBe('Selvedge Returns\n1 Mill Lane');
+  expect((await shop.visitor.get('/api/shop')).body.returnAddress).toBe(body.returnAddress);
+  expect((await put({ returnAddress: null })).body.returnAddress).toBeNull();
+});
+
 it.each([
   ['shopName', { shopName: ' ' }],
   ['shopName', { shopName: 'a\r\nBcc: x@evil.test' }],
@@ -69,6 +76,9 @@ it.each([
   ['mailFromAddress', { mailFromAddress: 'orders@shop' }],
   ['mailFromName', { mailFromName: 'a\nb' }],
   ['contactEmail', { contactEmail: 'a@b.test,c@d.test' }],
+  ['returnAddress', { returnAddress: ' ' }],
+  ['returnAddress', { returnAddress: '1\n2\n3\n4\n5\n6\n7\n8\n9' }],
+  ['returnAddress', { returnAddress: 'a\tb' }],
 ])('are refused at %s for %j, whole', async (field, change) => {
   const before = (await edith.get(path)).body;
   const { body } = await put({ ...change, ...('lowStock' in change ? {} : { lowStock: 9 }) });

@@ -4,7 +4,7 @@ import { insertProducts, type ProductDraft } from '../catalogue/product.service'
 import { rebuildSearchWords } from '../catalogue/search.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { readSettings } from '../platform/settings';
+import { readSettings, writeSetting } from '../platform/settings';
 import type { Shop } from '../platform/shop';
 import { createPromotion } from '../promotions/promotions.service';
 import { type DemoProduct, demoProducts } from './catalogue/products';
@@ -22,6 +22,7 @@ import { pictureOf } from './pictures';
 const SHOPPER_PASSWORD = 'selvedge-shopper';
 const ADMIN_PASSWORD = 'selvedge-admin';
 const PROMO_CODE = 'WELCOME10';
+const RETURN_ADDRESS = 'Selvedge Returns\n48 Weaver Street\nPortland, OR 97201';
 
 /**
  * Fills an empty shop (no product, customer or order) with the demo shop and its past up to `now`, the database's time
@@ -53,6 +54,8 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
   const history = planHistory(now, { withShopper: demoAccounts });
   const productIds = giveIds(history, now);
   const settings = await readSettings(shop, tx);
+  // A shop with an admin of its own sets its own address.
+  if (demoAccounts) await writeSetting(tx, 'returnAddress', RETURN_ADDRESS);
   await insertHome(tx, demoHome());
   await insertProducts(tx, draftProducts(history, productIds, now));
   await rebuildSearchWords(tx);
