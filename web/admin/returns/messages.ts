@@ -15,7 +15,6 @@ export const returns = {
     rejected: 'Rejected',
   } satisfies Record<ReturnStatus, string>,
   reason: 'Reason',
-  order: 'Order',
   items: 'Items',
   customer: 'Customer',
   date: 'Requested',

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { orderLabel } from '#contract/order-number';
 import { returnLabel } from '#contract/return-number';
 import type { StaffReturn } from '#contract/returns';
 import { type ReturnStatus, returnReasonLabels } from '#contract/states';
@@ -57,17 +56,10 @@ export const returnColumns: Column<StaffReturn>[] = [
   {
     id: 'number',
     head: returns.number,
-    wide: true,
-    className: 'tabular-nums',
-    cell: (row) => returnLabel(row),
-  },
-  {
-    id: 'order',
-    head: returns.order,
     className: 'tabular-nums text-ink-2 max-lg:order-3',
-    cell: ({ order }) => (
-      <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
-        {orderLabel(order)}
+    cell: (row) => (
+      <Link to={paths.adminOrder(row.order._id)} className="hover:underline underline-offset-4">
+        {returnLabel(row)}
       </Link>
     ),
   },
