@@ -21,7 +21,9 @@ export async function takeLock(
   const lock = join(folder, 'lock');
   const self = await describeSelf();
   const own = join(folder, `lock.${self.token}`);
-  await writeFile(own, JSON.stringify(self), { mode: 0o600 }).catch((cause: Error) => {
+  // Flushed: after a power cut an empty file would have to be watched for a heartbeat.
+  const options = { mode: 0o600, flush: true };
+  await writeFile(own, JSON.stringify(self), options).catch((cause: Error) => {
     throw new Error(`DATA_DIR ${folder} cannot be written to (${cause.message}). Choose another.`, {
       cause,
     });
