@@ -143,6 +143,12 @@ async function applyConcurrently(client: pg.PoolClient, migration: Migration): P
   }
 }
 
+/** Whether a failure is due to transactions of a version that serves meanwhile, so that another try may succeed. */
+function isContention(cause: unknown): boolean {
+  const { code } = cause as { code?: string };
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
+}
+
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -153,7 +159,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
       return;
     } catch (cause) {
       await client.query('rollback').catch(() => {});
-      if ((cause as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === TRIES)
+      if (!isContention(cause) || tries === TRIES)
         throw new Error(
           `Migration ${migration.name} failed (${(cause as Error).message}). Nothing of it was applied.`,
           { cause },
