@@ -64,6 +64,7 @@ export const jobs = {
     'cancel-payment': 'Cancel payment',
     'end-refunded-order': 'Cancel refunded order',
     'password-reset': 'Password reset',
+    'restore-cart': 'Restore cart of cancelled order',
     'stock-back': 'Back-in-stock notices',
     'import-read': 'Check import file',
     'import-apply': 'Import products',
