@@ -62,7 +62,7 @@ export async function listEvents(connection: Connection, orderId: string): Promi
         select 'placed' as kind, placed_at as at, null::uuid as actor_id, '' as text, total as amount
         from shop_order where id = $1
         union all
-        select 'paid', paid_at, null, concat_ws(' ', brand, last4), amount from payment
+        select 'paid', paid_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
         where order_id = $1 and paid_at is not null
         union all
         select 'shipped', shipped_at, (select actor_id from told where action = 'order.ship' and at = shipped_at limit 1),

@@ -59,9 +59,13 @@ function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
-      .map((element) => element.outerHTML.slice(0, 160))
-      .slice(0, 5);
+    return (
+      [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > width + 1)
+        // Hidden table headings are clipped and do not widen the page.
+        .filter((element) => !element.closest('thead'))
+        .map((element) => element.outerHTML.slice(0, 160))
+        .slice(0, 5)
+    );
   });
 }

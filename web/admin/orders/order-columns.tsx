@@ -9,7 +9,6 @@ import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { orders } from './messages';
 
-/** Two dots and the last six characters of the id, as the specification has it on the dashboard. */
 /** The end of an id, as the dashboard and lists show it: `..95af30`. */
 export const shortId = (orderId: string) => `..${orderId.slice(-6)}`;
 

@@ -118,7 +118,7 @@ const titleColumn = (failures: ReadonlyMap<string, string>): Column<Order> => ({
 const customerColumn: Column<Order> = {
   ...orderColumns.customer,
   wide: false,
-  className: 'whitespace-normal! wrap-anywhere max-lg:order-1',
+  className: 'max-lg:order-1 max-lg:whitespace-normal max-lg:wrap-anywhere lg:max-w-48 lg:truncate',
 };
 
 const actions: Column<Order> = {

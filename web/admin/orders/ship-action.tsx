@@ -28,4 +28,5 @@ export function ShipAction({ order }: { order: Order }) {
   return <ShipDialogAction order={order} kind="quiet" size="row" />;
 }
 
-const inert = 'inline-flex min-h-8 items-center gap-1.5 px-3 text-13 text-ink-2';
+const inert =
+  'inline-flex min-h-8 items-center gap-1.5 ps-3 text-13 text-ink-2 max-lg:whitespace-normal lg:pe-3';

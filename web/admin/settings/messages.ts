@@ -31,7 +31,7 @@ export const settings = {
   names: {
     shopName: 'Shop name',
     catalogueAccess: 'Who can see products',
-    shippingFlat: 'Shipping',
+    shippingFlat: 'Delivery charge',
     freeShippingOver: 'Free delivery on orders over',
     freeFirstOrder: 'Delivery of a first order',
     returnDays: 'Return period, in days',

@@ -17,7 +17,7 @@ export function RolesTable() {
         rows={rights}
         rowKey={(right) => right}
         columns={columns}
-        phoneGrid="max-lg:grid-cols-3"
+        phoneGrid="max-lg:grid-cols-[1fr_1fr_auto]"
       />
     </Panel>
   );
