@@ -28,7 +28,7 @@ describe('an invitation', () => {
     const sections = page.getByRole('navigation').first();
     await sections.getByRole('link', { name: /^Orders/ }).waitFor();
     expect(await sectionNames(page)).toEqual(expect.arrayContaining(['Customers', 'Returns']));
-    for (const hidden of ['Promotions', 'Content', 'Settings', 'Staff', 'Mail', 'Audit'])
+    for (const hidden of ['Promotions', 'Content', 'Settings', 'Staff', 'Emails', 'Audit log'])
       expect(await sectionNames(page)).not.toContain(hidden);
     await open(page, '/admin/content');
     await page.getByRole('heading', { level: 1, name: /^403/ }).waitFor();
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     const { page, complaints, context } = await join('Merchandiser', 'mo');
     await page.getByRole('link', { name: 'Content', exact: true }).first().waitFor();
     expect(await sectionNames(page)).toEqual(expect.arrayContaining(['Products', 'Promotions']));
-    for (const hidden of ['Customers', 'Returns', 'Settings', 'Staff', 'Mail', 'Audit'])
+    for (const hidden of ['Customers', 'Returns', 'Settings', 'Staff', 'Emails', 'Audit log'])
       expect(await sectionNames(page)).not.toContain(hidden);
     await open(page, '/admin/orders');
     await page.getByRole('heading', { level: 1, name: /^403/ }).waitFor();

@@ -29,7 +29,7 @@ const columns: Column<OrderItem>[] = [
     id: 'product',
     head: detail.product,
     grow: true,
-    className: 'max-lg:col-span-3',
+    className: 'max-lg:col-span-3 lg:py-2',
     cell: ({ product, refundedQuantity = 0, cancelledQuantity = 0 }) => (
       <>
         <Link

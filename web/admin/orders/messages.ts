@@ -136,8 +136,8 @@ export const cancelDialog = {
   title: 'Cancel this order?',
   text: (amount: string) =>
     amount === '$0.00'
-      ? 'Its stock is released. This can’t be undone.'
-      : `${amount} is refunded and its stock is released. This can’t be undone.`,
+      ? 'The items go back to stock. This can’t be undone.'
+      : `${amount} is refunded and the items go back to stock. This can’t be undone.`,
   confirm: 'Cancel order',
   busy: 'Cancelling',
   keep: 'Keep order',
@@ -172,7 +172,7 @@ export const refundDialog = {
   fateFault: 'Choose whether the items are still sent.',
   nothingToSend: 'This would leave nothing to send. Choose the full remaining amount instead.',
   cancels:
-    'This refunds the order in full, so the order is cancelled: it isn’t shipped and its stock is released.',
+    'This refunds the order in full, so the order is cancelled: nothing is shipped and the items go back to stock.',
 } as const;
 
 export const noteForm = {

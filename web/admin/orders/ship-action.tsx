@@ -29,4 +29,4 @@ export function ShipAction({ order }: { order: Order }) {
 }
 
 const inert =
-  'inline-flex min-h-8 items-center gap-1.5 ps-3 text-13 text-ink-2 max-lg:whitespace-normal lg:pe-3';
+  'inline-flex min-h-8 items-center gap-1.5 text-13 text-ink-2 max-lg:whitespace-normal lg:px-3';
