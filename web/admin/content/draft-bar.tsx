@@ -71,7 +71,7 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
         foot={
           <>
             <Button kind="quiet" size="small" onClick={close}>
-              {text.notYet}
+              {text.cancel}
             </Button>
             <Button
               size="small"

@@ -16,7 +16,6 @@ export const content = {
   publishTitle: 'Publish the draft?',
   publishText: (parts: string) =>
     `Shoppers see it right away. ${parts === '' ? 'Nothing has changed.' : `Changed: ${parts}.`}`,
-  notYet: 'Not yet',
   versions: 'Published versions',
   noVersions: 'Nothing has been published yet.',
   version: (number: number, isLive: boolean) =>
