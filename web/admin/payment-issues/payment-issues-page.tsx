@@ -69,7 +69,7 @@ const columns: Column<PaymentIssue>[] = [
     head: issues.issue,
     grow: true,
     className: 'whitespace-normal! py-2',
-    cell: ({ kind, reference, order }) => (
+    cell: ({ kind, reference, order, decidedBy, decidedAt, note }) => (
       <>
         {issueKinds[kind]}
         <span className="block text-12 wrap-anywhere text-ink-2">{reference}</span>
@@ -78,6 +78,15 @@ const columns: Column<PaymentIssue>[] = [
             {issues.order(shortId(order))}
           </Link>
         )}
+        {decidedBy && decidedAt && (
+          <span className="block text-12 text-ink-2">
+            {issues.decided(
+              `${decidedBy.firstName} ${decidedBy.lastName}`,
+              formatMoment(decidedAt),
+            )}
+          </span>
+        )}
+        {note && <span className="block text-12 wrap-anywhere text-ink-2">{note}</span>}
       </>
     ),
   },
@@ -91,21 +100,7 @@ const columns: Column<PaymentIssue>[] = [
   {
     id: 'status',
     head: issues.status,
-    className: 'whitespace-normal! py-2',
-    cell: ({ status, decidedBy, decidedAt, note }) => (
-      <>
-        <Status tone={tones[status]}>{issueStatuses[status]}</Status>
-        {decidedBy && decidedAt && (
-          <span className="block ps-[15px] text-12 text-ink-2">
-            {issues.decided(
-              `${decidedBy.firstName} ${decidedBy.lastName}`,
-              formatMoment(decidedAt),
-            )}
-          </span>
-        )}
-        {note && <span className="block ps-[15px] text-12 wrap-anywhere text-ink-2">{note}</span>}
-      </>
-    ),
+    cell: ({ status }) => <Status tone={tones[status]}>{issueStatuses[status]}</Status>,
   },
   {
     id: 'actions',

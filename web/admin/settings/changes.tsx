@@ -19,7 +19,7 @@ export function Changes() {
           {data.map((change) => (
             <li key={`${change.at} ${change.name}`}>
               <p className="font-medium">{nameOf(change)}</p>
-              <p className="break-words">
+              <p className="whitespace-pre-line break-words">
                 {text.was(inWords(change.before), inWords(change.after))}
               </p>
               <p className="text-13 text-ink-2">
