@@ -24,7 +24,9 @@ export function dormantPart<Props>(id: string, load: () => Promise<ComponentType
 
 /** The code of a part that few pages show, to stand in `Suspense`: asked for until it is there. */
 export function latePart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await loadSurely(load) }));
+  return lazy(async () => ({
+    default: await (import.meta.env.SSR ? load() : loadSurely(load)),
+  }));
 }
 
 type DormantProps = { id: string; children: ReactNode };
