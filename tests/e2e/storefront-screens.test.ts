@@ -128,7 +128,7 @@ const listing: Screen[] = [
   },
   {
     ...{ name: 'a listing with a broken address', path: `${tees}?color=mauve&sort=name&size=XS` },
-    ...{ as: 'shopper', shows: /There is no color “mauve”/ },
+    ...{ as: 'shopper', shows: /We don’t have a color “mauve”/ },
   },
   {
     name: 'a page beyond the end',

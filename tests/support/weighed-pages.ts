@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/api';
-import * as paths from '../../web/paths';
+import * as paths from '../../web/admin/paths';
 import { type Budget, budgets } from './page-weight';
 import { type Person, signInAt } from './people';
 import { accounts } from './served-demo';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { withQuery } from '../paths';
 import { usePressed } from '../state/use-pressed';
+import { withQuery } from './paths';
 
 const SEARCH_PAUSE_MS = 250;
 

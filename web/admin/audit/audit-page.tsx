@@ -1,6 +1,5 @@
 import type { AuditRow } from '#contract/audit';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useAudit } from '../../state/admin-audit';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
@@ -10,6 +9,7 @@ import { ListSearch } from '../list-search';
 import { ListTable } from '../list-table';
 import { dayOf } from '../list-values';
 import { formatMoment } from '../moment';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 import { ChangeDetails } from './change-details';
 import { audit } from './messages';

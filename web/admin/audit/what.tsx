@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AuditRow } from '#contract/audit';
 import { wordsOf } from '#contract/audit-words';
-import * as paths from '../../paths';
+import * as paths from '../paths';
 import { settings } from '../settings/messages';
 
 const settingNames: Record<string, string> = settings.names;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import * as paths from '../../paths';
 import { saveCustomer, useEraseCustomer } from '../../state/admin-customer';
 import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
+import * as paths from '../paths';
 import { SaveFileButton } from '../save-file-button';
 import { customer as text } from './messages';
 import { Redactions } from './redactions';

@@ -1,8 +1,8 @@
-import * as paths from '../../paths';
 import { useAdminOrders } from '../../state/admin-order';
 import { Panel } from '../../ui/panel';
 import { ListTable } from '../list-table';
 import { customerOrderColumns } from '../orders/order-columns';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 import { customer as text } from './messages';
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Customer, CustomerSort } from '#contract/customers';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useCustomers } from '../../state/admin-customer';
 import { formatIsoDay, formatMoney, formatNumber } from '../../ui/format';
 import { PageTitle } from '../../ui/page-title';
@@ -10,6 +9,7 @@ import type { Column, ColumnSort } from '../../ui/table';
 import { ListSearch } from '../list-search';
 import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
+import * as paths from '../paths';
 import { type ListQuery, useListQuery } from '../use-list-query';
 import { customers } from './messages';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import * as paths from '../../paths';
+import * as paths from '../paths';
 
 interface ProductCellProps {
   product: { _id: string; title: string; brand: string; colour: string };

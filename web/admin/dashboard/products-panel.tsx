@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import * as paths from '../../paths';
 import { useAdminProducts } from '../../state/admin-product';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { ListTable } from '../list-table';
+import * as paths from '../paths';
 import { productColumns } from '../products/product-columns';
 import { dashboard } from './messages';
 

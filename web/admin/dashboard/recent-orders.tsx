@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import * as paths from '../../paths';
 import { useAdminOrders } from '../../state/admin-order';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { ListTable } from '../list-table';
 import { recentOrderColumns } from '../orders/order-columns';
+import * as paths from '../paths';
 import { dashboard } from './messages';
 
 const ROWS = 4;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { PeriodFigures } from '#contract/dashboard';
-import * as paths from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { ListTable } from '../list-table';
+import * as paths from '../paths';
 import { dashboard, runningOut as text } from './messages';
 import { ProductCell } from './product-cell';
 

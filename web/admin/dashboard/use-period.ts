@@ -1,7 +1,7 @@
 import { faultOfDay, faultOfDays, periods } from '#contract/periods';
-import * as paths from '../../paths';
 import { usePeriod } from '../../state/dashboard';
 import { oneOf } from '../list-values';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 
 /** `days` are a first and a last one of one's own. */

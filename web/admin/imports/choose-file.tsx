@@ -2,12 +2,12 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/choices';
-import * as paths from '../../paths';
 import { useImportCommands } from '../../state/admin-import';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { FieldError } from '../../ui/field-frame';
 import { Icon } from '../../ui/icon';
+import * as paths from '../paths';
 import { imports as text } from './messages';
 
 /** Takes a file by the button or dropped, and goes to what it would do. */

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/imports';
-import * as paths from '../../paths';
-import { withQuery } from '../../paths';
 import { useImportCommands } from '../../state/admin-import';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
@@ -10,6 +8,8 @@ import { FieldError } from '../../ui/field-frame';
 import { formatCount } from '../../ui/format-count';
 import { showToast } from '../../ui/toast';
 import { formatMoment } from '../moment';
+import * as paths from '../paths';
+import { withQuery } from '../paths';
 import { PRICE_JUMPS } from './import-rows';
 import { oneImport as text } from './messages';
 

@@ -1,7 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { ProductImport } from '#contract/imports';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { isUnderWay, useImport } from '../../state/admin-import';
 import { buttonClass } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Missing } from '../missing';
+import * as paths from '../paths';
 import { ImportActions } from './import-actions';
 import { ImportOptions } from './import-options';
 import { ImportRows } from './import-rows';

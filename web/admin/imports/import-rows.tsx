@@ -1,6 +1,5 @@
 import { importVerdicts } from '#contract/choices';
 import type { ImportRow, ProductImport } from '#contract/imports';
-import * as paths from '../../paths';
 import { useImportRows } from '../../state/admin-import';
 import { Panel } from '../../ui/panel';
 import { InlineSelect } from '../../ui/select';
@@ -8,6 +7,7 @@ import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 import { oneImport as text } from './messages';
 

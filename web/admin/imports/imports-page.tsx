@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/imports';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useImports } from '../../state/admin-import';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
@@ -9,6 +8,7 @@ import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { ListTable } from '../list-table';
 import { formatMoment } from '../moment';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 import { ChooseFile } from './choose-file';
 import { ExportProducts } from './export-products';

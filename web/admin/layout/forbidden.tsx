@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import * as paths from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import * as paths from '../paths';
 import { layout } from './messages';
 
 /** What a signed-in shopper sees under /admin, or staff on a page (`isRoom`) that their role does not open. */

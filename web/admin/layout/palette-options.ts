@@ -1,8 +1,8 @@
 import type { Found } from '#contract/dashboard';
 import { orderLabel } from '#contract/order-number';
 import { orderStateLabel } from '#contract/state-labels';
-import * as paths from '../../paths';
 import { formatMoney } from '../../ui/format';
+import * as paths from '../paths';
 import { palette } from './messages';
 import type { Section } from './sections';
 

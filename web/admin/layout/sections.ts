@@ -16,7 +16,7 @@ import {
   Users,
 } from 'lucide-react';
 import { may, type Right, type Role } from '#contract/rights';
-import * as paths from '../../paths';
+import * as paths from '../paths';
 import { layout } from './messages';
 
 export interface Section {

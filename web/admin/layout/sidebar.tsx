@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useDashboard } from '../../state/dashboard';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Sheet } from '../../ui/sheet';
+import * as paths from '../paths';
 import { layout } from './messages';
 import type { Section } from './sections';
 import { useLogout } from './use-logout';

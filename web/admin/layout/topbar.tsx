@@ -2,12 +2,12 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useDashboard } from '../../state/dashboard';
 import { formatClock } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../../ui/menu';
+import * as paths from '../paths';
 import { layout, palette } from './messages';
 import { useLogout } from './use-logout';
 

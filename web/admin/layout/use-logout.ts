@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import * as paths from '../../paths';
 import { useAuth } from '../../state/auth';
+import * as paths from '../paths';
 
 /** Goes to the shop's home page and ends the session; that order, or the guard would ask to sign in again. */
 export function useLogout(): () => Promise<void> {

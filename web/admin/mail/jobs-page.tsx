@@ -1,7 +1,6 @@
 import type { Job } from '#contract/jobs';
 import { orderLabel } from '#contract/order-number';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useJobs, useMailCommands } from '../../state/admin-mail';
 import { Button } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
@@ -14,6 +13,7 @@ import { FilterSelect } from '../filter-select';
 import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
 import { formatMoment } from '../moment';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 import { jobs } from './messages';
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { MailDetail } from '#contract/mail';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useMail, useMailCommands } from '../../state/admin-mail';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
@@ -11,6 +10,7 @@ import { showToast } from '../../ui/toast';
 import { Fact, Facts } from '../facts';
 import { Missing } from '../missing';
 import { formatMoment } from '../moment';
+import * as paths from '../paths';
 import { MailStatus } from './mails-page';
 import { mails, mail as text } from './messages';
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Mail } from '#contract/mail';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useMails } from '../../state/admin-mail';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
@@ -12,6 +11,7 @@ import { ListSearch } from '../list-search';
 import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
 import { formatMoment } from '../moment';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 import { mails } from './messages';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { OrderItem } from '#contract/orders';
 import type { StaffOrder } from '#contract/orders.admin';
-import * as paths from '../../paths';
 import { formatMoney, formatNumber } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
+import * as paths from '../paths';
 import { detail } from './messages';
 
 /** What was ordered, and what it comes to. */

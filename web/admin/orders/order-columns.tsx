@@ -3,10 +3,10 @@ import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
 import { orderStateLabel, refundLabel } from '#contract/state-labels';
 import type { OrderStatus } from '#contract/states';
-import * as paths from '../../paths';
 import { formatIsoDay, formatMoney } from '../../ui/format';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import * as paths from '../paths';
 import { orders } from './messages';
 
 /** The end of an id, as the dashboard and lists show it: `..95af30`. */

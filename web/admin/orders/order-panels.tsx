@@ -4,11 +4,11 @@ import type { ParcelTracking } from '#contract/orders';
 import type { StaffOrder } from '#contract/orders.admin';
 import { paymentDeadline } from '#contract/payment-deadline';
 import { paymentLabel, refundText } from '#contract/state-labels';
-import * as paths from '../../paths';
 import { useUnpaidMinutes } from '../../state/shop-facts';
 import { formatMoney } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { formatMoment } from '../moment';
+import * as paths from '../paths';
 import { detail } from './messages';
 import { TrackingAction } from './tracking-action';
 

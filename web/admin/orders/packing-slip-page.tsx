@@ -4,7 +4,6 @@ import { orderLabel } from '#contract/order-number';
 import type { OrderItem } from '#contract/orders';
 import type { StaffOrder } from '#contract/orders.admin';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useAdminOrder } from '../../state/admin-order';
 import { useShopFacts } from '../../state/shop-facts';
 import { Button, buttonClass } from '../../ui/button';
@@ -15,6 +14,7 @@ import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
 import { AwaitedRows } from '../list-states';
+import * as paths from '../paths';
 import { slip } from './messages';
 import { itemsToSend } from './order.rules';
 

@@ -4,9 +4,9 @@ import {
   type PaymentStatus,
   paymentStatuses,
 } from '#contract/states';
-import * as paths from '../../paths';
 import type { ColumnSort } from '../../ui/table';
 import { dayOf, oneOf } from '../list-values';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 
 export const PAGE_SIZE = 8;

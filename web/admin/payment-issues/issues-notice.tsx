@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import * as paths from '../../paths';
 import { usePaymentIssues } from '../../state/payment-issue';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import * as paths from '../paths';
 import { issues } from './messages';
 
 /** Tells staff of open payment issues; nothing where there are none. */

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useProductCommands } from '../../state/admin-product';
 import { PageTitle } from '../../ui/page-title';
 import { showToast } from '../../ui/toast';
+import * as paths from '../paths';
 import { productForm as text } from './messages';
 import { ProductForm } from './product-form';
 

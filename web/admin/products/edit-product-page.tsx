@@ -1,11 +1,11 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useProductCommands, useStaffProduct } from '../../state/admin-product';
 import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
 import { AwaitedRows } from '../list-states';
+import * as paths from '../paths';
 import { productForm as text } from './messages';
 import { PriceHistory } from './price-history';
 import { ProductForm } from './product-form';

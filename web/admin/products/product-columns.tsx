@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
-import * as paths from '../../paths';
 import { formatMoney, formatNumber } from '../../ui/format';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import * as paths from '../paths';
 import { products } from './messages';
 
 /** A product's cells, as the tables of the products page and of the dashboard show them. */

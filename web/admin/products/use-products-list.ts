@@ -1,8 +1,8 @@
 import { categoryKeys } from '#contract/assortment';
 import { type AdminProductOrder, adminProductOrders, stockLevels } from '#contract/choices';
-import * as paths from '../../paths';
 import type { ColumnSort } from '../../ui/table';
 import { oneOf } from '../list-values';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 
 export const PAGE_SIZE = 8;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PromotionRecord } from '#contract/promotions';
-import * as paths from '../../paths';
 import { usePromotionCommands } from '../../state/admin-promotion';
 import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/sheet';
 import { showToast } from '../../ui/toast';
+import * as paths from '../paths';
 import { promotionForm as text } from './messages';
 
 /** Deletes a promo code after asking. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { PageTitle } from '../../ui/page-title';
 import { showToast } from '../../ui/toast';
+import * as paths from '../paths';
 import { promotionForm as text } from './messages';
 import { PromotionForm } from './promotion-form';
 

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import type { PromotionDetail } from '#contract/promotions';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { usePromotion } from '../../state/admin-promotion';
 import { formatMoney, formatNumber } from '../../ui/format';
 import { PageTitle } from '../../ui/page-title';
@@ -9,6 +8,7 @@ import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
 import { Fact, Facts } from '../facts';
 import { Missing } from '../missing';
+import * as paths from '../paths';
 import { DeletePromotion } from './delete-promotion';
 import { promotions, promotionForm as text } from './messages';
 import { PauseAction } from './pause-action';

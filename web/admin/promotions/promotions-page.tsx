@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { PromotionRecord, PromotionState } from '#contract/promotions';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { usePromotions } from '../../state/admin-promotion';
 import { buttonClass } from '../../ui/button';
 import { formatMoney, formatNumber, formatPercent } from '../../ui/format';
@@ -14,6 +13,7 @@ import { ListSearch } from '../list-search';
 import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
 import { formatMoment } from '../moment';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 import { promotions } from './messages';
 import { PauseAction } from './pause-action';

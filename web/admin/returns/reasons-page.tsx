@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { ReturnReasonRow } from '#contract/returns';
 import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/states';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useReturnReasons } from '../../state/admin-return';
 import { buttonClass } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
@@ -12,6 +11,7 @@ import type { Column } from '../../ui/table';
 import { DateFilter } from '../date-filter';
 import { ListTable } from '../list-table';
 import { dayOf } from '../list-values';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 import { reasons as text } from './messages';
 

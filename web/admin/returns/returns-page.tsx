@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { returnReasonLabels, returnReasons, returnStatuses } from '#contract/states';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useAdminReturns } from '../../state/admin-return';
 import { buttonClass } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
@@ -11,6 +10,7 @@ import { FilterSelect } from '../filter-select';
 import { ListSearch } from '../list-search';
 import { ListTable } from '../list-table';
 import { dayOf, oneOf } from '../list-values';
+import * as paths from '../paths';
 import { type ListQuery, useListQuery } from '../use-list-query';
 import { returns } from './messages';
 import { returnColumns } from './return-columns';

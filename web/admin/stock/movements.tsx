@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { StockMovement } from '#contract/inventory.admin';
 import { orderLabel } from '#contract/order-number';
-import * as paths from '../../paths';
 import { formatNumber } from '../../ui/format';
 import { type Column, Table } from '../../ui/table';
 import { formatMoment } from '../moment';
+import * as paths from '../paths';
 import { reasonWords, productStock as text } from './messages';
 
 const signed = (change: number) =>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import * as paths from '../../paths';
 import { usePaletteSearch } from '../../state/admin-search';
 import { Panel } from '../../ui/panel';
 import { AwaitedRows } from '../list-states';
+import * as paths from '../paths';
 import { stock } from './messages';
 
 /** The products that fit the search, each leading to its own stock; nothing while nothing is sought. */

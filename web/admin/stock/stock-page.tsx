@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { LowStock } from '#contract/inventory.admin';
 import { shop } from '../../messages';
-import * as paths from '../../paths';
 import { useLowStock } from '../../state/admin-stock';
 import { buttonClass } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
@@ -13,6 +12,7 @@ import { FilterSelect } from '../filter-select';
 import { ListSearch } from '../list-search';
 import { ListTable } from '../list-table';
 import { oneOf } from '../list-values';
+import * as paths from '../paths';
 import { useListQuery } from '../use-list-query';
 import { stock } from './messages';
 import { StockFind } from './stock-find';

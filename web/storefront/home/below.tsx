@@ -3,12 +3,16 @@ import { Banner } from './banner';
 import { CategoryTiles } from './category-tiles';
 import { NewArrivals } from './new-arrivals';
 import { Newsletter } from './newsletter';
+import { Reassurance } from './reassurance';
 
 /** The home page below its first view. */
 export function Below({ contents }: { contents: Home }) {
   const { tiles, banner, newArrivals } = contents;
   return (
     <>
+      <div className="wrap">
+        <Reassurance />
+      </div>
       {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
       <Banner banner={banner} />
       <NewArrivals arrivals={newArrivals} />

@@ -1,5 +1,11 @@
-import { useMemo } from 'react';
-import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Suspense, useMemo } from 'react';
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { asPageFault } from '../../api/page-fault';
@@ -7,17 +13,18 @@ import { shop } from '../../messages';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
 import { useIsPublic, useOrigin } from '../../state/shop-facts';
-import { Dormant, dormantPart } from '../../ui/dormant';
+import { Dormant, dormantPart, latePart } from '../../ui/dormant';
 import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
 import { Hero } from './hero';
 import { home } from './messages';
-import { NewsletterOutcome } from './newsletter-outcome';
-import { Reassurance } from './reassurance';
 
 const BELOW = 'below';
 const Below = dormantPart(BELOW, async () => (await import('./below')).Below);
+const NewsletterOutcome = latePart(
+  async () => (await import('./newsletter-outcome')).NewsletterOutcome,
+);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
@@ -35,6 +42,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function HomePage() {
   const { contents, isPreview } = useLoaderData<{ contents: Home; isPreview: boolean }>();
+  const [query] = useSearchParams();
   const origin = useOrigin();
   const isPublic = useIsPublic();
   const { slides } = contents;
@@ -63,11 +71,12 @@ export default function HomePage() {
         }
       />
       <h1 className="sr-only">{`${shop.name}: ${home.title}`}</h1>
-      <NewsletterOutcome />
+      {query.has('newsletter') && (
+        <Suspense>
+          <NewsletterOutcome />
+        </Suspense>
+      )}
       <Hero slides={slides} />
-      <div className="wrap">
-        <Reassurance />
-      </div>
       {below}
     </>
   );

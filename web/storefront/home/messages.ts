@@ -15,29 +15,3 @@ export const carousel = {
   pause: 'Pause',
   play: 'Play',
 } as const;
-
-export const points = {
-  label: 'Our promises',
-  shipping: 'Free shipping',
-  shippingText: 'On your first order',
-  returns: 'Returns',
-  returnsText: (days: string) => `Within ${days}`,
-  day: 'day',
-  payment: 'Secure payment',
-  paymentText: 'Your card details stay private',
-  support: 'Online support',
-  supportText: 'Here when you need us',
-} as const;
-
-export const sections = {
-  categories: 'Browse Categories',
-  newArrivals: 'New Arrivals',
-  viewAll: 'View all',
-} as const;
-
-/** Outcome of opening the confirmation link in a newsletter email. */
-export const outcomes = {
-  confirmed: 'You’re subscribed.',
-  expired: 'This link has expired. Please subscribe again.',
-  again: 'Go to the newsletter',
-} as const;

@@ -4,7 +4,7 @@ import * as paths from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { SectionHead } from '../../ui/section-head';
 import { ProductCard } from '../product/product-card';
-import { sections } from './messages';
+import { sections } from './below-messages';
 
 export function NewArrivals({ arrivals }: { arrivals: readonly Arrival[] }) {
   if (arrivals.length === 0) return null;

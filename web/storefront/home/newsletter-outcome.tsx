@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { outcomes } from './messages';
+import { outcomes } from './newsletter-outcome-messages';
 
 /** What became of a mailed confirmation link, to whom it has led here. */
 export function NewsletterOutcome() {

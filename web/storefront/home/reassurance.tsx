@@ -2,7 +2,7 @@ import { Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from 'lucide-react
 import { useShopFacts } from '../../state/shop-facts';
 import { formatCount } from '../../ui/format-count';
 import { Icon } from '../../ui/icon';
-import { points } from './messages';
+import { points } from './below-messages';
 
 /** The four things a shopper can rely on. */
 export function Reassurance() {

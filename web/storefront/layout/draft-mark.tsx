@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { draft as text } from './messages';
+import { draft as text } from './draft-messages';
 
 /** Says on every page under a preview link that what is shown is a draft. */
 export function DraftMark() {

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import * as paths from '../../paths';
 import { useShopFacts } from '../../state/shop-facts';
-import { footer, menu } from './messages';
+import { footer } from './footer-messages';
+import { menu } from './messages';
 import { ThemeChoice } from './theme-choice';
 
 type Column = { title: string; links: readonly (readonly [label: string, to: string])[] };

@@ -5,10 +5,6 @@ export const promo = {
   dismiss: 'Dismiss',
 } as const;
 
-export const draft = {
-  mark: 'Draft preview. Shoppers don’t see this until it’s published.',
-} as const;
-
 export const header = {
   main: 'Main',
   menu: 'Menu',
@@ -35,27 +31,6 @@ export const menu = {
   newArrivals: 'New Arrivals',
   viewAllWomen: 'View all women’s',
   viewAllMen: 'View all men’s',
-} as const;
-
-export const footer = {
-  motto: 'The edge that doesn’t unravel.',
-  shop: 'Shop',
-  help: 'Help',
-  favourites: 'Favourites',
-  delivery: 'Delivery',
-  returns: 'Returns',
-  sizeGuide: 'Size guide',
-  contact: 'Contact',
-  about: 'About',
-  materials: 'Materials',
-  privacy: 'Privacy',
-  terms: 'Terms',
-  copyright: (year: number, name: string) => `© ${year} ${name}`,
-  currency: 'Prices in US dollars',
-  theme: 'Theme',
-  system: 'System',
-  light: 'Light',
-  dark: 'Dark',
 } as const;
 
 export const offline = {

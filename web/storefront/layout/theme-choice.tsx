@@ -1,6 +1,6 @@
 import { type Theme, useTheme } from '../../theme/theme';
 import { Segmented } from '../../ui/segmented';
-import { footer } from './messages';
+import { footer } from './footer-messages';
 
 const options: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: footer.system },

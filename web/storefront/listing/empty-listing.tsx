@@ -6,8 +6,9 @@ import { formatNumber } from '../../ui/format';
 import { formatCount } from '../../ui/format-count';
 import { Notice } from '../../ui/notice';
 import { countFilters, withoutFilter, withoutFilters } from './choice.rules';
-import { type Culprit, findCulprit } from './facets.rules';
-import { empty, filters, listing as texts } from './messages';
+import { type Culprit, findCulprit } from './culprit.rules';
+import { empty } from './empty-messages';
+import { filters, listing as texts } from './messages';
 import { NearestMatches } from './nearest-matches';
 import type { Listing } from './use-listing';
 

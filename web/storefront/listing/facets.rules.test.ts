@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Refinements } from '#contract/catalogue';
 import { readChoice } from './address.rules';
-import { filterOptions, findCulprit } from './facets.rules';
+import { findCulprit } from './culprit.rules';
+import { filterOptions } from './facets.rules';
 import { type Place, placeOfPath, placeOfSearch } from './place.rules';
 
 const polos = placeOfPath({

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -9,9 +10,9 @@ import {
 import type { Refinements } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
-import { NotFound } from '../../not-found';
 import { pageContext, type Transport } from '../../page-context';
 import type { ListQuery } from '../../state/product';
+import { latePart } from '../../ui/dormant';
 import { useOnApproach } from '../../ui/use-late';
 import { queryKey, readChoice, toFilterQuery, toListQuery } from './address.rules';
 import { AppliedFilters } from './applied-filters';
@@ -25,6 +26,7 @@ import { type Place, placeKey, placeOfPath, placeOfSearch } from './place.rules'
 import { PlainFilters } from './plain-filters';
 import { type InitialPage, useListing } from './use-listing';
 
+const NotFound = latePart(async () => (await import('../../not-found')).NotFound);
 const loadSheet = async () => (await import('./filter-sheet')).FilterSheet;
 
 type Loaded = { initial: InitialPage | null };
@@ -82,7 +84,12 @@ export default function ListingPage() {
   const { initial } = useLoaderData<Loaded>();
   const [search] = useSearchParams();
   const place = placeOf(useParams(), search);
-  if (!place) return <NotFound />;
+  if (!place)
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    );
   return <ListingOf key={placeKey(place)} place={place} initial={initial} />;
 }
 

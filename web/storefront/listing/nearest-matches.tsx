@@ -1,6 +1,6 @@
 import { useNearestMatches } from '../../state/product';
 import { ProductCard } from '../product/product-card';
-import { empty } from './messages';
+import { empty } from './empty-messages';
 
 /** Products to look at when a search finds nothing: those that match some of its words, or else new arrivals. */
 export function NearestMatches({ q }: { q: string }) {

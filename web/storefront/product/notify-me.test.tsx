@@ -33,15 +33,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function ask() {
+async function ask() {
   fireEvent.click(screen.getByRole('button', { name: 'S, XL: notify me' }));
-  fireEvent.change(screen.getByLabelText('Size'), { target: { value: 'XL' } });
+  fireEvent.change(await screen.findByLabelText('Size'), { target: { value: 'XL' } });
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Notify me' }));
 
 it('asks a visitor for a mail address, and says what will happen', async () => {
   render(<NotifyMe product={tee} />);
-  ask();
+  await ask();
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.com' } });
   send();
   expect(await screen.findByText('We will write to you.')).toBeTruthy();
@@ -53,7 +53,7 @@ it('asks a visitor for a mail address, and says what will happen', async () => {
 it('knows who is signed in', async () => {
   localStorage.setItem('jwt', 'token');
   render(<NotifyMe product={tee} />);
-  ask();
+  await ask();
   expect(screen.queryByLabelText('Email')).toBeNull();
   send();
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ size: 'XL' }));

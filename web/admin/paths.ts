@@ -1,0 +1,37 @@
+/** Links of the admin area, together with the shop’s. In a file of their own, which the storefront does not load. */
+
+import { type Query, withQuery } from '../paths';
+
+export * from '../paths';
+
+export const adminOrders = (query?: Query) => withQuery('/admin/orders', query);
+export const adminOrder = (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`;
+export const adminProducts = (query?: Query) => withQuery('/admin/products', query);
+export const adminCustomers = (query?: Query) => withQuery('/admin/customer', query);
+export const adminCustomer = (customerId: string) =>
+  `/admin/customer/${encodeURIComponent(customerId)}`;
+export const adminPackingSlip = (orderId: string) => `${adminOrder(orderId)}/packing-slip`;
+export const adminReturns = (query?: Query) => withQuery('/admin/returns', query);
+export const adminReturnReasons = () => '/admin/returns/reasons';
+export const adminPaymentIssues = (query?: Query) => withQuery('/admin/payment-issues', query);
+export const adminStock = (query?: Query) => withQuery('/admin/stock', query);
+export const adminProductStock = (productId: string) =>
+  `/admin/stock/${encodeURIComponent(productId)}`;
+export const adminPromotions = (query?: Query) => withQuery('/admin/promotions', query);
+export const adminNewPromotion = () => '/admin/promotions/new';
+export const adminPromotion = (promotionId: string) =>
+  `/admin/promotions/${encodeURIComponent(promotionId)}`;
+export const adminContent = () => '/admin/content';
+export const adminSettings = () => '/admin/settings';
+export const adminStaff = () => '/admin/staff';
+export const adminMail = (query?: Query) => withQuery('/admin/mail', query);
+export const adminOneMail = (mailId: string) => `/admin/mail/${encodeURIComponent(mailId)}`;
+export const adminJobs = (query?: Query) => withQuery('/admin/jobs', query);
+export const adminSecondFactor = () => '/admin/second-factor';
+export const adminImports = (query?: Query) => withQuery('/admin/products/imports', query);
+export const adminImport = (importId: string) =>
+  `/admin/products/imports/${encodeURIComponent(importId)}`;
+export const adminAudit = (query?: Query) => withQuery('/admin/audit', query);
+export const adminCreateProduct = () => '/admin/product/create';
+export const adminEditProduct = (productId: string) =>
+  `/admin/product/${encodeURIComponent(productId)}/edit`;
