@@ -304,6 +304,9 @@ describe.each([1440, 360])('a visitor without an account, at %i px', (width) => 
     await signUp(page, `guest-${width}@shopper.example`);
 
     await page.waitForURL('**/checkout');
+    // On narrow screens the summary of the order is closed at first.
+    const summary = page.getByRole('button', { name: /^Your order/ });
+    if (width < 700) await summary.click();
     await page.getByText('Reverse Breton Tee').filter({ visible: true }).first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('guestCart'))).toBeNull();
     await page.goto('/cart');
