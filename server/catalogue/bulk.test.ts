@@ -227,11 +227,7 @@ describe('pictures of a product', () => {
       pictures: pictures.toReversed(),
     });
     expect(turned.body.imageUrl).toBe(pictures[1]?.url);
-    for (const bad of [
-      [],
-      [{ url: 'javascript:1', alt: 'x' }],
-      Array(9).fill(pictures[0]),
-    ])
+    for (const bad of [[], [{ url: 'javascript:1', alt: 'x' }], Array(9).fill(pictures[0])])
       expect((await staff.put(`/api/admin/products/${shirt._id}`, { pictures: bad })).status).toBe(
         400,
       );

@@ -78,6 +78,7 @@ describe('a new version of the shop', () => {
   it('is loaded by the next press on a page whose files have gone, which leads where it should', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/');
+    await awakenFooter(page);
     const refusals = await refuseOnce(page, '**/assets/content-page-*');
     await toDelivery(page).click();
     // The page is loaded anew, and with it the addresses of the files that are there now.
@@ -93,6 +94,7 @@ describe('a new version of the shop', () => {
   it('does not make the page go in circles where files are missing for good', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/');
+    await awakenFooter(page);
     const refusals = await refuseOnce(page, '**/assets/content-page-*', Number.POSITIVE_INFINITY);
     await toDelivery(page).click();
     await expect.poll(refusals, { timeout: 10_000 }).toBe(2);
@@ -107,6 +109,15 @@ describe('a new version of the shop', () => {
 
 const toDelivery = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Delivery' });
+
+/** The footer hydrates at the first movement of the pointer; until then its links load whole pages. */
+async function awakenFooter(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => {
+    const link = document.querySelector('footer a');
+    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactFiber'));
+  });
+}
 
 /** As after a release: a file is not found, until the page has been loaded anew. Tells how often that was so. */
 async function refuseOnce(page: Page, files: string, times = 1): Promise<() => number> {
