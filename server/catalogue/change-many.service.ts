@@ -59,9 +59,9 @@ export async function readProductsAfter(
 }
 
 /**
- * Holds products until the commit, and what hangs on them where it is to change, in the order in which an order takes
- * them: cart lines, stock, products. `leaving` are those that go out of carts, but for the sizes they keep; `counted`
- * those whose stock will be set.
+ * Locks products until the commit, and their stock and cart lines where these will change, in the order in which placing
+ * an order locks them: stock, products, cart lines. `leaving` are removed from carts except for the sizes they keep;
+ * `counted` are those whose stock will be set.
  */
 export async function holdProducts(
   tx: Connection,
@@ -71,9 +71,10 @@ export async function holdProducts(
     counted = [],
   }: { leaving?: { id: string; keptSizes: string[] }[]; counted?: string[] } = {},
 ): Promise<Map<string, KeptProduct>> {
-  if (leaving.length > 0) await leaveCartsMany(tx, leaving);
   if (counted.length > 0) await lockSizesMany(tx, counted);
-  return byId(await lockProducts(tx, ids));
+  const held = byId(await lockProducts(tx, ids));
+  if (leaving.length > 0) await leaveCartsMany(tx, leaving);
+  return held;
 }
 
 /**

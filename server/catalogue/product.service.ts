@@ -76,7 +76,10 @@ export async function updateProduct(
 ): Promise<Product> {
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
-    // Cart lines, stock rows, then the product itself: the order in which an order takes them.
+    // Stock rows, the product, then cart lines: the order in which placing an order locks them.
+    if (patch.sizes || sizeChanges) await lockSizes(tx, id);
+    const row = await lockRow(tx, id);
+    await refuseStale(tx, row, { version, sizeChanges });
     if (patch.archived) await leaveCarts(tx, id);
     else if (patch.sizes)
       await leaveCarts(
@@ -90,9 +93,6 @@ export async function updateProduct(
         id,
         sizeChanges.filter(({ quantity }) => quantity === null).map(({ name }) => name),
       );
-    if (patch.sizes || sizeChanges) await lockSizes(tx, id);
-    const row = await lockRow(tx, id);
-    await refuseStale(tx, row, { version, sizeChanges });
     const before = keptOf(row);
     const sizes = sizeChanges ? countedSizes(before.sizes, sizeChanges) : patch.sizes;
     const images = patch.pictures ? await picturesOf(tx, patch.pictures, before.images) : null;
@@ -136,7 +136,7 @@ async function refuseStale(
 function countedSizes(before: KeptProduct['sizes'], changes: SizeChange[]): KeptProduct['sizes'] {
   const sizes = applySizeChanges(before, changes);
   if (sizes.length >= 1 && sizes.length <= SIZES_LIMIT) return sizes;
-  const message = sizes.length === 0 ? 'Give at least one size.' : `At most ${SIZES_LIMIT} sizes.`;
+  const message = sizes.length === 0 ? 'Add at least one size.' : `Add up to ${SIZES_LIMIT} sizes.`;
   throw new ShopError('invalid_request', { details: [{ path: 'sizes', message }] });
 }
 
@@ -144,9 +144,9 @@ function countedSizes(before: KeptProduct['sizes'], changes: SizeChange[]): Kept
 export async function deleteProduct(shop: Shop, actorId: string, id: string): Promise<void> {
   if (!isId(id)) throw new ShopError('not_found');
   await catalogueTransaction(shop, async (tx) => {
-    await leaveCarts(tx, id);
     const before = keptOf(await lockRow(tx, id));
     if (before.isArchived) throw new ShopError('not_found');
+    await leaveCarts(tx, id);
     const after = { ...before, isArchived: true };
     await changeProduct(tx, before, after);
     await recordAudit(tx, {
