@@ -54,6 +54,8 @@ export default defineConfig({
         test: {
           name: 'api-pglite',
           ...api,
+          // Code that depends on the single session of the embedded database. All other tests run on servers only.
+          include: ['server/{cart,database,imports,inventory,orders,platform}/**/*.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['tests/support/pglite-setup.ts'],
           testTimeout: 90 * seconds,

@@ -8,8 +8,8 @@ import { quickStages, stages, stagesOnBuild } from './stages.mjs';
 // The browser tests fill both cores by themselves.
 const schedule = [
   [
-    ['types'],
-    ['lint', 'boundaries', 'unit', 'web', 'api', 'api-pglite', 'api-installed-postgres'],
+    ['types', 'web'],
+    ['lint', 'boundaries', 'unit', 'api', 'api-pglite', 'api-installed-postgres'],
     ['faults'],
   ],
   [['e2e']],
