@@ -38,6 +38,9 @@ export function Modal({
     const { current } = dialog;
     if (!current || !open) return;
     const opener = document.activeElement;
+    // A page with a scrollbar keeps its room while a dialog stops it from scrolling, so nothing shifts sideways.
+    const { documentElement: root } = document;
+    root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
     current.showModal();
     // The browser takes the first control, which is the cross; a dialog may name a better one.
     current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
