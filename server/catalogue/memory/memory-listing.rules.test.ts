@@ -115,6 +115,15 @@ describe('a list from memory', () => {
     );
   });
 
+  it('is the newest first by relevance where nothing is searched for', () => {
+    const [products = []] = fc.sample(
+      fc.uniqueArray(made, { selector: ({ id }) => id, minLength: 30 }),
+      1,
+    );
+    const stored = new Map(products.map((product) => [product.id, product]));
+    expectRight(catalogueOf(products), stored, open, { sort: RELEVANCE, offset: 3, limit: 9 });
+  });
+
   it('keeps the slot of what changed its price or stock alone', () => {
     const products = fc.sample(
       fc.uniqueArray(made, { selector: ({ id }) => id, minLength: 30 }),

@@ -140,9 +140,11 @@ function pageOf(
   { sort, offset, limit, total }: { sort: ListSort; offset: number; limit: number; total: number },
 ): number[] {
   const end = Math.min(offset + limit, total);
-  if (sort === RELEVANCE) return pageByRelevance(catalogue, filter, { offset, end, total });
-  const ordering = catalogue.orderings[sort];
-  const isByPrice = sort !== 'new';
+  if (sort === RELEVANCE && filter.sought !== null)
+    return pageByRelevance(catalogue, filter, { offset, end, total });
+  const order = sort === RELEVANCE ? 'new' : sort;
+  const ordering = catalogue.orderings[order];
+  const isByPrice = order !== 'new';
   const limits = !isByPrice && hasPriceLimit(filter) ? limitsOf(filter) : null;
   if (total <= FEW && (chosen !== null || limits !== null))
     return allFitting(catalogue, filter, chosen).sort(ordering.compare).slice(offset, end);
@@ -159,8 +161,6 @@ function pageOf(
     : walk(ordering, test, { from, step: 1, skipped: offset, taken });
 }
 
-const levels = ['named', 'synonyms', 'any'] as const satisfies MatchLevel[];
-
 /** The products of a search from rank `offset` to `end`: level by level, the best match first, the newest first in each. */
 function pageByRelevance(
   catalogue: MemoryCatalogue,
@@ -171,25 +171,24 @@ function pageByRelevance(
   const page: number[] = [];
   let better: Bits | null = null;
   let ranked = 0;
-  for (const level of levels) {
+  for (const level of ['named', 'synonyms', 'any'] as const) {
     const chosen = chosenSlots(catalogue, filter, level);
     if (chosen === null) break;
-    const cube = cubeOf(catalogue, filter, chosen);
-    const upTo: number = level === 'any' ? total : countFacets(cube, filter).total;
+    const count = () => countFacets(cubeOf(catalogue, filter, chosen), filter).total;
+    const upTo: number = level === 'any' ? total : count();
     const start = offset + page.length;
     const taken = Math.min(end, upTo) - start;
     if (taken > 0) {
       const skipped = start - ranked;
-      const excluded = better;
       if (upTo <= FEW) {
         const fitting = allFitting(catalogue, filter, chosen.slots)
-          .filter((slot) => excluded === null || !hasBit(excluded, slot))
+          .filter((slot) => better === null || !hasBit(better, slot))
           .sort(orderings.new.compare);
         page.push(...fitting.slice(skipped, skipped + taken));
       } else {
         const wanted = wantedCells(filter, scratch.wanted);
         const limits = hasPriceLimit(filter) ? limitsOf(filter) : null;
-        const test: Test = { wanted, chosen: chosen.slots, excluded, limits, prices };
+        const test: Test = { wanted, chosen: chosen.slots, excluded: better, limits, prices };
         page.push(...walk(orderings.new, test, { from: 0, step: 1, skipped, taken }));
       }
     }
