@@ -80,8 +80,8 @@ describe('a process whose clock is wrong, beside one whose is right', () => {
     await ada.call('POST /auth/password/forgot', { body: { email: ada.email } });
     const token = await eventually(async () => {
       const mails = await right.staff.call('GET /api/admin/mail', { query: { q: ada.email } });
-      const found = mails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
-      if (!found) throw new Error('The mail is not there yet.');
+      const found = mails.map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+      if (!found) throw new Error('The reset email has not arrived yet.');
       return found;
     });
     const password = 'warp-and-weft-again';
