@@ -2,15 +2,16 @@
 
 /** A feature on the left may use the services of those on the right, and no other feature's anything. */
 const standsOn = {
-  accounts: [],
   addresses: [],
   audit: [],
-  jobs: [],
+  customers: [],
+  staff: [],
+  settings: ['content'],
   catalogue: ['media'],
   media: [],
   promotions: [],
   payments: [],
-  content: ['catalogue'],
+  content: ['catalogue', 'settings'],
   discovery: ['catalogue'],
   imports: ['catalogue'],
   inventory: ['catalogue'],
@@ -20,10 +21,17 @@ const standsOn = {
   orders: ['addresses', 'cart', 'inventory', 'payments', 'promotions'],
   returns: ['orders', 'inventory', 'payments'],
   dashboard: ['catalogue', 'orders'],
-  mail: [],
+  email: [],
 };
 
 const features = Object.keys(standsOn);
+/** What every feature may use. */
+const infrastructure = ['http', 'auth', 'pages', 'jobs', 'database', 'cache', 'concurrency'];
+/** Settings are read and changes are recorded everywhere. */
+const usedEverywhere = [
+  '^server/settings/shop-settings\\.ts$',
+  '^server/audit/record\\.service\\.ts$',
+];
 const tests = '\\.test\\.tsx?$';
 /** Node's own are named without a folder of ours and without an ending: `fs`, `fs/promises`. */
 const nodeModules = ['^[a-z_]+$', '^[a-z_]+/[a-z_]+$'];
@@ -38,7 +46,7 @@ const featureRules = features.map((feature) => {
     `${feature}-stands-on`,
     `${feature} stands on ${standsOn[feature].join(', ') || 'no feature'}`,
     inFolder(`server/${feature}`),
-    { path: `^server/${anyOf(others)}/` },
+    { path: `^server/${anyOf(others)}/`, pathNot: usedEverywhere },
   );
 });
 
@@ -92,9 +100,9 @@ const web = [
     },
   ),
   forbid(
-    'state-below-screens',
-    'Screens use the state; the state knows no screen.',
-    inFolder('web/(state|api)'),
+    'api-below-screens',
+    'Screens use the API hooks; the hooks know no screen.',
+    inFolder('web/api'),
     { path: '^web/(storefront|admin)/' },
   ),
 ];
@@ -107,14 +115,14 @@ const server = [
     { path: `^server/${anyOf(features)}/`, pathNot: tests },
     {
       path: `^server/${anyOf(features)}/`,
-      pathNot: ['^server/$1/', '\\.service\\.ts$'],
+      pathNot: ['^server/$1/', '\\.service\\.ts$', ...usedEverywhere],
     },
   ),
   forbid(
-    'ground-below-features',
-    'The platform and the database carry every feature and know none.',
-    inFolder('server/(platform|database)'),
-    { path: `^server/${anyOf([...features, 'demo'])}/` },
+    'infrastructure-below-features',
+    'Infrastructure knows no feature.',
+    inFolder(`server/${anyOf(infrastructure)}`),
+    { path: `^server/${anyOf([...features, 'demo'])}/`, pathNot: usedEverywhere },
   ),
   forbid(
     'demo-is-on-top',
@@ -147,11 +155,15 @@ const server = [
     {
       path: [
         '\\.(queries|service|routes)\\.ts$',
-        '^server/(database|platform)/',
+        `^server/${anyOf(infrastructure)}/`,
         '^node_modules/',
         ...nodeModules,
       ],
-      pathNot: ['^server/platform/(errors|[^/]+\\.rules)\\.ts$', '^node_modules/zod/'],
+      pathNot: [
+        '^server/http/errors\\.ts$',
+        `^server/${anyOf(infrastructure)}/.+\\.rules\\.ts$`,
+        '^node_modules/zod/',
+      ],
       dependencyTypesNot: ['type-only'],
     },
   ),

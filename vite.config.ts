@@ -63,26 +63,26 @@ const frame = anyOf(
 const frameIcons = anyOf('/icons/(heart|menu|pause|play|search|shopping-bag|x)\\.mjs');
 /** What the frame needs of somebody who is signed in. */
 const signedIn = anyOf(
-  '/web/(query|api)/',
-  '/web/state/(auth|cart|guest-|wish-list)',
-  '/layout/(avatar-menu|header-counts|use-sign-out)',
-  '/ui/(menu|overlay-panel|use-type-ahead)\\.',
+  '/web/query/',
+  '/web/api/(browser|client|cookie|download|page-|session|auth|cart|guest-cart/|wishlist)',
+  '/layout/(header/avatar-menu|header/header-counts|use-sign-out)',
+  '/ui/(overlays/menu|overlays/overlay-panel|use-type-ahead)\\.',
 );
 /** What every grid of products needs. */
 const cards = anyOf(
-  '/storefront/product/(product-card|card-|colour-mark|messages|picture-|sizes|use-pre)',
-  '/web/state/product\\.',
+  '/storefront/product/(card/|messages|gallery/picture-|buy/sizes)',
+  '/web/api/products\\.',
   '/storefront/(wishlist/own-heart|wishlist/heart-button|wishlist/messages|auth/pending|auth/use-sign)',
-  '/ui/(price|format|section-head|swatch)\\.',
-  '/contract/assortment',
+  '/ui/(text/price|text/format|text/section-head|swatch)\\.',
+  '/contract/values/assortment',
   '/icons/(lock|plus|truck|undo-2)\\.mjs',
 );
 
 /** What people press and fill in, on every page but the home page. */
 const controls = anyOf(
-  '/web/ui/(checkbox|field-frame|input-class|notice|pagination|quantity-stepper|select)\\.',
-  '/web/ui/(status|text-field)\\.',
-  '/storefront/(auth/form-error|auth/use-submit|product/use-arrival-text)\\.',
+  '/web/ui/forms/(checkbox|field-frame|input-class|quantity-stepper|select|text-field)\\.',
+  '/web/ui/(notice|pagination|status)\\.',
+  '/storefront/(auth/form-error|auth/use-submit|product/buy/use-delivery-estimate)\\.',
   '/icons/(arrow-up|check|chevron-down|minus)\\.mjs',
 );
 

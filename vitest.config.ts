@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { findInstalledBinaries } from './tests/support/postgres-binaries.ts';
+import { findInstalledBinaries } from './tests/support/postgres/postgres-binaries.ts';
 
 /** Tests that need neither a database nor a browser. */
 const pure = [
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'api',
           ...api,
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/postgres/postgres-setup.ts'],
           testTimeout: 90 * seconds,
         },
       },
@@ -57,7 +57,7 @@ export default defineConfig({
           // Code that depends on the single session of the embedded database. All other tests run on servers only.
           include: ['server/{cart,database,imports,inventory,orders,platform}/**/*.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
-          globalSetup: ['tests/support/pglite-setup.ts'],
+          globalSetup: ['tests/support/postgres/pglite-setup.ts'],
           testTimeout: 90 * seconds,
         },
       },
@@ -71,7 +71,7 @@ export default defineConfig({
             ...(findInstalledBinaries() === null ? [] : api.include),
           ],
           env: { TEST_DATABASE: 'installed-postgres' },
-          globalSetup: ['tests/support/installed-postgres-setup.ts'],
+          globalSetup: ['tests/support/postgres/installed-postgres-setup.ts'],
           testTimeout: 90 * seconds,
         },
       },
@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/{faults,races,support}/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/postgres/postgres-setup.ts'],
           // Faults are about time: a second one at the same moment would be part of the first.
           fileParallelism: false,
           testTimeout: 120 * seconds,
@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/postgres/postgres-setup.ts'],
           testTimeout: 60 * seconds,
           hookTimeout: 120 * seconds,
         },

@@ -1,12 +1,17 @@
 import type pg from 'pg';
-import { adminProductOrders, importVerdicts, stockLevels } from '#contract/choices';
-import { customerSorts } from '#contract/customers';
-import { jobStates } from '#contract/jobs';
-import { mailStatuses } from '#contract/mail';
-import { orderSorts } from '#contract/orders.admin';
-import { periods } from '#contract/periods';
-import { promotionSorts, promotionStates } from '#contract/promotions';
-import { orderStatuses, paymentStatuses, returnReasons, returnStatuses } from '#contract/states';
+import { customerSorts } from '#contract/admin/customers';
+import { mailStatuses } from '#contract/admin/emails';
+import { jobStates } from '#contract/admin/jobs';
+import { orderSorts } from '#contract/admin/orders';
+import { promotionSorts, promotionStates } from '#contract/admin/promotions';
+import { adminProductOrders, importVerdicts, stockLevels } from '#contract/values/choices';
+import { periods } from '#contract/values/periods';
+import {
+  orderStatuses,
+  paymentStatuses,
+  returnReasons,
+  returnStatuses,
+} from '#contract/values/states';
 
 /** Calls of one kind; every one of them is to answer within `limit` milliseconds. */
 export interface Timed {

@@ -1,8 +1,8 @@
 // A shop with many customers, products and orders, the same each time, for the bench of the admin area.
 import type pg from 'pg';
-import { insertProducts } from '../server/catalogue/product.service';
-import { rebuildSearchWords } from '../server/catalogue/search.service';
-import { newId } from '../server/platform/ids';
+import { insertProducts } from '../server/catalogue/products/product.service';
+import { rebuildSearchWords } from '../server/catalogue/search/search.service';
+import { newId } from '../server/database/ids';
 import { draft, steadyRandom } from '../tests/support/products';
 import { insertPapers } from './admin-papers';
 import { firstNames } from './shop/made-people';

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../tests/support/browser';
-import { serveShop } from '../tests/support/served-shop';
+import { launchBrowser } from '../tests/support/browser/browser';
+import { serveShop } from '../tests/support/served/served-shop';
 
 const TIMES = 20;
 const WIDTH = 1440;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { serveShop } from '../tests/support/served-shop';
+import { serveShop } from '../tests/support/served/served-shop';
 import { type BareLoop, bareCalls } from './bare/bare-answers';
 import type { Call, Round, RoundResult } from './load/round';
 import { startProgram } from './program';

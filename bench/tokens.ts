@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { beginSession } from '../server/platform/sessions';
-import type { Shop } from '../server/platform/shop';
+import { beginSession } from '../server/auth/sessions/sessions';
+import type { Shop } from '../server/shop';
 
 /** The bench's servers sign with it. */
 export const SECRET = 'u3Xw9qPz7Lk2Vb8Nn4Tt6Rr1Yy5Hh0Gg';

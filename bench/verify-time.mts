@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createTemplate, startPostgres } from '../tests/support/postgres';
+import { createTemplate, startPostgres } from '../tests/support/postgres/postgres';
 import { largeBooks } from './large-books';
 
 const [orders = 1_000_000, products = 100_000, receipts = 17] = process.argv.slice(2).map(Number);

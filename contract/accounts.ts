@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { roles } from './rights';
 import { emailAddress, isStorableText, rawText, requiredText } from './text';
+import { roles } from './values/rights';
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;

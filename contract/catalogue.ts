@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { dollarAmount } from './money';
+import { pageNumber, pageSize, queryFlag, wordList } from './paging';
+import { rawText } from './text';
 import {
   categoryKeys,
   colourNames,
@@ -7,11 +11,7 @@ import {
   RELEVANCE,
   secondLevels,
   sizeNames,
-} from './assortment';
-import { endpoint } from './endpoint';
-import { dollarAmount } from './money';
-import { pageNumber, pageSize, queryFlag, wordList } from './paging';
-import { rawText } from './text';
+} from './values/assortment';
 
 /** A picture. Our own come in `widths` at `<url up to the last '-'>-<width>.avif` and `.webp`; a foreign one has none. */
 export const productImage = z.object({

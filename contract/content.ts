@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { product, productImage } from './catalogue';
 import { endpoint } from './endpoint';
 import { emailAddress, rawText } from './text';
-import { writtenPages } from './written-pages';
+import { writtenPages } from './values/written-pages';
 
 const link = z.object({ label: z.string(), href: z.string() });
 

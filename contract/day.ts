@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultOfDay } from './periods';
+import { faultOfDay } from './values/periods';
 
 // What is no day is neither before nor after another, so other checks do not follow.
 const dayFault = {

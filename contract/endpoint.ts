@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Right } from './rights';
+import type { Right } from './values/rights';
 
 /**
  * Who may call: `catalogue` is anyone or signed-in users, by the shop's `catalogueAccess` setting; a right is who has it,

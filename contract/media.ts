@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pictureTypes } from './choices';
 import { endpoint } from './endpoint';
+import { pictureTypes } from './values/choices';
 
 /** A stored picture: `url` goes into a product's `pictures`. `width` and `height` are of the largest that is kept. */
 export const storedPicture = z.object({

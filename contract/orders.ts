@@ -3,8 +3,8 @@ import { endpoint } from './endpoint';
 import { dollarAmount, explanation, freeShipping } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
-import { orderStatuses, returnReasons, returnStatuses } from './states';
 import { emailAddress, phoneNumber, requiredText } from './text';
+import { orderStatuses, returnReasons, returnStatuses } from './values/states';
 
 /** The most orders one user may have open and unpaid. */
 export const UNPAID_ORDERS_LIMIT = 5;

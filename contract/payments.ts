@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { paymentStatuses } from './states';
 import { rawText } from './text';
+import { paymentStatuses } from './values/states';
 
 export const gateways = ['sandbox', 'stripe', 'none'] as const;
 export type GatewayName = (typeof gateways)[number];

@@ -5,8 +5,8 @@ import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { orderItem, orderReturn } from './orders';
 import { pageNumber, pageSize } from './paging';
-import { orderStatuses, returnReasons, returnStatuses } from './states';
 import { rawText, requiredText, text } from './text';
+import { orderStatuses, returnReasons, returnStatuses } from './values/states';
 
 export const returnInput = z.object({
   items: z

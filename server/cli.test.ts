@@ -7,11 +7,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './database/connect';
+import { startControl } from './database/control';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
 import { fillDemoShop } from './demo/fill';
 import { shopOf } from './open-shop';
-import { startControl } from './platform/control';
 
 let folder: string;
 let config: Config;

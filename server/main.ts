@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { ensureAdmin } from './accounts/ensure-admin';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
+import { startControl } from './database/control';
+import { openLog } from './http/log';
 import { openShop } from './open-shop';
-import { startControl } from './platform/control';
-import { openLog } from './platform/log';
+import { ensureAdmin } from './staff/ensure-admin';
 
 const DRAIN_MS = 30_000;
 

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { readSecret } from './auth/sessions/secret';
+import { createSessionCache } from './auth/sessions/session-cache';
+import { createFreshness } from './cache/invalidation';
 import type { Config } from './config';
 import { openDatabase, withoutPassword } from './database/connect';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
 import { requireOwnSessions, requireWritable } from './database/own-sessions';
-import { createFreshness } from './platform/freshness';
-import { readSecret } from './platform/secret';
-import { createSessionCache } from './platform/session-cache';
-import type { Shop } from './platform/shop';
+import type { Shop } from './shop';
 
 /** Opens everything the server stands on: the secret, the database, its schema. */
 export async function openShop(config: Config, log: FastifyBaseLogger): Promise<Shop> {

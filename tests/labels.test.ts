@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { wordsOf } from '#contract/audit-words';
+import { wordsOf } from '#contract/values/audit-labels';
 import { jobs } from '../web/admin/mail/messages';
 
 const server = join(dirname(import.meta.dirname), 'server');

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useHref, useLocation, useRouteError } from 'react
 import { failure, shop } from './messages';
 import * as paths from './paths';
 import { buttonClass } from './ui/button';
-import { latePart } from './ui/dormant';
+import { latePart } from './ui/lazy/lazy-hydration';
 
 const NotFound = latePart(async () => (await import('./not-found')).NotFound);
 

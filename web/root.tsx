@@ -12,8 +12,8 @@ import { RouteResume } from './route-resume';
 import { readFacts } from './shop-facts.server';
 import { FirstTheme, showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
+import { ToastRegion } from './ui/overlays/toast';
 import { SkipLink } from './ui/skip-link';
-import { ToastRegion } from './ui/toast';
 
 const font = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { createPath, UNSAFE_DataRouterContext } from 'react-router';
-import { wasReloaded } from './ui/load-part';
+import { wasReloaded } from './ui/lazy/lazy-part';
 
 const KEY = 'on-the-way';
 

@@ -1,5 +1,11 @@
-import { categories, colourNames, type Main, productSorts, sizeNames } from '#contract/assortment';
-import { categoryIds, colourIds, sizeBits } from '../../server/catalogue/ids.rules';
+import {
+  categories,
+  colourNames,
+  type Main,
+  productSorts,
+  sizeNames,
+} from '#contract/values/assortment';
+import { categoryIds, colourIds, sizeBits } from '../../server/catalogue/search/product-ids.rules';
 import { pick, roll } from '../shop/dice';
 import { makers } from '../shop/made-products';
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { rebuildSearchWords } from '../../server/catalogue/search.service';
+import { rebuildSearchWords } from '../../server/catalogue/search/search.service';
 import { migrate, migrateWithin } from '../../server/database/migrate';
 import { transaction } from '../../server/database/transaction';
 import { insertHome } from '../../server/demo/fill.queries';
 import { demoHome } from '../../server/demo/home';
-import { writeSetting } from '../../server/platform/settings';
+import { writeSetting } from '../../server/settings/shop-settings';
 import { copyIn } from './copy-in';
 import type { Plan } from './plan';
 import { lateTables, type Table, tables } from './rows';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { postgresUser } from '../../tests/support/postgres-binaries';
+import { postgresUser } from '../../tests/support/postgres/postgres-binaries';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -12,7 +12,7 @@ const sources = [
   'bench/shop',
   'server/database/migrations',
   'server/demo/catalogue',
-  'server/catalogue/words.rules.ts',
+  'server/catalogue/search/words.rules.ts',
   'art/catalogue',
 ];
 

@@ -9,15 +9,15 @@ import {
   findInstalledBinaries,
   postgresUser,
   prepareBinaries,
-} from '../../tests/support/postgres-binaries';
-import { guardPostgres } from '../../tests/support/postgres-guard';
+} from '../../tests/support/postgres/postgres-binaries';
+import { guardPostgres } from '../../tests/support/postgres/postgres-guard';
 import {
   findFreePort,
   hasEnded,
   initialise,
   launch,
   urlOf,
-} from '../../tests/support/postgres-process';
+} from '../../tests/support/postgres/postgres-process';
 import { fillShop } from './fill-shop';
 import { dropOld, isThere, keptFolder } from './kept-folder';
 import { type Plan, planOf } from './plan';

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../../server/catalogue/product.rules';
+import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { demoProducts } from '../../server/demo/catalogue/products';
 import { pictureOf } from '../../server/demo/pictures';
 import { idAt, pick, roll } from './dice';

@@ -1,7 +1,7 @@
-import type { CategoryKey } from '#contract/assortment';
-import { categoryByKey } from '../../server/catalogue/ids.rules';
-import type { ProductDraft } from '../../server/catalogue/product.rules';
-import { type Described, lexemesOf, toTsvector } from '../../server/catalogue/words.rules';
+import type { CategoryKey } from '#contract/values/assortment';
+import type { ProductDraft } from '../../server/catalogue/products/product.rules';
+import { categoryByKey } from '../../server/catalogue/search/product-ids.rules';
+import { type Described, lexemesOf, toTsvector } from '../../server/catalogue/search/words.rules';
 
 /** The words a product is found by, as the shop itself writes them. A text's words are read once, wherever it stands again. */
 export function searchOf(product: Omit<ProductDraft, 'sizes'>): string {

@@ -1,4 +1,8 @@
-import { categoryByKey, categoryIds, colourIdOf } from '../../server/catalogue/ids.rules';
+import {
+  categoryByKey,
+  categoryIds,
+  colourIdOf,
+} from '../../server/catalogue/search/product-ids.rules';
 import type { Value } from './copy-in';
 import { movements } from './made-movements';
 import { buyerOf, linesOf, orderId, paymentId, sumsOf, timesOf } from './made-orders';

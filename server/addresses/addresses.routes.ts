@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/addresses';
-import { mount, tellTotal } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import { mount, tellTotal } from '../http/mount';
+import type { Shop } from '../shop';
 import { addAddress, listAddresses, removeAddress, updateAddress } from './addresses.service';
 
 export function addressRoutes(app: FastifyInstance, shop: Shop): void {

@@ -1,9 +1,9 @@
 import { ADDRESS_LIMIT, type Address, type AddressInput } from '#contract/addresses';
 import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
 import {
   type AddressRow,
   clearDefault,

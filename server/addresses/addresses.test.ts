@@ -10,8 +10,8 @@ import {
   type TestUser,
 } from '../../tests/support/shop';
 import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { newId } from '../platform/ids';
 import { insertAddress, lockAccount } from './addresses.queries';
 
 let test: TestShop;

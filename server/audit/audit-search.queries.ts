@@ -1,4 +1,4 @@
-import { priceActions, priceFields } from '#contract/audit-words';
+import { priceActions, priceFields } from '#contract/values/audit-labels';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
 

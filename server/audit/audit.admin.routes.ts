@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/audit';
-import { mount, tellTotal } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import * as contract from '#contract/admin/audit';
+import { mount, tellTotal } from '../http/mount';
+import type { Shop } from '../shop';
 import { listAudit } from './audit.service';
 
 /** Who changed what. It can only be read. */

@@ -1,7 +1,7 @@
-import type { AuditRow } from '#contract/audit';
-import { actionsInWords } from '#contract/audit-words';
-import { isId } from '#contract/id';
-import type { Shop } from '../platform/shop';
+import type { AuditRow } from '#contract/admin/audit';
+import { actionsInWords } from '#contract/values/audit-labels';
+import { isId } from '#contract/values/id';
+import type { Shop } from '../shop';
 import { listAuditRows, listThingNames, type AuditRow as StoredRow } from './audit.queries';
 import type { AuditFilter } from './audit-search.queries';
 import { endOf, startOf } from './period.rules';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { insertOrder } from '../../tests/support/stored-orders';
-import { recordAudit } from '../platform/audit';
-import { newId } from '../platform/ids';
+import { newId } from '../database/ids';
+import { recordAudit } from './record.service';
 
 let shop: TestShop;
 let edith: TestUser;

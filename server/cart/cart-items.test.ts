@@ -6,8 +6,8 @@ import {
   type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
-import { newId } from '../platform/ids';
-import { writeSetting } from '../platform/settings';
+import { newId } from '../database/ids';
+import { writeSetting } from '../settings/shop-settings';
 
 let test: TestShop;
 let ada: TestUser;

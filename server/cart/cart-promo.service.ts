@@ -1,8 +1,8 @@
 import type { Cart } from '#contract/cart';
 import { transaction } from '../database/transaction';
-import { limit } from '../platform/rate-limits';
-import type { Shop } from '../platform/shop';
+import { limit } from '../http/rate-limits';
 import { checkCode } from '../promotions/promotions.service';
+import type { Shop } from '../shop';
 import { readLines } from './cart.lines';
 import { lockCart, setCartPromotion } from './cart.queries';
 import { lineAmount } from './cart.rules';

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database';
-import { newId } from '../platform/ids';
+import { newId } from '../database/ids';
 
 export interface CartRow {
   promotionId: string | null;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Cart } from '#contract/cart';
 import * as contract from '#contract/cart';
-import { clientKey } from '../platform/client-key';
-import { mount } from '../platform/mount';
-import type { Caller } from '../platform/sessions';
-import type { Shop } from '../platform/shop';
+import type { Caller } from '../auth/sessions/sessions';
+import { clientKey } from '../http/client-key';
+import { mount } from '../http/mount';
+import type { Shop } from '../shop';
 import { acceptPrices, addToCart, getCart, removeCartItem, updateCartItem } from './cart.service';
 import { applyPromo, removePromo } from './cart-promo.service';
 import { priceGuestCart } from './guest-cart.service';

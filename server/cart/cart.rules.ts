@@ -1,5 +1,5 @@
 import type { FreeShipping } from '#contract/money';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/shop-settings';
 
 /** A line's quantity and its unit prices in whole cents. */
 export interface PricedLine {

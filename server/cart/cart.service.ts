@@ -1,15 +1,15 @@
 import { CART_LINES_LIMIT, type Cart, type CartItem } from '#contract/cart';
-import { isId } from '#contract/id';
 import { toCents } from '#contract/money';
+import { isId } from '#contract/values/id';
 import { getProducts } from '../catalogue/catalogue.service';
-import { describeProduct } from '../catalogue/known-products.service';
+import { describeProduct } from '../catalogue/search/known-products.service';
 import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
 import { transaction, untilSettled } from '../database/transaction';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
-import { readSettings } from '../platform/settings';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
 import { weighPromotion } from '../promotions/promotions.service';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
 import { type CartLine, heldFor, readLines, toLine, toLines } from './cart.lines';
 import {
   findCartPromotion,

@@ -7,7 +7,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
-import { newId } from '../platform/ids';
+import { newId } from '../database/ids';
 
 let test: TestShop;
 let ada: TestUser;

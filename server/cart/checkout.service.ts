@@ -1,7 +1,7 @@
 import { CART_LINES_LIMIT } from '#contract/cart';
 import type { Connection } from '../database/database';
+import { ShopError } from '../http/errors';
 import { shortageMessage } from '../inventory/inventory.service';
-import { ShopError } from '../platform/errors';
 import type { AppliedPromotion } from '../promotions/promotions.service';
 import { detachOrderedItems, insertOrderedItems, lockCart } from './cart.queries';
 import {

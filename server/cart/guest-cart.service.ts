@@ -1,9 +1,9 @@
 import { GUEST_LINES_LIMIT, type GuestCart } from '#contract/cart';
 import { findProduct } from '../catalogue/catalogue.service';
-import { ShopError } from '../platform/errors';
-import { limit } from '../platform/rate-limits';
-import { readSettings } from '../platform/settings';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import { limit } from '../http/rate-limits';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
 import { addUp } from './cart.rules';
 import { toCart } from './cart.view';
 import { type GuestItem, readGuestLines } from './guest-lines';

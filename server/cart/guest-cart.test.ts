@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
-import { newId } from '../platform/ids';
-import { writeSetting } from '../platform/settings';
+import { newId } from '../database/ids';
+import { writeSetting } from '../settings/shop-settings';
 
 let test: TestShop;
 beforeAll(async () => {

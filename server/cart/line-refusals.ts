@@ -1,7 +1,7 @@
 import { LINE_QUANTITY_LIMIT } from '#contract/cart';
 import type { Product } from '#contract/catalogue';
+import { ShopError } from '../http/errors';
 import { shortageMessage } from '../inventory/inventory.service';
-import { ShopError } from '../platform/errors';
 
 type Size = Product['sizes'][number];
 

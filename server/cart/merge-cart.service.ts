@@ -2,11 +2,11 @@ import { CART_LINES_LIMIT, GUEST_LINES_LIMIT, type GuestCart } from '#contract/c
 import { toCents } from '#contract/money';
 import { getProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
-import { limit } from '../platform/rate-limits';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import { limit } from '../http/rate-limits';
+import type { Shop } from '../shop';
 import { readLines } from './cart.lines';
 import { insertCartItem, listCartItems, lockCart, setQuantity } from './cart.queries';
 import { getCart } from './cart.service';

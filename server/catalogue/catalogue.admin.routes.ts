@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/catalogue.admin';
-import * as bulk from '#contract/catalogue.bulk';
-import { mount, tellTotal } from '../platform/mount';
-import type { Shop } from '../platform/shop';
-import { changeChosen, previewChosen } from './bulk.service';
-import { createProduct, deleteProduct, restoreProduct, updateProduct } from './product.service';
-import { getStaffProduct, listForStaff, listPrices } from './staff-listing.service';
-import { undoChange } from './undo.service';
+import * as contract from '#contract/admin/catalogue';
+import * as bulk from '#contract/admin/catalogue-bulk';
+import { mount, tellTotal } from '../http/mount';
+import type { Shop } from '../shop';
+import { changeChosen, previewChosen } from './bulk/bulk.service';
+import { undoChange } from './bulk/undo.service';
+import {
+  createProduct,
+  deleteProduct,
+  restoreProduct,
+  updateProduct,
+} from './products/product.service';
+import { getStaffProduct, listForStaff, listPrices } from './products/staff-listing.service';
 
 export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.adminListProducts, ({ query }) => listForStaff(shop, query));

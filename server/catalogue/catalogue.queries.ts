@@ -1,7 +1,7 @@
-import { type ListSort, type ProductSort, RELEVANCE } from '#contract/assortment';
+import { type ListSort, type ProductSort, RELEVANCE } from '#contract/values/assortment';
 import { unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
-import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
+import { PRODUCT_COLUMNS, type ProductRow } from './products/product.queries';
 
 /** What a list is narrowed to; null or undefined leaves it open. Prices are whole cents. */
 export interface ProductFilter {

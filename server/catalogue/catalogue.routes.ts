@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/catalogue';
-import { mount } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import { mount } from '../http/mount';
+import type { Shop } from '../shop';
 import { getProduct, listProducts } from './catalogue.service';
-import { listNearest } from './nearest.service';
-import { recallLists, recallProduct } from './recalled.service';
-import { listRefinements } from './refinements.service';
-import { suggest } from './suggest.service';
+import { recallLists, recallProduct } from './search/cached-listings.service';
+import { listNearest } from './search/nearest.service';
+import { listRefinements } from './search/refinements.service';
+import { suggest } from './search/suggest.service';
 
 const LIST_NEEDS_SIGN_IN = { signInMessage: 'Please Sign in first to view products.' };
 const DETAIL_NEEDS_SIGN_IN = { signInMessage: 'Please Sign in first to view product.' };

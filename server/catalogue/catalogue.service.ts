@@ -1,17 +1,17 @@
-import { RELEVANCE } from '#contract/assortment';
 import type { Product, ProductDetail, ProductPage, ProductQuery } from '#contract/catalogue';
-import { isId } from '#contract/id';
+import { RELEVANCE } from '#contract/values/assortment';
+import { isId } from '#contract/values/id';
 import type { Connection } from '../database/database';
-import type { AnswerText } from '../platform/answer-text';
-import { ShopError } from '../platform/errors';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import type { AnswerText } from '../http/response-text';
+import type { Shop } from '../shop';
 import { countCells, listRows } from './catalogue.queries';
-import { facetsOf, isWalk, toFilter, totalOf } from './listing.rules';
-import { findProducts, listFlaggedNew, listVariants } from './product.queries';
-import { toProduct, toVariant } from './product.rules';
-import { getRemembered, listRemembered } from './remembered.service';
-import { readWords } from './search.service';
-import { toNamingTsquery, toTsquery } from './words.rules';
+import { findProducts, listFlaggedNew, listVariants } from './products/product.queries';
+import { toProduct, toVariant } from './products/product.rules';
+import { facetsOf, isWalk, toFilter, totalOf } from './search/listing.rules';
+import { getRemembered, listRemembered } from './search/response-cache.service';
+import { readWords } from './search/search.service';
+import { toNamingTsquery, toTsquery } from './search/words.rules';
 
 /** A page of the products in the shop, with the total and every facet. A page past the end is empty. */
 export async function listProducts(

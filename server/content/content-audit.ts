@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { recordAudit } from '../audit/record.service';
+import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
-import { recordAudit } from '../platform/audit';
-import type { Caller } from '../platform/sessions';
 
 export type ContentChanges = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 

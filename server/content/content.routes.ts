@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/content';
-import { clientKey } from '../platform/client-key';
-import { mount } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import { clientKey } from '../http/client-key';
+import { mount } from '../http/mount';
+import type { Shop } from '../shop';
 import { getHome, getShopFacts, getWrittenPage } from './content.service';
 import { confirmSubscription, followConfirmation, subscribe } from './newsletter.service';
 

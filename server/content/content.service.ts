@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { ContentDocument } from '#contract/admin/content';
 import type { Home, ShopFacts, WrittenPageContent } from '#contract/content';
-import type { ContentDocument } from '#contract/content.admin';
-import { parseMarkup } from '#contract/markup';
 import { toDollars } from '#contract/money';
-import { writtenPages } from '#contract/written-pages';
+import { parseMarkup } from '#contract/values/markup';
+import { writtenPages } from '#contract/values/written-pages';
+import { linkToken } from '../auth/sessions/link-token';
 import { listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
-import { ShopError } from '../platform/errors';
-import { linkToken } from '../platform/link-token';
-import { contactAddress, readSettings } from '../platform/settings';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import { contactAddress, readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
 import { findDocument } from './content.queries';
 import { arrivalOf } from './content.rules';
 import { fillIn, isRewritten, liveOf } from './document.rules';
@@ -24,6 +24,12 @@ export async function getHome(shop: Shop, preview?: string): Promise<Home> {
   ]);
   const { pages: _, ...shown } = document;
   return { ...shown, newArrivals: products.map(arrivalOf), ...(isDraft && { draft: true }) };
+}
+
+/** The text of the promotion banner that shoppers see. */
+export async function readPromoText(connection: Connection): Promise<string> {
+  const live = await findDocument(connection, 'live');
+  return liveOf(live?.value).promo.text;
 }
 
 /** One of the written pages, its figures filled in. Throws `not_found`. */

@@ -1,6 +1,6 @@
+import type { ContentDocument, ContentInput, WrittenPageInput } from '#contract/admin/content';
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content';
-import type { ContentDocument, ContentInput, WrittenPageInput } from '#contract/content.admin';
-import { type WrittenPageName, writtenPages } from '#contract/written-pages';
+import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
 import { plainHome } from './content.rules';
 import { defaultPages } from './default-pages';
 

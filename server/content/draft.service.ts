@@ -1,11 +1,11 @@
-import type { AdminContent, ContentInput } from '#contract/content.admin';
+import type { AdminContent, ContentInput } from '#contract/admin/content';
+import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
-import type { Caller } from '../platform/sessions';
-import type { Shop } from '../platform/shop';
-import { assertVersion } from '../platform/versions';
+import { assertVersion } from '../http/edit-versions';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
 import { findContentVersion, findDocument, lockContent, putDocument } from './content.queries';
 import { getShopFacts, previewToken } from './content.service';
 import { changesOf, recordContentAudit } from './content-audit';

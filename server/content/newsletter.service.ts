@@ -1,10 +1,10 @@
+import { hashLinkToken, linkToken } from '../auth/sessions/link-token';
+import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
-import { enqueue } from '../platform/jobs';
-import { hashLinkToken, linkToken } from '../platform/link-token';
-import { limit } from '../platform/rate-limits';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import { limit } from '../http/rate-limits';
+import { enqueue } from '../jobs/queue';
+import type { Shop } from '../shop';
 import {
   confirmSubscriber,
   deleteUnconfirmedSubscribers,

@@ -1,9 +1,9 @@
-import { contentParts } from '#contract/choices';
-import type { ContentPublication } from '#contract/content.admin';
+import type { ContentPublication } from '#contract/admin/content';
+import { contentParts } from '#contract/values/choices';
 import type { Connection } from '../database/database';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
-import type { Shop } from '../platform/shop';
+import { newId } from '../database/ids';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
 import { findDocument, putDocument } from './content.queries';
 import { type ContentChanges, changesOf } from './content-audit';
 import { liveOf } from './document.rules';

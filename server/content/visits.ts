@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import { STAFF_COOKIE } from '#contract/cookies';
-import type { Shop } from '../platform/shop';
+import { STAFF_COOKIE } from '#contract/values/cookies';
+import type { Shop } from '../shop';
 import { deleteVisit, foldVisitDays, insertVisits } from './visits.queries';
 
 const GATHER_MS = 1_000;
@@ -78,7 +78,7 @@ function isPrefetch(headers: FastifyRequest['headers']): boolean {
   return String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch');
 }
 
-/** The cookie says only that a staff member has signed in with this browser; see web/state/auth.ts. */
+/** The cookie says only that a staff member has signed in with this browser; see web/api/auth.ts. */
 function isStaffBrowser({ cookie }: FastifyRequest['headers']): boolean {
   return cookie?.split(/; */).includes(`${STAFF_COOKIE}=1`) === true;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/dashboard';
-import { may } from '#contract/rights';
-import { mount } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import * as contract from '#contract/admin/dashboard';
+import { may } from '#contract/values/rights';
+import { mount } from '../http/mount';
+import type { Shop } from '../shop';
 import { withoutRevenue } from './dashboard.rules';
 import { readDashboard, readVersion } from './dashboard.service';
 import { periodWithoutRevenue } from './period.rules';

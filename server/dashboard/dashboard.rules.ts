@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/dashboard';
+import type { Dashboard } from '#contract/admin/dashboard';
 
 const DAY_MS = 86_400_000;
 

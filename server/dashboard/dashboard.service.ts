@@ -1,6 +1,6 @@
-import type { Dashboard } from '#contract/dashboard';
+import type { Dashboard } from '#contract/admin/dashboard';
 import { toDollars } from '#contract/money';
-import type { Shop } from '../platform/shop';
+import type { Shop } from '../shop';
 import { findVersion } from './changes.queries';
 import {
   countReturnsByWeek,

@@ -1,4 +1,4 @@
-import type { PeriodFigures } from '#contract/dashboard';
+import type { PeriodFigures } from '#contract/admin/dashboard';
 import type { Connection } from '../database/database';
 
 /** The sums of a day; `day` is `YYYY-MM-DD`, UTC, revenue whole cents. */

@@ -1,6 +1,6 @@
-import type { PeriodFigures } from '#contract/dashboard';
+import type { PeriodFigures } from '#contract/admin/dashboard';
 import { toDollars } from '#contract/money';
-import type { Period } from '#contract/periods';
+import type { Period } from '#contract/values/periods';
 import type { DayRow } from './period.queries';
 
 /** Days, `YYYY-MM-DD`, UTC, both included. */

@@ -1,9 +1,9 @@
-import type { PeriodFigures } from '#contract/dashboard';
+import type { PeriodFigures } from '#contract/admin/dashboard';
 import { toDollars } from '#contract/money';
-import type { Period } from '#contract/periods';
-import { keepNewest } from '../platform/keep-newest.rules';
-import type { Shop } from '../platform/shop';
+import type { Period } from '#contract/values/periods';
+import type { Shop } from '../shop';
 import { findNow } from './dashboard.queries';
+import { keepNewest } from './keep-newest.rules';
 import {
   countReturns,
   countVisitors,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillEventfulShop } from '../../tests/support/eventful-shop';
 import { paid } from '../../tests/support/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { foldOrderDays } from '../orders/order-days.service';
+import { foldOrderDays } from '../orders/staff/daily-totals.service';
 
 let test: TestShop;
 let staff: TestUser;

@@ -1,10 +1,10 @@
-import type { Found } from '#contract/dashboard';
+import type { Found } from '#contract/admin/dashboard';
 import { toDollars } from '#contract/money';
-import { may } from '#contract/rights';
-import { writtenSearch } from '../catalogue/search.service';
-import { suggestOrders } from '../orders/suggest-orders.service';
-import type { Caller } from '../platform/sessions';
-import type { Shop } from '../platform/shop';
+import { may } from '#contract/values/rights';
+import type { Caller } from '../auth/sessions/sessions';
+import { writtenSearch } from '../catalogue/search/search.service';
+import { suggestOrders } from '../orders/staff/suggest-orders.service';
+import type { Shop } from '../shop';
 import { findCustomers, findProducts } from './search.queries';
 
 const nothing: Found = { orders: [], products: [], customers: [] };

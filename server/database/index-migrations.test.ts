@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEmptyDatabase } from '../../tests/support/postgres';
+import { createEmptyDatabase } from '../../tests/support/postgres/postgres';
 import { openInMemory } from './embedded';
 import { migrate } from './migrate';
 

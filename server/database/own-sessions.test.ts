@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../tests/support/postgres';
+import { createTestDatabase } from '../../tests/support/postgres/postgres';
 import { openDatabase } from './connect';
 import { requireWritable } from './own-sessions';
 

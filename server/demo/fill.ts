@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../accounts/passwords';
-import { insertProducts, type ProductDraft } from '../catalogue/product.service';
-import { rebuildSearchWords } from '../catalogue/search.service';
+import { hashPassword } from '../auth/passwords/passwords';
+import { insertProducts, type ProductDraft } from '../catalogue/products/product.service';
+import { rebuildSearchWords } from '../catalogue/search/search.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { readSettings, writeSetting } from '../platform/settings';
-import type { Shop } from '../platform/shop';
 import { createPromotion } from '../promotions/promotions.service';
+import { readSettings, writeSetting } from '../settings/shop-settings';
+import type { Shop } from '../shop';
 import { type DemoProduct, demoProducts } from './catalogue/products';
 import { findNow, insertHome, isEmptyShop, takeFillLock } from './fill.queries';
 import { DAY } from './history/calendar';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ShopError } from '../platform/errors';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
 import { robotsText } from './discovery.rules';
 import { pagesSitemap, productsSitemap, sitemapIndex } from './discovery.service';
 

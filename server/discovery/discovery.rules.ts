@@ -1,4 +1,4 @@
-import { categories, mains } from '#contract/assortment';
+import { categories, mains } from '#contract/values/assortment';
 
 /** A page of the shop, by its path, and when it last changed where that is known. */
 export interface Page {

@@ -2,9 +2,9 @@ import {
   type LiveProduct,
   partsOfLiveProducts,
   readLiveProducts,
-} from '../catalogue/live-products.service';
-import { readSettings } from '../platform/settings';
-import type { Shop } from '../platform/shop';
+} from '../catalogue/products/live-products.service';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
 import { entry, frames, listingPages, openPages, type Page } from './discovery.rules';
 
 /** The most links one sitemap may hold (sitemaps.org). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../tests/support/products';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
-import { writeSetting } from '../platform/settings';
+import { writeSetting } from '../settings/shop-settings';
 import { productsSitemap } from './discovery.service';
 
 let test: TestShop;

@@ -5,11 +5,11 @@ import {
   type ProductState,
   readProducts,
   writeProducts,
-} from '../catalogue/change-many.service';
-import { catalogueTransaction } from '../catalogue/memory/memory.service';
+} from '../catalogue/bulk/change-many.service';
+import { catalogueTransaction } from '../catalogue/search/index/index.service';
 import type { Connection } from '../database/database';
 import { allowTime } from '../database/silence';
-import type { Shop } from '../platform/shop';
+import type { Shop } from '../shop';
 import {
   claimImport,
   listOpenPlans,

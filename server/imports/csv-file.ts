@@ -2,7 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { IMPORT_COLUMNS_LIMIT, IMPORT_FIELD_LIMIT, IMPORT_RECORD_LIMIT } from '#contract/imports';
+import {
+  IMPORT_COLUMNS_LIMIT,
+  IMPORT_FIELD_LIMIT,
+  IMPORT_RECORD_LIMIT,
+} from '#contract/admin/imports';
 
 /** A record of a file: its cells, and the lines it stands in, from 1. */
 export interface CsvRecord {

@@ -1,4 +1,4 @@
-import type { Replacement } from '#contract/imports';
+import type { Replacement } from '#contract/admin/imports';
 
 /** What a file says of a product: only what it has columns for. Amounts are dollars, not checked yet. */
 export interface ImportedFields {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/choices';
-import * as contract from '#contract/imports';
-import { sendCsv } from '../platform/csv';
-import { mount, tellTotal } from '../platform/mount';
-import { readFileBody, takeFiles } from '../platform/raw-body';
-import type { Shop } from '../platform/shop';
+import * as contract from '#contract/admin/imports';
+import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
+import { sendCsv } from '../http/csv';
+import { mount, tellTotal } from '../http/mount';
+import { readFileBody, takeFiles } from '../http/raw-body';
+import type { Shop } from '../shop';
 import {
   applyImport,
   getImport,

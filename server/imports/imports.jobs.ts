@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JobHandler } from '../platform/jobs';
-import type { Shop } from '../platform/shop';
+import type { JobHandler } from '../jobs/queue';
+import type { Shop } from '../shop';
 import { carryOutImport } from './apply-import.service';
 import { readImport } from './read-import.service';
 

@@ -1,6 +1,6 @@
-import type { ImportVerdict } from '#contract/choices';
-import type { ImportRow, ImportState, Replacement, UnknownValue } from '#contract/imports';
-import type { ProductState } from '../catalogue/change-many.service';
+import type { ImportRow, ImportState, Replacement, UnknownValue } from '#contract/admin/imports';
+import type { ImportVerdict } from '#contract/values/choices';
+import type { ProductState } from '../catalogue/bulk/change-many.service';
 import type { Connection } from '../database/database';
 import type { Plan } from './plan-product.service';
 

@@ -1,15 +1,15 @@
-import { UNDO_HOURS, type UndoResult } from '#contract/catalogue.bulk';
-import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/choices';
-import { isId } from '#contract/id';
-import type { ImportRow, ProductImport, Replacement } from '#contract/imports';
-import { catalogueTransaction } from '../catalogue/memory/memory.service';
-import { undoWithin } from '../catalogue/undo.service';
+import { UNDO_HOURS, type UndoResult } from '#contract/admin/catalogue-bulk';
+import type { ImportRow, ProductImport, Replacement } from '#contract/admin/imports';
+import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/values/choices';
+import { isId } from '#contract/values/id';
+import { recordAudit } from '../audit/record.service';
+import { undoWithin } from '../catalogue/bulk/undo.service';
+import { catalogueTransaction } from '../catalogue/search/index/index.service';
+import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { recordAudit } from '../platform/audit';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
-import { enqueue } from '../platform/jobs';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import { enqueue } from '../jobs/queue';
+import type { Shop } from '../shop';
 import {
   countImports,
   countRows,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { productInput, productPatch } from '#contract/catalogue.admin';
-import { PRICE_JUMP_FACTOR } from '#contract/choices';
+import { productInput, productPatch } from '#contract/admin/catalogue';
 import { toDollars } from '#contract/money';
+import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import {
   differingFields,
   fieldNames,
@@ -11,10 +11,10 @@ import {
   type ProductState,
   patchProduct,
   pick,
-} from '../catalogue/change-many.service';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
-import { validationMessage } from '../platform/validation-messages';
+} from '../catalogue/bulk/change-many.service';
+import { newId } from '../database/ids';
+import { ShopError } from '../http/errors';
+import { validationMessage } from '../http/validation-messages';
 import type { Fault, Format, ImportedFields, ImportedProduct } from './imported';
 import { stockText } from './selvedge-format';
 

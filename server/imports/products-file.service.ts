@@ -1,6 +1,6 @@
-import { readProductsAfter } from '../catalogue/change-many.service';
-import { csvLines } from '../platform/csv';
-import type { Shop } from '../platform/shop';
+import { readProductsAfter } from '../catalogue/bulk/change-many.service';
+import { csvLines } from '../http/csv';
+import type { Shop } from '../shop';
 import { headings, toCells } from './selvedge-format';
 
 const BATCH = 500;

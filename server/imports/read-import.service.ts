@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { IMPORT_ROWS_LIMIT, type UnknownValue } from '#contract/imports';
-import { picturesOf, readProducts } from '../catalogue/change-many.service';
-import type { Shop } from '../platform/shop';
+import { IMPORT_ROWS_LIMIT, type UnknownValue } from '#contract/admin/imports';
+import { picturesOf, readProducts } from '../catalogue/bulk/change-many.service';
+import type { Shop } from '../shop';
 import { readCsv, UnreadableFile } from './csv-file';
 import type { Format, ImportedProduct, Row } from './imported';
 import { deletePlans, findFile, type ImportFile, insertPlans, noteImport } from './imports.queries';

@@ -1,9 +1,9 @@
-import { PICTURES_LIMIT } from '#contract/choices';
-import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
-import { readAmount, readWhole } from '#contract/typed-numbers';
-import type { KeptProduct } from '../catalogue/change-many.service';
-import { readCell } from '../platform/csv';
+import { PICTURES_LIMIT } from '#contract/values/choices';
+import { isId } from '#contract/values/id';
+import { readAmount, readWhole } from '#contract/values/typed-numbers';
+import type { KeptProduct } from '../catalogue/bulk/change-many.service';
+import { readCell } from '../http/csv';
 import { cellsOf, readFlag } from './cells.rules';
 import type { Fault, Format, ImportedFields, ImportedProduct, Row } from './imported';
 

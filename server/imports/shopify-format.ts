@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { PICTURES_LIMIT, type ReplacementKind } from '#contract/choices';
-import type { Replacement } from '#contract/imports';
-import { readAmount, readWhole } from '#contract/typed-numbers';
+import type { Replacement } from '#contract/admin/imports';
+import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
+import { readAmount, readWhole } from '#contract/values/typed-numbers';
 import { cellsOf } from './cells.rules';
 import type { Fault, Format, ImportedFields, ImportedProduct, Row } from './imported';
 import { categoryOf, colourOf, sizeOf, textOf } from './shopify-words.rules';

@@ -1,4 +1,9 @@
-import { type CategoryKey, type ColourName, categories, colourNames } from '#contract/assortment';
+import {
+  type CategoryKey,
+  type ColourName,
+  categories,
+  colourNames,
+} from '#contract/values/assortment';
 
 const sizeWords: Record<string, string> = {
   ...{ s: 'S', small: 'S', m: 'M', medium: 'M', l: 'L', large: 'L' },

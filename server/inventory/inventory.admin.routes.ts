@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/inventory.admin';
-import { mount, tellTotal } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import * as contract from '#contract/admin/inventory';
+import { mount, tellTotal } from '../http/mount';
+import type { Shop } from '../shop';
 import { adjustStock, getStock, listLowStock } from './stock.admin.service';
 
 export function inventoryAdminRoutes(app: FastifyInstance, shop: Shop): void {

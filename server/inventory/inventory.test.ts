@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeIn } from '../../tests/support/orders';
 import { adasAddress, openTestShop, type TestShop } from '../../tests/support/shop';
 import type { Connection } from '../database/database';
-import type { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
+import { newId } from '../database/ids';
+import type { ShopError } from '../http/errors';
 import { availableOf, returnStock, type StockLine } from './inventory.service';
 
 let test: TestShop;

@@ -1,4 +1,4 @@
-import type { LowStock, StockReason } from '#contract/inventory.admin';
+import type { LowStock, StockReason } from '#contract/admin/inventory';
 import type { Connection } from '../database/database';
 
 export interface MovementRow {

@@ -1,10 +1,10 @@
-import type { LowStock, ProductStock, StockInput } from '#contract/inventory.admin';
-import { catalogueTransaction } from '../catalogue/memory/memory.service';
-import { getStaffProduct } from '../catalogue/staff-listing.service';
-import { recordAudit } from '../platform/audit';
-import { ShopError } from '../platform/errors';
-import { readSettings } from '../platform/settings';
-import type { Shop } from '../platform/shop';
+import type { LowStock, ProductStock, StockInput } from '#contract/admin/inventory';
+import { recordAudit } from '../audit/record.service';
+import { getStaffProduct } from '../catalogue/products/staff-listing.service';
+import { catalogueTransaction } from '../catalogue/search/index/index.service';
+import { ShopError } from '../http/errors';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
 import {
   countMovements,
   listLowRows,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/jobs';
-import { mount, tellTotal } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import * as contract from '#contract/admin/jobs';
+import { mount, tellTotal } from '../http/mount';
+import type { Shop } from '../shop';
 import { listJobs, retryJob } from './jobs.service';
 
 /** What the shop has to do beside its calls. */

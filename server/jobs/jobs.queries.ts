@@ -1,4 +1,4 @@
-import type { Job } from '#contract/jobs';
+import type { Job } from '#contract/admin/jobs';
 import type { Connection } from '../database/database';
 
 export interface JobRow {

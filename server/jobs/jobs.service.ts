@@ -1,11 +1,11 @@
-import type { Job } from '#contract/jobs';
+import type { Job } from '#contract/admin/jobs';
+import { recordAudit } from '../audit/record.service';
+import type { Caller } from '../auth/sessions/sessions';
 import { transaction } from '../database/transaction';
-import { recordAudit } from '../platform/audit';
-import { ShopError } from '../platform/errors';
-import type { Caller } from '../platform/sessions';
-import type { Shop } from '../platform/shop';
-import { withoutSecrets } from '../platform/without-secrets';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
 import { findJob, type JobRow, listJobRows, makeDue } from './jobs.queries';
+import { withoutSecrets } from './without-secrets';
 
 /** A page of the jobs, newest first; those that are not done unless a state is asked for. */
 export async function listJobs(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { newId } from '../platform/ids';
-import { enqueue } from '../platform/jobs';
+import { newId } from '../database/ids';
+import { enqueue } from './queue';
 
 let shop: TestShop;
 let edith: TestUser;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { PICTURE_BYTES_LIMIT, pictureAdvice } from '#contract/choices';
 import { uploadPicture } from '#contract/media';
-import { ShopError } from '../platform/errors';
-import { mount } from '../platform/mount';
-import { readFileBody, takeFiles } from '../platform/raw-body';
-import type { Shop } from '../platform/shop';
+import { PICTURE_BYTES_LIMIT, pictureAdvice } from '#contract/values/choices';
+import { ShopError } from '../http/errors';
+import { mount } from '../http/mount';
+import { readFileBody, takeFiles } from '../http/raw-body';
+import type { Shop } from '../shop';
 import { storePicture } from './pictures.service';
 
 /** How many pictures may be on their way at once: what they take of the memory is bounded by it. */

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ShopError } from '../platform/errors';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
 import { PICTURES_FOLDER } from './folder';
 import { findFile } from './pictures.service';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { PICTURE_PIXELS_LIMIT, pictureAdvice } from '#contract/choices';
 import type { StoredPicture } from '#contract/media';
+import { PICTURE_PIXELS_LIMIT, pictureAdvice } from '#contract/values/choices';
+import { recordAudit } from '../audit/record.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { recordAudit } from '../platform/audit';
-import { ShopError } from '../platform/errors';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
 import { PICTURES_FOLDER } from './folder';
 import {
   findPictureFile,

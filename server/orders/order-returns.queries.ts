@@ -1,6 +1,6 @@
-import type { ReturnReason, ReturnStatus } from '#contract/states';
+import type { ReturnReason, ReturnStatus } from '#contract/values/states';
 import type { Connection } from '../database/database';
-import { REFUNDABLE, REFUNDED_UNITS } from '../platform/refund-columns';
+import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
 
 // Returns are written by the feature of that name; an order only shows its own.
 

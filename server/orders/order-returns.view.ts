@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/money';
 import type { OrderReturn } from '#contract/orders';
-import { refundForReturn } from '#contract/refund-share';
-import { returnNumber } from '#contract/return-number';
+import { refundForReturn } from '#contract/values/refund-share';
+import { returnNumber } from '#contract/values/return-number';
 import type { OrderReturnRow } from './order-returns.queries';
 
 /** A return as its shopper sees it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { JobHandler } from '../platform/jobs';
-import type { Shop } from '../platform/shop';
-import { endRefundedOrder } from './cancel-order.service';
-import { restoreCart } from './restore-cart.service';
+import type { JobHandler } from '../jobs/queue';
+import type { Shop } from '../shop';
+import { endRefundedOrder } from './cancel-order/cancel-order.service';
+import { restoreCart } from './cancel-order/restore-cart.service';
 
 const about = z.object({ orderId: z.string() });
 

@@ -1,5 +1,5 @@
 import type { FreeShipping } from '#contract/money';
-import type { OrderStatus } from '#contract/states';
+import type { OrderStatus } from '#contract/values/states';
 import type { Connection } from '../database/database';
 
 /** An order as it is stored; money is whole cents. */

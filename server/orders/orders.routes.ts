@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders';
-import { countedNetwork } from '../platform/client-key';
-import { mount, tellTotal } from '../platform/mount';
-import type { Shop } from '../platform/shop';
-import { cancelOrder } from './cancel-order.service';
-import { readIdempotencyKey } from './idempotency-key';
+import { countedNetwork } from '../http/client-key';
+import { mount, tellTotal } from '../http/mount';
+import type { Shop } from '../shop';
+import { cancelOrder } from './cancel-order/cancel-order.service';
 import { getOrder, listOwnOrders } from './orders.service';
-import { placeOrder } from './place-order.service';
+import { readIdempotencyKey } from './place-order/idempotency-key';
+import { placeOrder } from './place-order/place-order.service';
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.placeOrder, async ({ caller, body, request }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderStatuses } from '#contract/states';
+import { orderStatuses } from '#contract/values/states';
 import { canGo, estimateDelivery } from './orders.rules';
 
 describe('where an order can go', () => {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/states';
+import type { OrderStatus } from '#contract/values/states';
 
 /** Where an order can go from each status; the database holds the same. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {

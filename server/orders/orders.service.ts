@@ -1,12 +1,12 @@
-import { isId } from '#contract/id';
 import type { Order } from '#contract/orders';
-import { may } from '#contract/rights';
+import { isId } from '#contract/values/id';
+import { may } from '#contract/values/rights';
+import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
+import { ShopError } from '../http/errors';
 import { paymentOf, paymentsOf, secretToPay } from '../payments/payments.service';
-import { ShopError } from '../platform/errors';
-import type { Caller } from '../platform/sessions';
-import type { Shop } from '../platform/shop';
+import type { Shop } from '../shop';
 import { listReturnsOf, type OrderReturnRow } from './order-returns.queries';
 import {
   countOrdersOf,

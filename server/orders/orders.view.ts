@@ -1,7 +1,7 @@
-import { trackingUrl } from '#contract/carriers';
 import { toDollars } from '#contract/money';
 import type { Order, OrderItem, ParcelTracking } from '#contract/orders';
 import type { Payment } from '#contract/payments';
+import { trackingUrl } from '#contract/values/carriers';
 import { explainTotal } from '../cart/checkout.service';
 import type { PaymentRow, ShownPayment } from '../payments/payments.service';
 import type { OrderReturnRow } from './order-returns.queries';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { JobHandler } from '../platform/jobs';
-import type { Shop } from '../platform/shop';
-import { gatewayNamed } from './choose-gateway';
-import { refundCharge } from './payment-issues.service';
+import type { JobHandler } from '../jobs/queue';
+import type { Shop } from '../shop';
+import { gatewayNamed } from './gateways/choose-gateway';
+import { refundCharge } from './reconcile/payment-issues.service';
 import { carryOutRefund } from './refunds.service';
 import { cancelAtGateway } from './settlement.service';
 

@@ -1,5 +1,5 @@
 import type { GatewayName } from '#contract/payments';
-import type { PaymentStatus } from '#contract/states';
+import type { PaymentStatus } from '#contract/values/states';
 import type { Connection } from '../database/database';
 
 export interface PaymentRow {

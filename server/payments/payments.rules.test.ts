@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PaymentStatus, paymentStatuses } from '#contract/states';
+import { type PaymentStatus, paymentStatuses } from '#contract/values/states';
 import { hasBeenPaid, isPayable, statusAfter } from './payments.rules';
 
 const words = ['open', 'failed', 'succeeded', 'canceled'] as const;

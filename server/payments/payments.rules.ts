@@ -1,9 +1,9 @@
 import { CURRENCY } from '#contract/money';
-import { may } from '#contract/rights';
-import type { PaymentStatus } from '#contract/states';
-import type { Caller } from '../platform/caller';
-import { ShopError } from '../platform/errors';
-import type { GatewayPayment } from './gateway';
+import { may } from '#contract/values/rights';
+import type { PaymentStatus } from '#contract/values/states';
+import type { Caller } from '../auth/sessions/caller';
+import { ShopError } from '../http/errors';
+import type { GatewayPayment } from './gateways/gateway';
 
 type GatewayStatus = GatewayPayment['status'];
 

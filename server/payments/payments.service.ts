@@ -1,9 +1,9 @@
-import { orderLabel } from '#contract/order-number';
+import { orderLabel } from '#contract/values/order-number';
 import type { Connection } from '../database/database';
-import { newId } from '../platform/ids';
-import { enqueue } from '../platform/jobs';
-import type { Shop } from '../platform/shop';
-import { gatewayNamed } from './choose-gateway';
+import { newId } from '../database/ids';
+import { enqueue } from '../jobs/queue';
+import type { Shop } from '../shop';
+import { gatewayNamed } from './gateways/choose-gateway';
 import {
   listPayments,
   lockPaymentOfOrder,

@@ -7,9 +7,9 @@ import {
   type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
-import { newId } from '../platform/ids';
-import { deliverSandboxEvents, deliverTo } from './sandbox/sandbox.delivery';
-import { refundSandboxPayment } from './sandbox/sandbox.service';
+import { newId } from '../database/ids';
+import { deliverSandboxEvents, deliverTo } from './gateways/sandbox/sandbox.delivery';
+import { refundSandboxPayment } from './gateways/sandbox/sandbox.service';
 
 let test: TestShop;
 let ada: TestUser;

@@ -1,12 +1,11 @@
 import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
-import { enqueue } from '../platform/jobs';
-import type { Shop } from '../platform/shop';
-import { gatewayNamed } from './choose-gateway';
-import { type GatewayPayment, GatewayRefusal } from './gateway';
-import { recordIssue } from './payment-issues.service';
+import { ShopError } from '../http/errors';
+import { enqueue } from '../jobs/queue';
+import type { Shop } from '../shop';
+import { gatewayNamed } from './gateways/choose-gateway';
+import { type GatewayPayment, GatewayRefusal } from './gateways/gateway';
 import {
   findPayment,
   listPayments,
@@ -15,6 +14,7 @@ import {
   type PaymentRow,
 } from './payments.queries';
 import { hasBeenPaid, type RefundDecider, requireRefundRight } from './payments.rules';
+import { recordIssue } from './reconcile/payment-issues.service';
 import {
   cutRefund,
   dropRefund,

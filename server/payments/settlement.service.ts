@@ -1,17 +1,16 @@
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../platform/errors';
-import { enqueue } from '../platform/jobs';
-import type { Shop } from '../platform/shop';
-import { gatewayNamed } from './choose-gateway';
+import { ShopError } from '../http/errors';
+import { enqueue } from '../jobs/queue';
+import type { Shop } from '../shop';
+import { gatewayNamed } from './gateways/choose-gateway';
 import {
   type Gateway,
   type GatewayEvent,
   type GatewayPayment,
   GatewayRefusal,
   type WebhookHeaders,
-} from './gateway';
-import { recordIssue } from './payment-issues.service';
+} from './gateways/gateway';
 import {
   databaseTime,
   findPayment,
@@ -25,6 +24,7 @@ import {
 } from './payments.queries';
 import { hasBeenPaid, isExpectedMoney, statusAfter } from './payments.rules';
 import { confirmOrder, paymentOf } from './payments.service';
+import { recordIssue } from './reconcile/payment-issues.service';
 import { noteRefunds, refundRest } from './refunds.service';
 
 /**

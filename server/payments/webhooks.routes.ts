@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { receivePaymentEvent } from '#contract/payments';
-import { mount } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import { mount } from '../http/mount';
+import type { Shop } from '../shop';
 import { receiveEvent } from './settlement.service';
 
 const EVENT_LIMIT = 262_144;

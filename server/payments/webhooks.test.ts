@@ -14,10 +14,10 @@ import {
   type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
-import { newId } from '../platform/ids';
-import type { EventKind } from './sandbox/sandbox.events';
-import { sandboxGateway } from './sandbox/sandbox.gateway';
-import { SIGNATURE_HEADER, signEvent } from './sandbox/sandbox.signature';
+import { newId } from '../database/ids';
+import type { EventKind } from './gateways/sandbox/sandbox.events';
+import { sandboxGateway } from './gateways/sandbox/sandbox.gateway';
+import { SIGNATURE_HEADER, signEvent } from './gateways/sandbox/sandbox.signature';
 
 let test: TestShop;
 let ada: TestUser;

@@ -1,4 +1,4 @@
-import type { PromotionState } from '#contract/promotions';
+import type { PromotionState } from '#contract/admin/promotions';
 import type { Connection } from '../database/database';
 
 export interface PromotionRow {

@@ -1,19 +1,19 @@
-import { isId } from '#contract/id';
-import { toCents, toDollars } from '#contract/money';
 import type {
   PromotionDetail,
   PromotionInput,
   PromotionRecord,
   PromotionState,
   PromotionUpdate,
-} from '#contract/promotions';
+} from '#contract/admin/promotions';
+import { toCents, toDollars } from '#contract/money';
+import { isId } from '#contract/values/id';
+import { recordAudit } from '../audit/record.service';
+import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { recordAudit } from '../platform/audit';
-import { ShopError } from '../platform/errors';
-import type { Caller } from '../platform/sessions';
-import type { Shop } from '../platform/shop';
-import { assertVersion } from '../platform/versions';
+import { assertVersion } from '../http/edit-versions';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
 import {
   archivePromotion,
   deleteUnused,

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
+import { newId } from '../database/ids';
+import { ShopError } from '../http/errors';
 import {
   countOwnUses,
   findPromotion,

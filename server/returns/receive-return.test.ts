@@ -14,9 +14,9 @@ import {
   type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
-import { newId } from '../platform/ids';
-import { writeSetting } from '../platform/settings';
+import { newId } from '../database/ids';
 import { createPromotion } from '../promotions/promotions.service';
+import { writeSetting } from '../settings/shop-settings';
 
 let test: TestShop;
 let staff: TestUser;

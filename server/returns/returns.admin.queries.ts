@@ -1,9 +1,9 @@
-import { readReturnNumber } from '#contract/return-number';
-import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/states';
+import { readReturnNumber } from '#contract/values/return-number';
+import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/states';
 import { beginning, holding } from '../database/common-words';
 import type { Connection } from '../database/database';
+import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
 import type { OrderReturnRow, ReturnedLine } from '../orders/orders.service';
-import { REFUNDABLE, REFUNDED_UNITS } from '../platform/refund-columns';
 
 /** A return with what staff need to know of its order; money is whole cents. */
 export interface ReturnRow extends Omit<OrderReturnRow, 'lines'> {

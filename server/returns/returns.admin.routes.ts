@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/returns';
-import { mount, tellTotal } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import { mount, tellTotal } from '../http/mount';
+import type { Shop } from '../shop';
 import {
   getStaffReturn,
   listReasons,

@@ -1,16 +1,16 @@
-import { isId } from '#contract/id';
 import { toDollars } from '#contract/money';
-import { refundForReturn } from '#contract/refund-share';
 import type { ReceiveInput, ReturnReasonRow, StaffReturn } from '#contract/returns';
+import { isId } from '#contract/values/id';
+import { refundForReturn } from '#contract/values/refund-share';
+import { recordAudit } from '../audit/record.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
+import { ShopError } from '../http/errors';
 import { returnStock } from '../inventory/inventory.service';
+import { enqueue } from '../jobs/queue';
 import { lockOrder, markReturned } from '../orders/orders.service';
 import { requestRefund } from '../payments/refunds.service';
-import { recordAudit } from '../platform/audit';
-import { ShopError } from '../platform/errors';
-import { enqueue } from '../platform/jobs';
-import type { Shop } from '../platform/shop';
+import type { Shop } from '../shop';
 import { listReturnReasons } from './return-reasons.queries';
 import {
   findReturn,

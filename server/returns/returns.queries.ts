@@ -1,4 +1,4 @@
-import type { ReturnReason } from '#contract/states';
+import type { ReturnReason } from '#contract/values/states';
 import type { Connection } from '../database/database';
 
 /** Whether an order was delivered no longer ago than so many days of 24 hours, by the database's clock. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/returns';
-import { mount } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import { mount } from '../http/mount';
+import type { Shop } from '../shop';
 import { requestReturn } from './returns.service';
 
 export function returnRoutes(app: FastifyInstance, shop: Shop): void {

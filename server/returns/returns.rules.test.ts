@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShopError } from '../platform/errors';
+import type { ShopError } from '../http/errors';
 import { requireItems, requireReturnable } from './returns.rules';
 
 function refusal(act: () => void): Pick<ShopError, 'code' | 'message' | 'details'> | null {

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '#contract/errors';
 import type { ReceiveInput } from '#contract/returns';
-import type { OrderStatus } from '#contract/states';
-import { ShopError } from '../platform/errors';
+import type { OrderStatus } from '#contract/values/states';
+import { ShopError } from '../http/errors';
 
 /** A line of an order and how many of its pieces were sent back before. */
 export interface ReturnableLine {

@@ -1,11 +1,11 @@
 import type { OrderReturn } from '#contract/orders';
 import type { ReturnInput } from '#contract/returns';
+import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
+import { enqueue } from '../jobs/queue';
 import { linesOf, lockOrder, noSuchOrder, viewOrder } from '../orders/orders.service';
-import { newId } from '../platform/ids';
-import { enqueue } from '../platform/jobs';
-import { readSettings } from '../platform/settings';
-import type { Shop } from '../platform/shop';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
 import { countAsked, insertReturn, wasDeliveredWithin } from './returns.queries';
 import { requireItems, requireReturnable } from './returns.rules';
 

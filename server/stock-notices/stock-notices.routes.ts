@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/stock-notices';
-import { clientKey } from '../platform/client-key';
-import { mount } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import { clientKey } from '../http/client-key';
+import { mount } from '../http/mount';
+import type { Shop } from '../shop';
 import { askForNotice } from './stock-notices.service';
 
 export function stockNoticeRoutes(app: FastifyInstance, shop: Shop): void {

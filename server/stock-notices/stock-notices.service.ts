@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Product } from '#contract/catalogue';
 import { STOCK_NOTICE_LIMIT } from '#contract/stock-notices';
+import type { Caller } from '../auth/sessions/sessions';
 import { findProduct } from '../catalogue/catalogue.service';
+import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../platform/errors';
-import { newId } from '../platform/ids';
-import { enqueue, type JobHandler } from '../platform/jobs';
-import { isWithin, limit } from '../platform/rate-limits';
-import type { Caller } from '../platform/sessions';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import { isWithin, limit } from '../http/rate-limits';
+import { enqueue, type JobHandler } from '../jobs/queue';
+import type { Shop } from '../shop';
 import {
   countOf,
   deleteNotice,

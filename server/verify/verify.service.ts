@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { findSchemaVersion } from '../database/backup/tables.queries';
 import type { Connection, Database } from '../database/database';
 import { latestVersion } from '../database/migrate';
-import { findSchemaVersion } from '../database/tables.queries';
 import { auditChecks } from './audit.checks';
 import type { Check } from './check';
 import { gatewayChecks } from './gateway.checks';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/wishlist';
-import { mount, tellTotal } from '../platform/mount';
-import type { Shop } from '../platform/shop';
+import { mount, tellTotal } from '../http/mount';
+import type { Shop } from '../shop';
 import { addToWishlist, listWishlist, removeFromWishlist } from './wishlist.service';
 
 export function wishlistRoutes(app: FastifyInstance, shop: Shop): void {

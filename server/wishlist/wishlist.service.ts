@@ -1,11 +1,11 @@
 import type { Product } from '#contract/catalogue';
-import { isId } from '#contract/id';
+import { isId } from '#contract/values/id';
 import { WISHLIST_LIMIT } from '#contract/wishlist';
 import { findProduct, getProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../platform/errors';
-import type { Shop } from '../platform/shop';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
 import {
   countOthers,
   deleteItem,

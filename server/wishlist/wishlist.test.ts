@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WISHLIST_LIMIT } from '#contract/wishlist';
 import { draft, storeProducts } from '../../tests/support/products';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { newId } from '../platform/ids';
+import { newId } from '../database/ids';
 
 let test: TestShop;
 let ada: TestUser;

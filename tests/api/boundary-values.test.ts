@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
-import { endpointsOf } from '../../server/platform/mount';
+import { endpointsOf } from '../../server/http/mount';
 import { placed } from '../support/orders';
 import { openTestShop, type TestShop, type TestUser } from '../support/shop';
 

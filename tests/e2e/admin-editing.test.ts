@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signInAt } from '../support/people';
-import { accounts, type Demo, openDemo } from '../support/served-demo';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 import { open } from './screen';
 
 let demo: Demo;

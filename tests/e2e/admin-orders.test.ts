@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focusComesTo, tabAndEnter, tabTo } from '../support/keys';
 import { type Person, signInAt, signUpAt } from '../support/people';
-import { accounts, type Demo, openDemo } from '../support/served-demo';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 import { home } from './cast';
 import { open } from './screen';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tabAndEnter, tabAndType, tabTo } from '../support/keys';
 import { type Person, signInAt } from '../support/people';
-import { accounts, type Demo, openDemo } from '../support/served-demo';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 import { open } from './screen';
 
 let demo: Demo;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StaffRole } from '#contract/rights';
-import { codeOf, stepOf } from '../../server/accounts/totp';
+import type { StaffRole } from '#contract/values/rights';
+import { codeOf, stepOf } from '../../server/auth/second-factor/totp';
 import { type Person, signInAt } from '../support/people';
-import { accounts, type Demo, openDemo } from '../support/served-demo';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 import { openSmtp, type TestSmtp } from '../support/smtp';
 import { open } from './screen';
 

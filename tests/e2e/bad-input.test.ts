@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
-import { accounts, type Demo, openDemo } from '../support/served-demo';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast, sizeInStock } from './cast';
 import { open } from './screen';
 

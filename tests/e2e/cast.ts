@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue';
 import type { Order } from '#contract/orders';
 import { type Person, signInAt, signUpAt } from '../support/people';
-import { accounts, type Demo } from '../support/served-demo';
+import { accounts, type Demo } from '../support/served/served-demo';
 
 /** Who walks through the shop, and what they find there. */
 export interface Cast {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalogue';
 import { type Person, signUpAt } from '../support/people';
-import { type Demo, openDemo } from '../support/served-demo';
+import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, home, makeCast, sizeInStock } from './cast';
 import { fillCard, fillCheckout } from './checkout-form';
 import { awaken, open } from './screen';

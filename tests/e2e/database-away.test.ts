@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Postgres, startPostgres } from '../support/postgres';
-import { type Demo, openDemo } from '../support/served-demo';
+import { type Postgres, startPostgres } from '../support/postgres/postgres';
+import { type Demo, openDemo } from '../support/served/served-demo';
 
 let postgres: Postgres;
 let demo: Demo;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { colourRules, findBarriers } from '../support/axe';
-import { findIllegible } from '../support/legibility';
-import { type Demo, openDemo } from '../support/served-demo';
+import { colourRules, findBarriers } from '../support/browser/axe';
+import { findIllegible } from '../support/browser/legibility';
+import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast } from './cast';
 import { type Screen, screenOpener, show } from './screen';
 

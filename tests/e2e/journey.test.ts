@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, type Demo, openDemo } from '../support/served-demo';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 
 let demo: Demo;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focusComesTo, tabAndEnter, tabAndType, tabTo } from '../support/keys';
 import { signUpAt } from '../support/people';
-import { type Demo, openDemo } from '../support/served-demo';
+import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, home, makeCast } from './cast';
 import { open } from './screen';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Demo, openDemo } from '../support/served-demo';
+import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast } from './cast';
 import { open, type Screen } from './screen';
 

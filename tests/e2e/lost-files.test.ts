@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Demo, openDemo } from '../support/served-demo';
+import { type Demo, openDemo } from '../support/served/served-demo';
 import { awaken, open } from './screen';
 
 let demo: Demo;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, signInAt } from '../support/people';
-import { createTestDatabase } from '../support/postgres';
-import { accounts, type Demo, openDemo } from '../support/served-demo';
+import { createTestDatabase } from '../support/postgres/postgres';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 
 let demo: Demo;
 let database: pg.Client;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Demo, Visitor } from '../support/served-demo';
+import type { Demo, Visitor } from '../support/served/served-demo';
 import type { Cast, Role } from './cast';
 
 /** A page in one of its states. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { overBudget, type WeighedPage, weighPage } from '../support/browser/page-weight';
+import { adminPages, storefrontPages, type ToWeigh } from '../support/browser/weighed-pages';
 import { inTurns } from '../support/in-turns';
-import { overBudget, type WeighedPage, weighPage } from '../support/page-weight';
-import { type Demo, openDemo } from '../support/served-demo';
-import { adminPages, storefrontPages, type ToWeigh } from '../support/weighed-pages';
+import { type Demo, openDemo } from '../support/served/served-demo';
 
 /** Each page is watched for a while after it has loaded, so some are looked at abreast. */
 const PAGE_MS = 8_000;

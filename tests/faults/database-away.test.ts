@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTemplate, type Postgres, startPostgres } from '../support/postgres';
-import { serveShop } from '../support/served-shop';
-import { eventually, type FaultShop, openFaultShop } from './fault-shop';
-import { expectRecovery, startLoad } from './load';
-import { isThorough, note, rounds } from './rounds';
+import { createTemplate, type Postgres, startPostgres } from '../support/postgres/postgres';
+import { serveShop } from '../support/served/served-shop';
+import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
+import { expectRecovery, startLoad } from './support/load';
+import { isThorough, note, rounds } from './support/rounds';
 
 const kind = 'PostgreSQL';
 const CONNECTIONS = 30;

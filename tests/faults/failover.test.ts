@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/connect';
 import { requireWritable } from '../../server/database/own-sessions';
 import { signUpAt } from '../support/people';
-import { createTemplate, type Postgres, startPostgres } from '../support/postgres';
+import { createTemplate, type Postgres, startPostgres } from '../support/postgres/postgres';
 import { adasAddress, linenShirt } from '../support/shop';
-import { eventually, type FaultShop, openFaultShop } from './fault-shop';
-import { stockShirts } from './load';
+import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
+import { stockShirts } from './support/load';
 
 let postgres: Postgres;
 let shop: FaultShop;

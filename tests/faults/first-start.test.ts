@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findSchemaVersion } from '../../server/database/backup/tables.queries';
 import { openDatabase } from '../../server/database/connect';
 import { latestVersion } from '../../server/database/migrate';
-import { findSchemaVersion } from '../../server/database/tables.queries';
-import { note } from './rounds';
+import { note } from './support/rounds';
 
 /** Kills at random moments, besides the chosen ones. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 0);
@@ -88,7 +88,7 @@ async function expectShop(dataDir: string): Promise<void> {
 }
 
 function start(dataDir: string): ChildProcess {
-  const file = join(import.meta.dirname, 'first-start.child.ts');
+  const file = join(import.meta.dirname, 'support/first-start.child.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', file, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUpAt } from '../support/people';
 import { adasAddress } from '../support/shop';
-import { eventually, type FaultShop, openFaultShop } from './fault-shop';
-import { dishonest, expectRecovery, startLoad, stockShirts } from './load';
-import { isThorough, note, rounds } from './rounds';
+import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
+import { dishonest, expectRecovery, startLoad, stockShirts } from './support/load';
+import { isThorough, note, rounds } from './support/rounds';
 
 const kind = 'PostgreSQL';
 

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pictureBomb } from '../support/hostile-pictures';
-import { openFaultShop } from './fault-shop';
-import { expectRecovery, type Load, startLoad } from './load';
-import { isThorough, note, rounds } from './rounds';
+import { openFaultShop } from './support/fault-shop';
+import { expectRecovery, type Load, startLoad } from './support/load';
+import { isThorough, note, rounds } from './support/rounds';
 
 const kind = 'PostgreSQL';
 const AT_ONCE = 100;

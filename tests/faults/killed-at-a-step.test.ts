@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FailPoint, failPoints, pointsOf } from './fail-points';
-import { type DatabaseKind, databaseKinds, type FaultShop, openFaultShop } from './fault-shop';
-import { isThorough, note, rounds } from './rounds';
-import { makePromoCode, type Scenario, scenarios } from './scenarios';
+import { type FailPoint, failPoints, pointsOf } from './support/fail-points';
+import {
+  type DatabaseKind,
+  databaseKinds,
+  type FaultShop,
+  openFaultShop,
+} from './support/fault-shop';
+import { isThorough, note, rounds } from './support/rounds';
+import { makePromoCode, type Scenario, scenarios } from './support/scenarios';
 
 /** Steps where what is left behind differs most; all of them, many times, are for `npm run faults`. */
 const quick: FailPoint[] = ['order.beforeCommit', 'order.afterCommit', 'pay.afterCommit'];

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUpAt } from '../support/people';
 import { adasAddress, linenShirt } from '../support/shop';
-import { databaseKinds, type FaultShop, openFaultShop } from './fault-shop';
-import { note, rounds } from './rounds';
-import { found } from './shopping';
+import { databaseKinds, type FaultShop, openFaultShop } from './support/fault-shop';
+import { note, rounds } from './support/rounds';
+import { found } from './support/shopping';
 
 const ORDERS = 200;
 const CLIENTS = 8;

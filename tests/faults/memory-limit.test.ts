@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import { expect, it } from 'vitest';
-import { openControlGroup, whyNoControlGroup } from './control-group';
-import { openFaultShop } from './fault-shop';
-import { countWell, dishonest, send, startLoad } from './load';
-import { isThorough, note, rounds } from './rounds';
+import { openControlGroup, whyNoControlGroup } from './support/control-group';
+import { openFaultShop } from './support/fault-shop';
+import { countWell, dishonest, send, startLoad } from './support/load';
+import { isThorough, note, rounds } from './support/rounds';
 
 const kind = 'PostgreSQL';
 const LIMIT = 300_000_000;

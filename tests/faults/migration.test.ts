@@ -9,12 +9,12 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { latestVersion, migrate } from '../../server/database/migrate';
-import { createEmptyDatabase, createTestDatabase } from '../support/postgres';
-import { findFreePort } from '../support/postgres-process';
-import { serveShop } from '../support/served-shop';
-import { eventually, JWT_SECRET, openFaultShop } from './fault-shop';
-import { expectRecovery, startLoad } from './load';
-import { isThorough, note, rounds } from './rounds';
+import { createEmptyDatabase, createTestDatabase } from '../support/postgres/postgres';
+import { findFreePort } from '../support/postgres/postgres-process';
+import { serveShop } from '../support/served/served-shop';
+import { eventually, JWT_SECRET, openFaultShop } from './support/fault-shop';
+import { expectRecovery, startLoad } from './support/load';
+import { isThorough, note, rounds } from './support/rounds';
 
 const kind = 'PostgreSQL';
 const HELD_MS = 4_000;

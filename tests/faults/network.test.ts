@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/postgres/postgres';
 import { adasAddress } from '../support/shop';
-import { type FaultProxy, openFaultProxy } from './fault-proxy';
-import { type FaultShop, openFaultShop } from './fault-shop';
-import { type Answer, expectRecovery, type Load, startLoad, stockShirts } from './load';
-import { isThorough, note, rounds } from './rounds';
+import { type FaultProxy, openFaultProxy } from './support/fault-proxy';
+import { type FaultShop, openFaultShop } from './support/fault-shop';
+import { type Answer, expectRecovery, type Load, startLoad, stockShirts } from './support/load';
+import { isThorough, note, rounds } from './support/rounds';
 
 const kind = 'PostgreSQL';
 

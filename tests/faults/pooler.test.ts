@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../support/postgres';
-import { type ServedShop, serveShop } from '../support/served-shop';
-import { JWT_SECRET } from './fault-shop';
-import { hasPgbouncer, openPgbouncer } from './pgbouncer';
-import { note } from './rounds';
-import { openStandIn, type Pooler, type PoolerOptions } from './stand-in-pooler';
+import { createTestDatabase } from '../support/postgres/postgres';
+import { type ServedShop, serveShop } from '../support/served/served-shop';
+import { JWT_SECRET } from './support/fault-shop';
+import { hasPgbouncer, openPgbouncer } from './support/pgbouncer';
+import { note } from './support/rounds';
+import { openStandIn, type Pooler, type PoolerOptions } from './support/stand-in-pooler';
 
 type OpenPooler = (databaseUrl: string, options: PoolerOptions) => Promise<Pooler>;
 

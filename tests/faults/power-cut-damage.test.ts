@@ -15,8 +15,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isDatabaseAway } from '../../server/platform/errors';
-import { note } from './rounds';
+import { isDatabaseAway } from '../../server/http/errors';
+import { note } from './support/rounds';
 
 // A disk that has lost or changed what was synced, or that fails while the shop runs. The shop must not sell from
 // what is left, nor say that something is kept which is not.

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Postgres } from '../support/postgres';
-import { openShopOnDisk } from './database-on-disk';
-import type { FaultShop } from './fault-shop';
-import { type ImageDisk, openImageDisk, whyNoMount } from './image-disk';
-import { dishonest, startLoad, untilBack } from './load';
-import { isThorough, note, rounds } from './rounds';
+import type { Postgres } from '../support/postgres/postgres';
+import { openShopOnDisk } from './support/database-on-disk';
+import type { FaultShop } from './support/fault-shop';
+import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk';
+import { dishonest, startLoad, untilBack } from './support/load';
+import { isThorough, note, rounds } from './support/rounds';
 
 const kind = 'PostgreSQL';
 const cannotMount = isThorough ? whyNoMount() : 'skipped: only by npm run faults';

@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImageDisk, openImageDisk, whyNoMount } from './image-disk';
-import { note } from './rounds';
+import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk';
+import { note } from './support/rounds';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 /** At the least, before the power goes. */
@@ -157,7 +157,7 @@ function readJournal(journal: string) {
 }
 
 function startChild(mode: string, ...all: string[]): ChildProcess {
-  const file = join(import.meta.dirname, 'power-cut.child.ts');
+  const file = join(import.meta.dirname, 'support/power-cut.child.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', file, mode, ...all], {
     stdio: ['ignore', 'pipe', mode === 'write' ? 'inherit' : 'pipe'],
   });

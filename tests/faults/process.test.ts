@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
-import { findFreePort } from '../support/postgres-process';
-import { type ServedShop, serveShop } from '../support/served-shop';
+import { findFreePort } from '../support/postgres/postgres-process';
+import { type ServedShop, serveShop } from '../support/served/served-shop';
 import { adasAddress } from '../support/shop';
-import { eventually, type FaultShop, openFaultShop } from './fault-shop';
-import { countWell, dishonest, send, startLoad, stockShirts, untilBack } from './load';
-import { isThorough, note, rounds } from './rounds';
+import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
+import { countWell, dishonest, send, startLoad, stockShirts, untilBack } from './support/load';
+import { isThorough, note, rounds } from './support/rounds';
 
 const kind = 'PostgreSQL';
 const GRACE_SECONDS = 1;

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
-import { eventually, type FaultShop, openFaultShop } from './fault-shop';
-import { send, stockShirts } from './load';
-import { isThorough, note, rounds } from './rounds';
+import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
+import { send, stockShirts } from './support/load';
+import { isThorough, note, rounds } from './support/rounds';
 
 const kind = 'PostgreSQL';
 const READERS = 200;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTemplate, startPostgres } from '../support/postgres';
-import { type FaultShop, openFaultShop } from './fault-shop';
-import { type Answer, dishonest, startLoad } from './load';
+import { createTemplate, startPostgres } from '../support/postgres/postgres';
+import { type FaultShop, openFaultShop } from './support/fault-shop';
+import { type Answer, dishonest, startLoad } from './support/load';
 
 // `npm run soak`: what becomes of the built shop under mixed load that goes on. What is in use of its heap after a
 // collection, its memory, its handles, and how long answers take, at first and in the end.

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createTestDatabase } from '../support/postgres';
-import { findFreePort } from '../support/postgres-process';
-import { eventually, JWT_SECRET } from './fault-shop';
+import { createTestDatabase } from '../support/postgres/postgres';
+import { findFreePort } from '../support/postgres/postgres-process';
+import { eventually, JWT_SECRET } from './support/fault-shop';
 
 const REQUESTS = 8_000;
 

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, signUpAt } from '../support/people';
-import { createTemplate, type Postgres, startPostgres } from '../support/postgres';
+import { createTemplate, type Postgres, startPostgres } from '../support/postgres/postgres';
 import { adasAddress } from '../support/shop';
-import { eventually, type FaultShop, openFaultShop } from './fault-shop';
-import { stockShirts } from './load';
+import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
+import { stockShirts } from './support/load';
 
 const MAX_CONNECTIONS = 30;
 

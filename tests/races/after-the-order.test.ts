@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lapseUnpaidOrders } from '../../server/orders/cancel-order.service';
-import { reconcilePayments } from '../../server/payments/reconcile.service';
-import { SIGNATURE_HEADER, signEvent } from '../../server/payments/sandbox/sandbox.signature';
-import { rounds } from '../faults/rounds';
-import { gatewayBooks } from '../support/gateway-books';
+import { lapseUnpaidOrders } from '../../server/orders/cancel-order/cancel-order.service';
+import {
+  SIGNATURE_HEADER,
+  signEvent,
+} from '../../server/payments/gateways/sandbox/sandbox.signature';
+import { reconcilePayments } from '../../server/payments/reconcile/reconcile.service';
+import { rounds } from '../faults/support/rounds';
+import { gatewayBooks } from '../support/gateways/gateway-books';
 import type { Person } from '../support/people';
 import type { TestAnswer } from '../support/shop';
 import {

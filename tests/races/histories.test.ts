@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isThorough } from '../faults/rounds';
+import { isThorough } from '../faults/support/rounds';
 import { anyHistory, BATCHES, happens, LEAST_AT_ONCE } from './histories';
 import { openRaceShop, type RaceShop } from './race-shop';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { rounds } from '../faults/rounds';
+import { rounds } from '../faults/support/rounds';
 import type { Person } from '../support/people';
 import { adasAddress, type TestAnswer } from '../support/shop';
 import {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../server/database/transaction';
 import { createPromotion } from '../../server/promotions/promotions.service';
-import { isThorough, rounds } from '../faults/rounds';
+import { isThorough, rounds } from '../faults/support/rounds';
 import type { Person } from '../support/people';
 import { steadyRandom } from '../support/products';
 import { adasAddress } from '../support/shop';

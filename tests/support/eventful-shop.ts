@@ -1,9 +1,12 @@
+import { newId } from '../../server/database/ids';
 import { fillDemoShop } from '../../server/demo/fill';
-import { lapseUnpaidOrders } from '../../server/orders/cancel-order.service';
-import { reconcilePayments } from '../../server/payments/reconcile.service';
-import { deliverSandboxEvents, deliverTo } from '../../server/payments/sandbox/sandbox.delivery';
-import { refundSandboxPayment } from '../../server/payments/sandbox/sandbox.service';
-import { newId } from '../../server/platform/ids';
+import { lapseUnpaidOrders } from '../../server/orders/cancel-order/cancel-order.service';
+import {
+  deliverSandboxEvents,
+  deliverTo,
+} from '../../server/payments/gateways/sandbox/sandbox.delivery';
+import { refundSandboxPayment } from '../../server/payments/gateways/sandbox/sandbox.service';
+import { reconcilePayments } from '../../server/payments/reconcile/reconcile.service';
 import { createPromotion } from '../../server/promotions/promotions.service';
 import { age, cards, confirm, fillCart, order, paid, placed } from './orders';
 import type { TestAnswer, TestShop, TestUser } from './shop';

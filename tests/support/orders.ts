@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { Connection } from '../../server/database/database';
-import { type OrderRequest, placeTogether } from '../../server/orders/order-batch.service';
+import {
+  type OrderRequest,
+  placeTogether,
+} from '../../server/orders/place-order/order-batch.service';
 import { adasAddress, type TestAnswer, type TestShop, type TestUser } from './shop';
 
 /** Test cards of the sandbox gateway. */

@@ -1,7 +1,7 @@
-import { insertProducts, type ProductDraft } from '../../server/catalogue/product.service';
-import { rebuildSearchWords } from '../../server/catalogue/search.service';
+import { insertProducts, type ProductDraft } from '../../server/catalogue/products/product.service';
+import { rebuildSearchWords } from '../../server/catalogue/search/search.service';
+import { newId } from '../../server/database/ids';
 import { transaction } from '../../server/database/transaction';
-import { newId } from '../../server/platform/ids';
 import type { TestShop } from './shop';
 
 /** A product as `storeProducts` takes it; prices in cents. */

@@ -1,7 +1,7 @@
-import { categories, colourNames, sizeNames } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
-import { categoryByKey } from '../../server/catalogue/ids.rules';
-import type { ProductDraft } from '../../server/catalogue/product.service';
+import { categories, colourNames, sizeNames } from '#contract/values/assortment';
+import type { ProductDraft } from '../../server/catalogue/products/product.service';
+import { categoryByKey } from '../../server/catalogue/search/product-ids.rules';
 import { draft, steadyRandom } from './products';
 
 // What a list of products has to be, counted one by one.

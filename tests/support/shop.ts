@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { StaffRole } from '#contract/rights';
+import type { StaffRole } from '#contract/values/rights';
 import { buildApp } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { openDatabase } from '../../server/database/connect';
 import type { Database } from '../../server/database/database';
+import { newId } from '../../server/database/ids';
 import { shopOf } from '../../server/open-shop';
-import { newId } from '../../server/platform/ids';
-import type { Shop } from '../../server/platform/shop';
-import { createTestDatabase } from './postgres';
-import { openTestPGlite } from './used-pglite';
+import type { Shop } from '../../server/shop';
+import { createTestDatabase } from './postgres/postgres';
+import { openTestPGlite } from './postgres/used-pglite';
 
 /** An answer of the API, its body parsed where it is JSON. */
 export interface TestAnswer {

@@ -3,7 +3,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { vi } from 'vitest';
 import { QueryClientProvider } from '../../web/query/query-context';
 import { makeClient } from '../../web/query/shared-client';
-import { ToastRegion } from '../../web/ui/toast';
+import { ToastRegion } from '../../web/ui/overlays/toast';
 
 // Tables are slow to search by role in jsdom, the more on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });

@@ -1,4 +1,4 @@
-import { newId } from '../../server/platform/ids';
+import { newId } from '../../server/database/ids';
 import type { TestShop } from './shop';
 
 /** Writes an order of one linen shirt straight into the database, paid; returns its id. Money in whole cents. */

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/overlays/toast';
 
 interface SaveFileButtonProps {
   /** Saves the file; false if no place was chosen for it. May throw `ApiError`. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../ui/button';
-import { ModalDialog } from '../ui/sheet';
+import { ModalDialog } from '../ui/overlays/sheet';
 import { unsaved as text } from './messages';
 
 /** Asks before what was typed is left behind, by a link as by closing the tab. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import type { ListQuery } from './use-list-query';
+import type { ListQuery } from './lists/use-list-query';
 
 /**
  * A field whose value goes into the address once its typing has paused. What comes back from there is what was typed

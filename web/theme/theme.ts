@@ -1,5 +1,5 @@
 import { createContext, useCallback, useSyncExternalStore } from 'react';
-import { THEME_COOKIE } from '#contract/cookies';
+import { THEME_COOKIE } from '#contract/values/cookies';
 import { readCookie, writeCookie } from '../api/cookie';
 
 export type Theme = 'system' | 'light' | 'dark';

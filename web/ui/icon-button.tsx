@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names';
-import { Count } from './count';
 import { Icon } from './icon';
+import { Count } from './text/count';
 
 type IconButtonLook = {
   icon: LucideIcon;

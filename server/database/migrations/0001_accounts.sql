@@ -28,7 +28,7 @@ create table session (
 create index session_account on session (account_id);
 create index session_expires on session (expires_at);
 
--- Links to set a new password. The token itself is nowhere in the database: see server/platform/link-token.ts.
+-- Links to set a new password. The token itself is nowhere in the database: see server/auth/sessions/link-token.ts.
 create table password_reset (
   id uuid primary key,
   account_id uuid not null references account on delete cascade,

@@ -5,7 +5,7 @@ alter table account add constraint account_role_check
   check (role in ('User', 'Admin', 'Fulfilment', 'Merchandiser'));
 create index account_staff on account (role) where role <> 'User' and erased_at is null;
 
--- A mailed link to join the staff. The token itself is nowhere in the database: see server/platform/link-token.ts.
+-- A mailed link to join the staff. The token itself is nowhere in the database: see server/auth/sessions/link-token.ts.
 create table staff_invitation (
   id uuid primary key,
   email text not null,
@@ -19,7 +19,7 @@ create table staff_invitation (
 );
 create unique index staff_invitation_open on staff_invitation (lower(email)) where ended_at is null;
 
--- The authenticator app of an account (RFC 6238). The secret is sealed: see server/accounts/sealing.ts.
+-- The authenticator app of an account (RFC 6238). The secret is sealed: see server/auth/second-factor/sealing.ts.
 create table second_factor (
   account_id uuid primary key references account on delete cascade,
   secret bytea not null,

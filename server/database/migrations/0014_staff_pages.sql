@@ -29,7 +29,7 @@ delete from visit where day < (now() at time zone 'UTC')::date - 1;
 -- The pieces on hand of a product, all sizes together, to sort by, and how many there are of its scarcest size that is
 -- not sold out, to find what runs low. To change them with every order would let orders of
 -- one product wait for each other; so what moves stock only notes in `stock_change` whose it was, and whoever wants to
--- read the sums first brings those up to date: see server/catalogue/product-pieces.service.ts.
+-- read the sums first brings those up to date: see server/catalogue/products/stock-totals.service.ts.
 create table product_pieces (
   product_id uuid primary key references product on delete cascade,
   pieces bigint not null,

@@ -1,6 +1,6 @@
 -- Processes remember what pages show and who is signed in. What changes is told to them with the commit that changes it:
 -- a NOTIFY of the channel 'selvedge', whose payload is a topic, or a topic, a colon and an id; see
--- server/platform/freshness.ts.
+-- server/cache/invalidation.ts.
 
 create or replace function note_page_change() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- A version for each thing that staff edit. A save that names the version it was based on is refused once another save
--- has been made: see server/platform/versions.ts. Sales and stock movements do not change a version.
+-- has been made: see server/http/edit-versions.ts. Sales and stock movements do not change a version.
 
 alter table product add column version integer not null default 1;
 

@@ -1,4 +1,4 @@
-import type { CategoryKey } from '#contract/assortment';
+import type { CategoryKey } from '#contract/values/assortment';
 
 /** Full price in whole dollars by category and style. Products are listed in the order of this table. */
 export const prices: Record<CategoryKey, Record<string, number>> = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { categoryKeys, colourNames, sizeNames } from '#contract/assortment';
-import { measures } from '#contract/measures';
+import { categoryKeys, colourNames, sizeNames } from '#contract/values/assortment';
+import { measures } from '#contract/values/measures';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import { reducedTo } from './prices';

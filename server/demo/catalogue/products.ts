@@ -1,5 +1,10 @@
-import { type CategoryKey, type ColourName, categoryKeys, colourNames } from '#contract/assortment';
 import { toCents } from '#contract/money';
+import {
+  type CategoryKey,
+  type ColourName,
+  categoryKeys,
+  colourNames,
+} from '#contract/values/assortment';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import { prices, reducedTo } from './prices';

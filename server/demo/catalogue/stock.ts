@@ -1,4 +1,4 @@
-import type { SizeName } from '#contract/assortment';
+import type { SizeName } from '#contract/values/assortment';
 
 export type Stock = Record<SizeName, number>;
 

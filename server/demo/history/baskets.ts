@@ -1,4 +1,4 @@
-import { type SizeName, sizeNames } from '#contract/assortment';
+import { type SizeName, sizeNames } from '#contract/values/assortment';
 import type { DemoProduct } from '../catalogue/products';
 import type { Random } from './random';
 

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '#contract/states';
+import type { ReturnReason } from '#contract/values/states';
 
 export const firstNames = [
   ...['Ada', 'Alma', 'Amir', 'Anouk', 'Arlo', 'Astrid', 'Beatriz', 'Caleb', 'Camille', 'Cora'],

@@ -1,6 +1,6 @@
 import { sharePromo } from '../../cart/cart.rules';
 import { estimateDelivery } from '../../orders/orders.rules';
-import { brandOf, lastFour } from '../../payments/sandbox/sandbox.rules';
+import { brandOf, lastFour } from '../../payments/gateways/sandbox/sandbox.rules';
 import type { DemoProduct } from '../catalogue/products';
 import { pictureOf } from '../pictures';
 import type { Line } from './baskets';

@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money';
-import { orderLabel } from '#contract/order-number';
+import { orderLabel } from '#contract/values/order-number';
 import type { Connection } from '../../database/database';
 import { type History, soldPieces } from './history';
 import {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AuditRow } from '#contract/audit';
-import { wordsOf } from '#contract/audit-words';
+import type { AuditRow } from '#contract/admin/audit';
+import { wordsOf } from '#contract/values/audit-labels';
 import { Button } from '../../ui/button';
-import { ModalDialog } from '../../ui/sheet';
+import { ModalDialog } from '../../ui/overlays/sheet';
 import { type Column, Table } from '../../ui/table';
 import { formatMoment } from '../moment';
 import { changesOf, type FieldChange } from './changes.rules';

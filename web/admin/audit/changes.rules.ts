@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/audit';
+import type { AuditRow } from '#contract/admin/audit';
 
 export interface FieldChange {
   field: string;

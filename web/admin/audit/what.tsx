@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { AuditRow } from '#contract/audit';
-import { wordsOf } from '#contract/audit-words';
+import type { AuditRow } from '#contract/admin/audit';
+import { wordsOf } from '#contract/values/audit-labels';
 import * as paths from '../paths';
 import { settings } from '../settings/messages';
 

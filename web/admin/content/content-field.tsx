@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/text-field';
-import type { Refusals } from '../use-refusals';
+import { TextField } from '../../ui/forms/text-field';
+import type { Refusals } from '../use-form-errors';
 
 interface ContentFieldProps {
   /** The path in what the API is sent: `slides.0.heading`. */

@@ -1,5 +1,5 @@
-import type { ContentDocument } from '#contract/content.admin';
-import type { ContentBody } from '../../state/admin-content';
+import type { ContentDocument } from '#contract/admin/content';
+import type { ContentBody } from '../../api/admin/content';
 
 /** The form as typed: all of it is text, so it is what the API takes. A slide has both links, empty or not. */
 export type ContentDraft = Required<Omit<ContentBody, 'promo' | 'version'>> & {

@@ -1,4 +1,4 @@
-import type { WrittenPageName } from '#contract/written-pages';
+import type { WrittenPageName } from '#contract/values/written-pages';
 import { content as text } from './messages';
 
 const fields: Record<string, string> = {

@@ -1,12 +1,12 @@
-import type { AdminContent } from '#contract/content.admin';
+import type { AdminContent } from '#contract/admin/content';
+import { useContent } from '../../api/admin/content';
 import { shop } from '../../messages';
-import { useContent } from '../../state/admin-content';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/field-frame';
-import { PageTitle } from '../../ui/page-title';
+import { FieldError } from '../../ui/forms/field-frame';
 import { Panel } from '../../ui/panel';
+import { PageTitle } from '../../ui/text/page-title';
 import { StaleNotice } from '../editing/stale-notice';
-import { AwaitedRows } from '../list-states';
+import { AwaitedRows } from '../lists/list-states';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
 import { BannerPart } from './banner-part';

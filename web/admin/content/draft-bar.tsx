@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { contentParts } from '#contract/choices';
-import type { AdminContent, ContentDocument } from '#contract/content.admin';
-import { useContentCommands } from '../../state/admin-content';
+import type { AdminContent, ContentDocument } from '#contract/admin/content';
+import { contentParts } from '#contract/values/choices';
+import { useContentCommands } from '../../api/admin/content';
 import { Button, buttonClass } from '../../ui/button';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { isSame } from '../editing/merge-drafts.rules';
 import { formatMoment } from '../moment';
 import { content as text } from './messages';

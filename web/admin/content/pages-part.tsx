@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { AdminContent } from '#contract/content.admin';
-import { type WrittenPageName, writtenPages } from '#contract/written-pages';
+import type { AdminContent } from '#contract/admin/content';
+import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
 import { Button, buttonClass } from '../../ui/button';
+import { InlineSelect } from '../../ui/forms/select';
+import { TextArea } from '../../ui/forms/text-area';
 import { Panel } from '../../ui/panel';
-import { InlineSelect } from '../../ui/select';
-import { TextArea } from '../../ui/text-area';
 import { ContentField } from './content-field';
 import { content as text } from './messages';
 import type { ContentForm } from './use-content-form';

@@ -1,4 +1,4 @@
-import { SLIDES_LIMIT } from '#contract/choices';
+import { SLIDES_LIMIT } from '#contract/values/choices';
 import { PictureField } from '../pictures/picture-field';
 import { ContentField } from './content-field';
 import { type ContentDraft, newSlide } from './content-form.rules';

@@ -1,4 +1,4 @@
-import { TILES_LIMIT } from '#contract/choices';
+import { TILES_LIMIT } from '#contract/values/choices';
 import { PictureField } from '../pictures/picture-field';
 import { ContentField } from './content-field';
 import { type ContentDraft, newTile } from './content-form.rules';

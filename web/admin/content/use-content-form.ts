@@ -1,8 +1,8 @@
-import type { AdminContent } from '#contract/content.admin';
-import { useContentCommands } from '../../state/admin-content';
-import { showToast } from '../../ui/toast';
+import type { AdminContent } from '#contract/admin/content';
+import { useContentCommands } from '../../api/admin/content';
+import { showToast } from '../../ui/overlays/toast';
 import { useVersionedDraft } from '../editing/use-versioned-draft';
-import { useRefusals } from '../use-refusals';
+import { useRefusals } from '../use-form-errors';
 import { bodyOf, type ContentDraft, draftOf } from './content-form.rules';
 import { content as text } from './messages';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ContentPublication } from '#contract/content.admin';
-import { useContentCommands, usePublications } from '../../state/admin-content';
+import type { ContentPublication } from '#contract/admin/content';
+import { useContentCommands, usePublications } from '../../api/admin/content';
 import { Button } from '../../ui/button';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
-import { AwaitedRows } from '../list-states';
+import { AwaitedRows } from '../lists/list-states';
 import { formatMoment } from '../moment';
 import { content as text } from './messages';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { saveCustomer, useEraseCustomer } from '../../state/admin-customer';
+import { saveCustomer, useEraseCustomer } from '../../api/admin/customers';
 import { Button } from '../../ui/button';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import * as paths from '../paths';
 import { SaveFileButton } from '../save-file-button';
 import { customer as text } from './messages';

@@ -1,9 +1,9 @@
-import { useAdminOrders } from '../../state/admin-order';
+import { useAdminOrders } from '../../api/admin/orders';
 import { Panel } from '../../ui/panel';
-import { ListTable } from '../list-table';
+import { ListTable } from '../lists/list-table';
+import { useListQuery } from '../lists/use-list-query';
 import { customerOrderColumns } from '../orders/order-columns';
 import * as paths from '../paths';
-import { useListQuery } from '../use-list-query';
 import { customer as text } from './messages';
 
 const PAGE_SIZE = 10;

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import type { Customer, CustomerSort } from '#contract/customers';
+import type { Customer, CustomerSort } from '#contract/admin/customers';
+import { useCustomers } from '../../api/admin/customers';
 import { shop } from '../../messages';
-import { useCustomers } from '../../state/admin-customer';
-import { formatIsoDay, formatMoney, formatNumber } from '../../ui/format';
-import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import type { Column, ColumnSort } from '../../ui/table';
-import { ListSearch } from '../list-search';
-import { ListTable } from '../list-table';
-import { oneOf } from '../list-values';
+import { formatIsoDay, formatMoney, formatNumber } from '../../ui/text/format';
+import { PageTitle } from '../../ui/text/page-title';
+import { ListSearch } from '../lists/list-search';
+import { ListTable } from '../lists/list-table';
+import { oneOf } from '../lists/list-values';
+import { type ListQuery, useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
-import { type ListQuery, useListQuery } from '../use-list-query';
 import { customers } from './messages';
 
 const PAGE_SIZE = 20;

@@ -1,8 +1,8 @@
-import type { Redaction } from '#contract/customers';
-import { useErasurePreview } from '../../state/admin-customer';
-import { Checkbox } from '../../ui/checkbox';
-import { formatNumber } from '../../ui/format';
+import type { Redaction } from '#contract/admin/customers';
+import { useErasurePreview } from '../../api/admin/customers';
+import { Checkbox } from '../../ui/forms/checkbox';
 import { Loading, Skeleton } from '../../ui/skeleton';
+import { formatNumber } from '../../ui/text/format';
 import { customer as text } from './messages';
 
 interface RedactionsProps {

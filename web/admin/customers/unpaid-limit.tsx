@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { CustomerDetail } from '#contract/customers';
-import { useApproveUnpaidUnits } from '../../state/admin-customer';
+import type { CustomerDetail } from '#contract/admin/customers';
+import { useApproveUnpaidUnits } from '../../api/admin/customers';
 import { Button } from '../../ui/button';
+import { TextField } from '../../ui/forms/text-field';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { ModalDialog } from '../../ui/sheet';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
 import { Fact, Facts } from '../facts';
-import { useRefusals } from '../use-refusals';
+import { useRefusals } from '../use-form-errors';
 import { customer as text } from './messages';
 
 /** How much stock the unpaid orders of a customer hold, and how much they may hold. */

@@ -1,8 +1,8 @@
-import type { PeriodFigures } from '#contract/dashboard';
-import { formatNumber, formatWholeMoney } from '../../ui/format';
+import type { PeriodFigures } from '#contract/admin/dashboard';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
-import { ListTable } from '../list-table';
+import { formatNumber, formatWholeMoney } from '../../ui/text/format';
+import { ListTable } from '../lists/list-table';
 import { sellers as text } from './messages';
 import { ProductCell } from './product-cell';
 

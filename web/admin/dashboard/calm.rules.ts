@@ -1,4 +1,4 @@
-import type { PeriodFigures } from '#contract/dashboard';
+import type { PeriodFigures } from '#contract/admin/dashboard';
 
 type Series = Pick<PeriodFigures, 'step' | 'series' | 'before'>;
 type Point = PeriodFigures['series'][number];

@@ -1,10 +1,10 @@
-import type { PeriodFigures } from '#contract/dashboard';
-import { formatDayRange, formatMoney, formatNumber, formatWholeMoney } from '../../ui/format';
+import type { PeriodFigures } from '#contract/admin/dashboard';
+import { Segmented } from '../../ui/forms/segmented';
 import { Panel } from '../../ui/panel';
-import { Segmented } from '../../ui/segmented';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { DayField } from '../day-field';
-import { FailedRows, NoRows } from '../list-states';
+import { formatDayRange, formatMoney, formatNumber, formatWholeMoney } from '../../ui/text/format';
+import { DayField } from '../lists/day-field';
+import { FailedRows, NoRows } from '../lists/list-states';
 import { lists } from '../messages';
 import { calm } from './calm.rules';
 import { period as text } from './messages';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useAdminProducts } from '../../state/admin-product';
+import { useAdminProducts } from '../../api/admin/products';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
-import { ListTable } from '../list-table';
+import { ListTable } from '../lists/list-table';
 import * as paths from '../paths';
 import { productColumns } from '../products/product-columns';
 import { dashboard } from './messages';

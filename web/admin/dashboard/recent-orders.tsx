@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useAdminOrders } from '../../state/admin-order';
+import { useAdminOrders } from '../../api/admin/orders';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
-import { ListTable } from '../list-table';
+import { ListTable } from '../lists/list-table';
 import { recentOrderColumns } from '../orders/order-columns';
 import * as paths from '../paths';
 import { dashboard } from './messages';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { PeriodFigures } from '#contract/dashboard';
+import type { PeriodFigures } from '#contract/admin/dashboard';
 import { buttonClass } from '../../ui/button';
-import { formatNumber } from '../../ui/format';
 import { Panel } from '../../ui/panel';
-import { ListTable } from '../list-table';
+import { formatNumber } from '../../ui/text/format';
+import { ListTable } from '../lists/list-table';
 import * as paths from '../paths';
 import { dashboard, runningOut as text } from './messages';
 import { ProductCell } from './product-cell';

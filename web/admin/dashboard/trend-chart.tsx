@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { PeriodFigures } from '#contract/dashboard';
-import { ChartLegend, ChartTable, ChartToggle } from '../../ui/chart-table';
-import { formatShortDay } from '../../ui/format';
-import { LineChart } from '../../ui/line-chart';
+import type { PeriodFigures } from '#contract/admin/dashboard';
+import { ChartLegend, ChartTable, ChartToggle } from '../../ui/charts/chart-table';
+import { LineChart } from '../../ui/charts/line-chart';
 import { Panel } from '../../ui/panel';
+import { formatShortDay } from '../../ui/text/format';
 import { calm } from './calm.rules';
 import { period as text } from './messages';
 

@@ -1,8 +1,8 @@
-import { faultOfDay, faultOfDays, periods } from '#contract/periods';
-import { usePeriod } from '../../state/dashboard';
-import { oneOf } from '../list-values';
+import { faultOfDay, faultOfDays, periods } from '#contract/values/periods';
+import { usePeriod } from '../../api/admin/dashboard';
+import { oneOf } from '../lists/list-values';
+import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
-import { useListQuery } from '../use-list-query';
 
 /** `days` are a first and a last one of one's own. */
 export const choices = [...periods, 'days'] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { RadioGroup } from '../../ui/forms/radio-group';
 import { Panel } from '../../ui/panel';
-import { RadioGroup } from '../../ui/radio-group';
 import { formatMoment, formatTime } from '../moment';
 import { isSame, valueAt } from './merge-drafts.rules';
 import { editing as text } from './messages';

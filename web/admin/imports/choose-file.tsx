@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/choices';
-import { useImportCommands } from '../../state/admin-import';
+import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
+import { useImportCommands } from '../../api/admin/imports';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { FieldError } from '../../ui/field-frame';
+import { FieldError } from '../../ui/forms/field-frame';
 import { Icon } from '../../ui/icon';
 import * as paths from '../paths';
 import { imports as text } from './messages';

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { saveProducts } from '../../state/admin-import';
+import { saveProducts } from '../../api/admin/imports';
 import { SaveFileButton } from '../save-file-button';
 import { imports as text } from './messages';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ProductImport } from '#contract/imports';
-import { useImportCommands } from '../../state/admin-import';
+import type { ProductImport } from '#contract/admin/imports';
+import { useImportCommands } from '../../api/admin/imports';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
-import { FieldError } from '../../ui/field-frame';
-import { formatCount } from '../../ui/format-count';
-import { showToast } from '../../ui/toast';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { FieldError } from '../../ui/forms/field-frame';
+import { showToast } from '../../ui/overlays/toast';
+import { formatCount } from '../../ui/text/format-count';
 import { formatMoment } from '../moment';
 import * as paths from '../paths';
 import { withQuery } from '../paths';

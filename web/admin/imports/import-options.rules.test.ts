@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { UnknownValue } from '#contract/imports';
+import type { UnknownValue } from '#contract/admin/imports';
 import { replacementsOf, usesOf, valueOptions } from './import-options.rules';
 
 const values: UnknownValue[] = [

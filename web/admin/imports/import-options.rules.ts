@@ -1,6 +1,6 @@
-import { categories, colourNames, sizeNames } from '#contract/assortment';
-import type { Replacement, UnknownValue } from '#contract/imports';
-import type { SelectOption } from '../../ui/select';
+import type { Replacement, UnknownValue } from '#contract/admin/imports';
+import { categories, colourNames, sizeNames } from '#contract/values/assortment';
+import type { SelectOption } from '../../ui/forms/select';
 import { oneImport as text } from './messages';
 
 /** What is chosen for each unknown value, as the value of its select; missing while nothing is chosen. */

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import type { ProductImport } from '#contract/imports';
-import { useImportCommands } from '../../state/admin-import';
+import type { ProductImport } from '#contract/admin/imports';
+import { useImportCommands } from '../../api/admin/imports';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
-import { formatCount } from '../../ui/format-count';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { SelectField } from '../../ui/forms/select';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { SelectField } from '../../ui/select';
-import { showToast } from '../../ui/toast';
+import { formatCount } from '../../ui/text/format-count';
 import { keyOf, replacementsOf, type Uses, usesOf, valueOptions } from './import-options.rules';
 import { oneImport as text } from './messages';
 

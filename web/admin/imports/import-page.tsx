@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router';
-import type { ProductImport } from '#contract/imports';
+import type { ProductImport } from '#contract/admin/imports';
+import { isUnderWay, useImport } from '../../api/admin/imports';
 import { shop } from '../../messages';
-import { isUnderWay, useImport } from '../../state/admin-import';
 import { buttonClass } from '../../ui/button';
-import { formatNumber } from '../../ui/format';
 import { Notice } from '../../ui/notice';
-import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { Missing } from '../missing';
+import { formatNumber } from '../../ui/text/format';
+import { PageTitle } from '../../ui/text/page-title';
+import { Missing } from '../not-found';
 import * as paths from '../paths';
 import { ImportActions } from './import-actions';
 import { ImportOptions } from './import-options';

@@ -1,14 +1,14 @@
-import { importVerdicts } from '#contract/choices';
-import type { ImportRow, ProductImport } from '#contract/imports';
-import { useImportRows } from '../../state/admin-import';
+import type { ImportRow, ProductImport } from '#contract/admin/imports';
+import { importVerdicts } from '#contract/values/choices';
+import { useImportRows } from '../../api/admin/imports';
+import { InlineSelect } from '../../ui/forms/select';
 import { Panel } from '../../ui/panel';
-import { InlineSelect } from '../../ui/select';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { ListTable } from '../list-table';
-import { oneOf } from '../list-values';
+import { ListTable } from '../lists/list-table';
+import { oneOf } from '../lists/list-values';
+import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
-import { useListQuery } from '../use-list-query';
 import { oneImport as text } from './messages';
 
 const PAGE_SIZE = 20;

@@ -1,5 +1,9 @@
-import { type ImportVerdict, PRICE_JUMP_FACTOR, type ReplacementKind } from '#contract/choices';
-import type { ImportState } from '#contract/imports';
+import type { ImportState } from '#contract/admin/imports';
+import {
+  type ImportVerdict,
+  PRICE_JUMP_FACTOR,
+  type ReplacementKind,
+} from '#contract/values/choices';
 
 /** Texts of the product import and export screens. */
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
-import { isStaff } from '#contract/rights';
+import { isStaff } from '#contract/values/rights';
+import { useAdminChanges } from '../../api/admin/changes';
+import { useAuth } from '../../api/auth';
 import { offerRenewal } from '../../api/session-renewal';
 import { shop } from '../../messages';
-import { useAdminChanges } from '../../state/admin-changes';
-import { useAuth } from '../../state/auth';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';

@@ -1,5 +1,5 @@
-import { Checkbox } from '../../ui/checkbox';
-import { ModalDialog } from '../../ui/sheet';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { ModalDialog } from '../../ui/overlays/sheet';
 import { keys } from './messages';
 import { useSingleKeys } from './use-keys';
 

@@ -1,7 +1,7 @@
-import type { Found } from '#contract/dashboard';
-import { orderLabel } from '#contract/order-number';
-import { orderStateLabel } from '#contract/state-labels';
-import { formatMoney } from '../../ui/format';
+import type { Found } from '#contract/admin/dashboard';
+import { orderLabel } from '#contract/values/order-number';
+import { orderStateLabel } from '#contract/values/state-labels';
+import { formatMoney } from '../../ui/text/format';
 import * as paths from '../paths';
 import { palette } from './messages';
 import type { Section } from './sections';

@@ -15,7 +15,7 @@ import {
   UserCog,
   Users,
 } from 'lucide-react';
-import { may, type Right, type Role } from '#contract/rights';
+import { may, type Right, type Role } from '#contract/values/rights';
 import * as paths from '../paths';
 import { layout } from './messages';
 

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import { useDashboard } from '../../api/admin/dashboard';
 import { shop } from '../../messages';
-import { useDashboard } from '../../state/dashboard';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/overlays/sheet';
 import * as paths from '../paths';
 import { layout } from './messages';
 import type { Section } from './sections';

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Profile } from '#contract/accounts';
+import { useAuth } from '../../api/auth';
 import { ApiError } from '../../api/client';
 import { dropToken } from '../../api/session';
 import { putOffRenewal, useRenewalNeeded } from '../../api/session-renewal';
-import { useAuth } from '../../state/auth';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/field-frame';
-import { ModalDialog } from '../../ui/sheet';
-import { TextField } from '../../ui/text-field';
+import { FieldError } from '../../ui/forms/field-frame';
+import { TextField } from '../../ui/forms/text-field';
+import { ModalDialog } from '../../ui/overlays/sheet';
 import { signInAgain as text } from './messages';
 
 /**

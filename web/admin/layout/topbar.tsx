@@ -1,12 +1,12 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Profile } from '#contract/accounts';
+import { useDashboard } from '../../api/admin/dashboard';
 import { shop } from '../../messages';
-import { useDashboard } from '../../state/dashboard';
-import { formatClock } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
-import { Menu, MenuAction, MenuDivider, MenuLink } from '../../ui/menu';
+import { Menu, MenuAction, MenuDivider, MenuLink } from '../../ui/overlays/menu';
+import { formatClock } from '../../ui/text/format';
 import * as paths from '../paths';
 import { layout, palette } from './messages';
 import { useLogout } from './use-logout';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useAuth } from '../../state/auth';
+import { useAuth } from '../../api/auth';
 import * as paths from '../paths';
 
 /** Goes to the shop's home page and ends the session; that order, or the guard would ask to sign in again. */

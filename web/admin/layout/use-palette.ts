@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { usePaletteSearch } from '../../state/admin-search';
+import { usePaletteSearch } from '../../api/admin/search';
 import { type PaletteOption, paletteOptions } from './palette-options';
 import type { Section } from './sections';
 

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
-import type { Mail } from '#contract/mail';
+import type { Mail } from '#contract/admin/emails';
+import { useMails } from '../../api/admin/emails';
 import { shop } from '../../messages';
-import { useMails } from '../../state/admin-mail';
-import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { FilterSelect } from '../filter-select';
-import { ListSearch } from '../list-search';
-import { ListTable } from '../list-table';
-import { oneOf } from '../list-values';
+import { PageTitle } from '../../ui/text/page-title';
+import { FilterSelect } from '../lists/filter-select';
+import { ListSearch } from '../lists/list-search';
+import { ListTable } from '../lists/list-table';
+import { oneOf } from '../lists/list-values';
+import { useListQuery } from '../lists/use-list-query';
 import { formatMoment } from '../moment';
 import * as paths from '../paths';
-import { useListQuery } from '../use-list-query';
 import { mails } from './messages';
 
 const PAGE_SIZE = 20;

@@ -1,5 +1,5 @@
-import type { Job } from '#contract/jobs';
-import type { Mail } from '#contract/mail';
+import type { Mail } from '#contract/admin/emails';
+import type { Job } from '#contract/admin/jobs';
 
 /** Texts of the email and job screens. */
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StaffOrder } from '#contract/orders.admin';
-import { useAuth } from '../../state/auth';
+import type { StaffOrder } from '#contract/admin/orders';
+import { useAuth } from '../../api/auth';
 import { Button } from '../../ui/button';
 import { CancelDialog } from './cancel-dialog';
 import { cancelDialog as text } from './messages';

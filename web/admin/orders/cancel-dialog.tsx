@@ -1,10 +1,10 @@
-import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
-import { useAdminOrderCommands } from '../../state/admin-order';
+import { orderLabel } from '#contract/values/order-number';
+import { useAdminOrderCommands } from '../../api/admin/orders';
 import { Button } from '../../ui/button';
-import { formatMoney } from '../../ui/format';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
+import { formatMoney } from '../../ui/text/format';
 import { cancelDialog as text } from './messages';
 import { refundedByCancelling } from './order.rules';
 

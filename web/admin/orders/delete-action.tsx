@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
-import { useAdminOrderCommands } from '../../state/admin-order';
-import { useAuth } from '../../state/auth';
+import { orderLabel } from '#contract/values/order-number';
+import { useAdminOrderCommands } from '../../api/admin/orders';
+import { useAuth } from '../../api/auth';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { CancelDialog } from './cancel-dialog';
 import { orders } from './messages';
 import { mayCancel } from './order.rules';

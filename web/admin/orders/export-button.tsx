@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type OrdersQuery, saveOrders } from '../../state/admin-order';
+import { type OrdersQuery, saveOrders } from '../../api/admin/orders';
 import { SaveFileButton } from '../save-file-button';
 import { orders } from './messages';
 

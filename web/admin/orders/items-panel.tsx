@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderItem } from '#contract/orders';
-import type { StaffOrder } from '#contract/orders.admin';
-import { formatMoney, formatNumber } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
+import { formatMoney, formatNumber } from '../../ui/text/format';
 import * as paths from '../paths';
 import { detail } from './messages';
 

@@ -1,5 +1,5 @@
-import type { OrderEventKind, OrderRefund } from '#contract/orders.admin';
-import { paymentStatusLabels } from '#contract/state-labels';
+import type { OrderEventKind, OrderRefund } from '#contract/admin/orders';
+import { paymentStatusLabels } from '#contract/values/state-labels';
 
 /** Texts of the order screens. */
 

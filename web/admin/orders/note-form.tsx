@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useAdminOrderCommands } from '../../api/admin/orders';
 import { ApiError } from '../../api/client';
-import { useAdminOrderCommands } from '../../state/admin-order';
 import { Button } from '../../ui/button';
-import { TextArea } from '../../ui/text-area';
-import { showToast } from '../../ui/toast';
+import { TextArea } from '../../ui/forms/text-area';
+import { showToast } from '../../ui/overlays/toast';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
 import { noteForm as text } from './messages';

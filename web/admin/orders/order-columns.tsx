@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
-import { orderStateLabel, refundLabel } from '#contract/state-labels';
-import type { OrderStatus } from '#contract/states';
-import { formatIsoDay, formatMoney } from '../../ui/format';
+import { orderLabel } from '#contract/values/order-number';
+import { orderStateLabel, refundLabel } from '#contract/values/state-labels';
+import type { OrderStatus } from '#contract/values/states';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { formatIsoDay, formatMoney } from '../../ui/text/format';
 import * as paths from '../paths';
 import { orders } from './messages';
 

@@ -1,9 +1,13 @@
-import { DELETED_LABEL, orderStatusLabels, paymentStatusLabels } from '#contract/state-labels';
-import { orderStatuses, paymentStatuses } from '#contract/states';
-import { DateFilter } from '../date-filter';
-import { FilterSelect } from '../filter-select';
-import { ListSearch } from '../list-search';
-import type { ListQuery } from '../use-list-query';
+import {
+  DELETED_LABEL,
+  orderStatusLabels,
+  paymentStatusLabels,
+} from '#contract/values/state-labels';
+import { orderStatuses, paymentStatuses } from '#contract/values/states';
+import { DateFilter } from '../lists/date-filter';
+import { FilterSelect } from '../lists/filter-select';
+import { ListSearch } from '../lists/list-search';
+import type { ListQuery } from '../lists/use-list-query';
 import { orders } from './messages';
 import { DELETED } from './use-orders-list';
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { StaffOrder } from '#contract/admin/orders';
 import type { ParcelTracking } from '#contract/orders';
-import type { StaffOrder } from '#contract/orders.admin';
-import { paymentDeadline } from '#contract/payment-deadline';
-import { paymentLabel, refundText } from '#contract/state-labels';
-import { useUnpaidMinutes } from '../../state/shop-facts';
-import { formatMoney } from '../../ui/format';
+import { paymentDeadline } from '#contract/values/payment-deadline';
+import { paymentLabel, refundText } from '#contract/values/state-labels';
+import { useUnpaidMinutes } from '../../api/shop-facts';
 import { Panel } from '../../ui/panel';
+import { formatMoney } from '../../ui/text/format';
 import { formatMoment } from '../moment';
 import * as paths from '../paths';
 import { detail } from './messages';
-import { TrackingAction } from './tracking-action';
+import { TrackingAction } from './ship/tracking-action';
 
 /** The card as it is told apart: 'Visa ending in 4242'; null where the order was not paid by one. */
 export function cardText({ payment }: StaffOrder): string | null {

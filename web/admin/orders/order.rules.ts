@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '#contract/orders';
-import { may, type Role } from '#contract/rights';
-import type { RefundState } from '#contract/state-labels';
+import { may, type Role } from '#contract/values/rights';
+import type { RefundState } from '#contract/values/state-labels';
 
 type Payable = RefundState & {
   orderStatus: Order['orderStatus'];

@@ -1,5 +1,5 @@
-import type { OrderEvent } from '#contract/orders.admin';
-import { formatMoney } from '../../ui/format';
+import type { OrderEvent } from '#contract/admin/orders';
+import { formatMoney } from '../../ui/text/format';
 import { formatMoment } from '../moment';
 import { eventWords, refundWords, timeline } from './messages';
 

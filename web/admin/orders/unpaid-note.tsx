@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders';
-import { paymentDeadline } from '#contract/payment-deadline';
-import { paymentLabel } from '#contract/state-labels';
-import { useUnpaidMinutes } from '../../state/shop-facts';
+import { paymentDeadline } from '#contract/values/payment-deadline';
+import { paymentLabel } from '#contract/values/state-labels';
+import { useUnpaidMinutes } from '../../api/shop-facts';
 import { formatMoment } from '../moment';
 import { orders } from './messages';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders';
-import { loadOrders, type OrdersQuery } from '../../state/admin-order';
-import { useChoice } from '../use-choice';
-import type { ChosenOrder } from './bulk-ship';
+import { loadOrders, type OrdersQuery } from '../../api/admin/orders';
+import { useChoice } from '../lists/use-selection';
 import { canShip } from './order.rules';
-import type { ShipResult } from './use-bulk-ship';
+import type { ChosenOrder } from './ship/bulk-ship';
+import type { ShipResult } from './ship/use-bulk-ship';
 
 /** The most orders that can be chosen at once. */
 export const CHOICE_LIMIT = 1_000;

@@ -3,11 +3,11 @@ import {
   orderStatuses,
   type PaymentStatus,
   paymentStatuses,
-} from '#contract/states';
+} from '#contract/values/states';
 import type { ColumnSort } from '../../ui/table';
-import { dayOf, oneOf } from '../list-values';
+import { dayOf, oneOf } from '../lists/list-values';
+import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
-import { useListQuery } from '../use-list-query';
 
 export const PAGE_SIZE = 8;
 /** Beside the statuses in the filter: the orders that were deleted. */

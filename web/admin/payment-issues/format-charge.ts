@@ -1,4 +1,4 @@
-import type { PaymentIssue } from '#contract/payment-issues';
+import type { PaymentIssue } from '#contract/admin/payment-issues';
 
 /** An amount in its own currency; with the code alone where the currency is not known. */
 export function formatCharge({ amount, currency }: PaymentIssue): string {

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { PaymentIssue } from '#contract/payment-issues';
+import type { PaymentIssue } from '#contract/admin/payment-issues';
+import { usePaymentIssueCommands } from '../../api/admin/payment-issues';
 import { ApiError } from '../../api/client';
-import { usePaymentIssueCommands } from '../../state/payment-issue';
 import { Button } from '../../ui/button';
-import { ModalDialog } from '../../ui/sheet';
-import { TextArea } from '../../ui/text-area';
-import { showToast } from '../../ui/toast';
+import { TextArea } from '../../ui/forms/text-area';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { saveByKeys } from '../save-by-keys';
 import { formatCharge } from './format-charge';
 import { issues as text } from './messages';

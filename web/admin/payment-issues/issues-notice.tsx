@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePaymentIssues } from '../../state/payment-issue';
+import { usePaymentIssues } from '../../api/admin/payment-issues';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import * as paths from '../paths';

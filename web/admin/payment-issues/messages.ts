@@ -1,4 +1,4 @@
-import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/states';
+import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/values/states';
 
 /** Texts of the payment issues screen. */
 export const issues = {

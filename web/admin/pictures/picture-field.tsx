@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FieldError } from '../../ui/field-frame';
-import { TextField } from '../../ui/text-field';
-import type { Refusals } from '../use-refusals';
+import { FieldError } from '../../ui/forms/field-frame';
+import { TextField } from '../../ui/forms/text-field';
+import type { Refusals } from '../use-form-errors';
 import { pictures as text } from './messages';
 import { UploadButton } from './upload-button';
 

@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/choices';
 import type { StoredPicture } from '#contract/media';
-import { useUploadPicture } from '../../state/admin-picture';
+import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/values/choices';
+import { useUploadPicture } from '../../api/admin/pictures';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { pictures as text } from './messages';

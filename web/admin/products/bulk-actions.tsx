@@ -2,10 +2,10 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { Menu, MenuAction } from '../../ui/menu';
-import type { Choice } from '../use-choice';
+import { Menu, MenuAction } from '../../ui/overlays/menu';
+import type { Choice } from '../lists/use-selection';
+import { PriceDialog } from './form/price-dialog';
 import { bulk as text } from './messages';
-import { PriceDialog } from './price-dialog';
 import { useBulk } from './use-bulk';
 
 interface BulkActionsProps {

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
+import { useProductCommands } from '../../api/admin/products';
 import { shop } from '../../messages';
-import { useProductCommands } from '../../state/admin-product';
-import { PageTitle } from '../../ui/page-title';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
+import { PageTitle } from '../../ui/text/page-title';
 import * as paths from '../paths';
+import { ProductForm } from './form/product-form';
 import { productForm as text } from './messages';
-import { ProductForm } from './product-form';
 
 export default function CreateProductPage() {
   const { create } = useProductCommands();

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue';
-import { useProductCommands } from '../../state/admin-product';
+import { useProductCommands } from '../../api/admin/products';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { products } from './messages';
 
 const tell = (error: Error) => showToast(error.message);

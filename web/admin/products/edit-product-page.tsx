@@ -1,14 +1,14 @@
 import { Link, useNavigate, useParams } from 'react-router';
+import { useProductCommands, useStaffProduct } from '../../api/admin/products';
 import { shop } from '../../messages';
-import { useProductCommands, useStaffProduct } from '../../state/admin-product';
-import { PageTitle } from '../../ui/page-title';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { showToast } from '../../ui/toast';
-import { AwaitedRows } from '../list-states';
+import { PageTitle } from '../../ui/text/page-title';
+import { AwaitedRows } from '../lists/list-states';
 import * as paths from '../paths';
+import { ProductForm } from './form/product-form';
 import { productForm as text } from './messages';
 import { PriceHistory } from './price-history';
-import { ProductForm } from './product-form';
 
 export default function EditProductPage() {
   const { id = '' } = useParams();

@@ -1,7 +1,7 @@
-import { usePriceChanges } from '../../state/admin-product';
-import { formatMoney } from '../../ui/format';
+import { usePriceChanges } from '../../api/admin/products';
 import { Panel } from '../../ui/panel';
-import { AwaitedRows } from '../list-states';
+import { formatMoney } from '../../ui/text/format';
+import { AwaitedRows } from '../lists/list-states';
 import { formatMoment } from '../moment';
 import { productForm as text } from './messages';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
-import { formatMoney, formatNumber } from '../../ui/format';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { formatMoney, formatNumber } from '../../ui/text/format';
 import * as paths from '../paths';
 import { products } from './messages';
 

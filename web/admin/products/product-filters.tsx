@@ -1,7 +1,7 @@
-import { categories } from '#contract/assortment';
-import { FilterSelect } from '../filter-select';
-import { ListSearch } from '../list-search';
-import type { ListQuery } from '../use-list-query';
+import { categories } from '#contract/values/assortment';
+import { FilterSelect } from '../lists/filter-select';
+import { ListSearch } from '../lists/list-search';
+import type { ListQuery } from '../lists/use-list-query';
 import { products } from './messages';
 
 const byCategory = categories.map(({ key, name }) => ({ value: key, label: name }));

@@ -1,8 +1,8 @@
+import { useBulkChange } from '../../api/admin/products';
 import type { BodyOf } from '../../api/client';
-import { useBulkChange } from '../../state/admin-product';
-import { formatCount } from '../../ui/format-count';
-import { showToast } from '../../ui/toast';
-import type { Choice } from '../use-choice';
+import { showToast } from '../../ui/overlays/toast';
+import { formatCount } from '../../ui/text/format-count';
+import type { Choice } from '../lists/use-selection';
 import { bulk as text } from './messages';
 
 export type Change = BodyOf<'POST /api/admin/products/bulk'>['change'];

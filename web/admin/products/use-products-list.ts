@@ -1,9 +1,9 @@
-import { categoryKeys } from '#contract/assortment';
-import { type AdminProductOrder, adminProductOrders, stockLevels } from '#contract/choices';
+import { categoryKeys } from '#contract/values/assortment';
+import { type AdminProductOrder, adminProductOrders, stockLevels } from '#contract/values/choices';
 import type { ColumnSort } from '../../ui/table';
-import { oneOf } from '../list-values';
+import { oneOf } from '../lists/list-values';
+import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
-import { useListQuery } from '../use-list-query';
 
 export const PAGE_SIZE = 8;
 export type SortColumn = 'title' | 'price' | 'stock' | 'updated';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PromotionRecord } from '#contract/promotions';
-import { usePromotionCommands } from '../../state/admin-promotion';
+import type { PromotionRecord } from '#contract/admin/promotions';
+import { usePromotionCommands } from '../../api/admin/promotions';
 import { Button } from '../../ui/button';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import * as paths from '../paths';
 import { promotionForm as text } from './messages';
 

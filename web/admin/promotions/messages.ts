@@ -1,4 +1,4 @@
-import type { PromotionState } from '#contract/promotions';
+import type { PromotionState } from '#contract/admin/promotions';
 
 /** Texts of the promo code screens. */
 

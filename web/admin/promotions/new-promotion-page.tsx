@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { shop } from '../../messages';
-import { PageTitle } from '../../ui/page-title';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
+import { PageTitle } from '../../ui/text/page-title';
 import * as paths from '../paths';
 import { promotionForm as text } from './messages';
 import { PromotionForm } from './promotion-form';

@@ -1,7 +1,7 @@
-import type { PromotionRecord } from '#contract/promotions';
-import { usePromotionCommands } from '../../state/admin-promotion';
+import type { PromotionRecord } from '#contract/admin/promotions';
+import { usePromotionCommands } from '../../api/admin/promotions';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { promotions as text } from './messages';
 
 interface PauseActionProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PromotionRecord } from '#contract/promotions';
+import type { PromotionRecord } from '#contract/admin/promotions';
 import { bodyOf, draftOf, emptyDraft } from './promotion-form.rules';
 
 const record: PromotionRecord = {

@@ -1,6 +1,6 @@
-import type { PromotionRecord } from '#contract/promotions';
-import { readAmount, readWhole } from '#contract/typed-numbers';
-import type { PromotionBody } from '../../state/admin-promotion';
+import type { PromotionRecord } from '#contract/admin/promotions';
+import { readAmount, readWhole } from '#contract/values/typed-numbers';
+import type { PromotionBody } from '../../api/admin/promotions';
 import { promotionForm as text } from './messages';
 
 /** The form as typed. */

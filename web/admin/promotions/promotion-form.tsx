@@ -1,11 +1,11 @@
 import type { ChangeEvent } from 'react';
-import type { PromotionRecord } from '#contract/promotions';
+import type { PromotionRecord } from '#contract/admin/promotions';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/field-frame';
+import { FieldError } from '../../ui/forms/field-frame';
+import { RadioGroup } from '../../ui/forms/radio-group';
+import { TextField } from '../../ui/forms/text-field';
 import { Panel } from '../../ui/panel';
-import { RadioGroup } from '../../ui/radio-group';
-import { TextField } from '../../ui/text-field';
 import { StaleNotice } from '../editing/stale-notice';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';

@@ -1,7 +1,7 @@
-import type { PromotionRecord } from '#contract/promotions';
-import { usePromotionCommands } from '../../state/admin-promotion';
+import type { PromotionRecord } from '#contract/admin/promotions';
+import { usePromotionCommands } from '../../api/admin/promotions';
 import { useVersionedDraft } from '../editing/use-versioned-draft';
-import { detailsOf, useRefusals } from '../use-refusals';
+import { detailsOf, useRefusals } from '../use-form-errors';
 import { bodyOf, draftOf, emptyDraft, type PromotionDraft } from './promotion-form.rules';
 
 /** The form's draft, its faults and saving it; `promotion` is null for a new one. */

@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '#contract/states';
+import type { ReturnStatus } from '#contract/values/states';
 
 /** Texts of the return screens. */
 

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import type { ReturnReasonRow } from '#contract/returns';
-import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/states';
+import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
+import { useReturnReasons } from '../../api/admin/returns';
 import { shop } from '../../messages';
-import { useReturnReasons } from '../../state/admin-return';
 import { buttonClass } from '../../ui/button';
-import { formatNumber } from '../../ui/format';
-import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
-import { DateFilter } from '../date-filter';
-import { ListTable } from '../list-table';
-import { dayOf } from '../list-values';
+import { formatNumber } from '../../ui/text/format';
+import { PageTitle } from '../../ui/text/page-title';
+import { DateFilter } from '../lists/date-filter';
+import { ListTable } from '../lists/list-table';
+import { dayOf } from '../lists/list-values';
+import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
-import { useListQuery } from '../use-list-query';
 import { reasons as text } from './messages';
 
 const PAGE_SIZE = 20;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { orderLabel } from '#contract/order-number';
-import { returnLabel } from '#contract/return-number';
 import type { StaffReturn } from '#contract/returns';
-import { useReturnCommands } from '../../state/admin-return';
+import { orderLabel } from '#contract/values/order-number';
+import { returnLabel } from '#contract/values/return-number';
+import { useReturnCommands } from '../../api/admin/returns';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
-import { formatMoney } from '../../ui/format';
-import { QuantityStepper } from '../../ui/quantity-stepper';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { QuantityStepper } from '../../ui/forms/quantity-stepper';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
+import { formatMoney } from '../../ui/text/format';
 import { ItemPicture } from './item-pictures';
 import { receive as text } from './messages';
 import {

@@ -1,5 +1,5 @@
-import { refundForReturn } from '#contract/refund-share';
 import type { StaffReturn } from '#contract/returns';
+import { refundForReturn } from '#contract/values/refund-share';
 
 /** What came back of an item. */
 export interface ReceivedUnits {

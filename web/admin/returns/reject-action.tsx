@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
-import { orderLabel } from '#contract/order-number';
 import type { StaffReturn } from '#contract/returns';
+import { orderLabel } from '#contract/values/order-number';
+import { useReturnCommands } from '../../api/admin/returns';
 import { ApiError } from '../../api/client';
-import { useReturnCommands } from '../../state/admin-return';
 import { Button } from '../../ui/button';
-import { ModalDialog } from '../../ui/sheet';
-import { TextArea } from '../../ui/text-area';
-import { showToast } from '../../ui/toast';
+import { TextArea } from '../../ui/forms/text-area';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { saveByKeys } from '../save-by-keys';
-import { detailsOf } from '../use-refusals';
+import { detailsOf } from '../use-form-errors';
 import { receive as text } from './messages';
 
 /** Rejects a return; the customer is emailed the reason. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { returnLabel } from '#contract/return-number';
 import type { StaffReturn } from '#contract/returns';
-import { type ReturnStatus, returnReasonLabels } from '#contract/states';
-import { formatIsoDay, formatMoney } from '../../ui/format';
+import { returnLabel } from '#contract/values/return-number';
+import { type ReturnStatus, returnReasonLabels } from '#contract/values/states';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { formatIsoDay, formatMoney } from '../../ui/text/format';
 import * as paths from '../paths';
 import { ItemPictures } from './item-pictures';
 import { returns } from './messages';

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import { returnReasonLabels, returnReasons, returnStatuses } from '#contract/states';
+import { returnReasonLabels, returnReasons, returnStatuses } from '#contract/values/states';
+import { useAdminReturns } from '../../api/admin/returns';
 import { shop } from '../../messages';
-import { useAdminReturns } from '../../state/admin-return';
 import { buttonClass } from '../../ui/button';
-import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { DateFilter } from '../date-filter';
-import { FilterSelect } from '../filter-select';
-import { ListSearch } from '../list-search';
-import { ListTable } from '../list-table';
-import { dayOf, oneOf } from '../list-values';
+import { PageTitle } from '../../ui/text/page-title';
+import { DateFilter } from '../lists/date-filter';
+import { FilterSelect } from '../lists/filter-select';
+import { ListSearch } from '../lists/list-search';
+import { ListTable } from '../lists/list-table';
+import { dayOf, oneOf } from '../lists/list-values';
+import { type ListQuery, useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
-import { type ListQuery, useListQuery } from '../use-list-query';
 import { returns } from './messages';
 import { returnColumns } from './return-columns';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Enrolment, useSecondFactorCommands } from '../../state/second-factor';
+import { type Enrolment, useSecondFactorCommands } from '../../api/second-factor';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/field-frame';
-import { TextField } from '../../ui/text-field';
+import { FieldError } from '../../ui/forms/field-frame';
+import { TextField } from '../../ui/forms/text-field';
 import { factor as text } from './messages';
 import { useGuarded } from './use-guarded';
 

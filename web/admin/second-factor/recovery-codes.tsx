@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { factor as text } from './messages';
 
 interface RecoveryCodesProps {

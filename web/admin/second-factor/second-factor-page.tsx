@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useSecondFactor } from '../../api/second-factor';
 import { shop } from '../../messages';
-import { useSecondFactor } from '../../state/second-factor';
-import { formatDay } from '../../ui/format';
-import { formatCount } from '../../ui/format-count';
-import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
-import { AwaitedRows } from '../list-states';
+import { formatDay } from '../../ui/text/format';
+import { formatCount } from '../../ui/text/format-count';
+import { PageTitle } from '../../ui/text/page-title';
+import { AwaitedRows } from '../lists/list-states';
 import { Enrol } from './enrol';
 import { factor as text } from './messages';
 import { RecoveryCodes } from './recovery-codes';

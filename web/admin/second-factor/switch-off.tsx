@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useSecondFactorCommands } from '../../state/second-factor';
+import { useSecondFactorCommands } from '../../api/second-factor';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/field-frame';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
+import { FieldError } from '../../ui/forms/field-frame';
+import { TextField } from '../../ui/forms/text-field';
+import { showToast } from '../../ui/overlays/toast';
 import { factor as text } from './messages';
 import { useGuarded } from './use-guarded';
 

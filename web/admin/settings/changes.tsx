@@ -1,7 +1,7 @@
-import type { SettingChange } from '#contract/settings';
-import { useSettingChanges } from '../../state/admin-settings';
+import type { SettingChange } from '#contract/admin/settings';
+import { useSettingChanges } from '../../api/admin/settings';
 import { Panel } from '../../ui/panel';
-import { AwaitedRows } from '../list-states';
+import { AwaitedRows } from '../lists/list-states';
 import { formatMoment } from '../moment';
 import { settings as text } from './messages';
 

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#contract/settings';
+import type { ShopSettings } from '#contract/admin/settings';
 
 /** Texts of the settings screen. */
 

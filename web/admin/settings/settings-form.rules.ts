@@ -1,6 +1,6 @@
-import type { ShopSettings } from '#contract/settings';
-import { readAmount, readWhole, type TypedNumber } from '#contract/typed-numbers';
-import type { SettingsBody } from '../../state/admin-settings';
+import type { ShopSettings } from '#contract/admin/settings';
+import { readAmount, readWhole, type TypedNumber } from '#contract/values/typed-numbers';
+import type { SettingsBody } from '../../api/admin/settings';
 import { settings as text } from './messages';
 
 type Name = keyof ShopSettings;

@@ -1,11 +1,11 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import type { SettingsAnswer } from '#contract/settings';
+import type { SettingsAnswer } from '#contract/admin/settings';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/field-frame';
+import { FieldError } from '../../ui/forms/field-frame';
+import { SelectField } from '../../ui/forms/select';
+import { TextArea } from '../../ui/forms/text-area';
+import { TextField } from '../../ui/forms/text-field';
 import { Panel } from '../../ui/panel';
-import { SelectField } from '../../ui/select';
-import { TextArea } from '../../ui/text-area';
-import { TextField } from '../../ui/text-field';
 import { StaleNotice } from '../editing/stale-notice';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';

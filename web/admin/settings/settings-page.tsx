@@ -1,8 +1,8 @@
+import { useSettings } from '../../api/admin/settings';
 import { shop } from '../../messages';
-import { useSettings } from '../../state/admin-settings';
-import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
-import { AwaitedRows } from '../list-states';
+import { PageTitle } from '../../ui/text/page-title';
+import { AwaitedRows } from '../lists/list-states';
 import { Changes } from './changes';
 import { settings as text } from './messages';
 import { SettingsForm } from './settings-form';

@@ -1,8 +1,8 @@
-import type { SettingsAnswer } from '#contract/settings';
-import { useSaveSettings } from '../../state/admin-settings';
-import { showToast } from '../../ui/toast';
+import type { SettingsAnswer } from '#contract/admin/settings';
+import { useSaveSettings } from '../../api/admin/settings';
+import { showToast } from '../../ui/overlays/toast';
 import { useVersionedDraft } from '../editing/use-versioned-draft';
-import { detailsOf, useRefusals } from '../use-refusals';
+import { detailsOf, useRefusals } from '../use-form-errors';
 import { settings as text } from './messages';
 import { changesOf, draftOf, type SettingsDraft } from './settings-form.rules';
 

@@ -1,8 +1,8 @@
-import type { SettingsAnswer, SettingsWarning } from '#contract/settings';
-import { useSaveSettings, useSettings } from '../../state/admin-settings';
+import type { SettingsAnswer, SettingsWarning } from '#contract/admin/settings';
+import { useSaveSettings, useSettings } from '../../api/admin/settings';
 import { Button } from '../../ui/button';
-import { formatMoney } from '../../ui/format';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
+import { formatMoney } from '../../ui/text/format';
 import { settings as text } from './messages';
 
 type Fix = SettingsWarning['fix'];

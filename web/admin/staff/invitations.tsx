@@ -1,10 +1,10 @@
-import type { Invitation } from '#contract/staff';
-import { useInvitations, useStaffCommands } from '../../state/admin-staff';
+import type { Invitation } from '#contract/admin/staff';
+import { useInvitations, useStaffCommands } from '../../api/admin/staff';
 import { Button } from '../../ui/button';
-import { formatDay } from '../../ui/format';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { showToast } from '../../ui/toast';
-import { AwaitedRows } from '../list-states';
+import { formatDay } from '../../ui/text/format';
+import { AwaitedRows } from '../lists/list-states';
 import { invite as text } from './messages';
 
 /** Who was invited and has not come yet. */

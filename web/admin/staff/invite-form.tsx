@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type StaffRole, staffRoles } from '#contract/rights';
-import { useStaffCommands } from '../../state/admin-staff';
+import { type StaffRole, staffRoles } from '#contract/values/rights';
+import { useStaffCommands } from '../../api/admin/staff';
 import { Button } from '../../ui/button';
+import { RadioGroup } from '../../ui/forms/radio-group';
+import { TextField } from '../../ui/forms/text-field';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { RadioGroup } from '../../ui/radio-group';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
-import { useRefusals } from '../use-refusals';
+import { useRefusals } from '../use-form-errors';
 import { staff, invite as text } from './messages';
 
 const roleOptions = staffRoles.map((role) => ({

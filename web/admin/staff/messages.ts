@@ -1,5 +1,5 @@
-import type { Right, StaffRole } from '#contract/rights';
-import type { StaffAct } from '../../state/admin-staff';
+import type { Right, StaffRole } from '#contract/values/rights';
+import type { StaffAct } from '../../api/admin/staff';
 
 /** Texts of the staff screen. */
 

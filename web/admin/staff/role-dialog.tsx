@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type StaffRole, staffRoles } from '#contract/rights';
-import type { StaffMember } from '#contract/staff';
+import type { StaffMember } from '#contract/admin/staff';
+import { type StaffRole, staffRoles } from '#contract/values/rights';
+import type { RoleChange } from '../../api/admin/staff';
 import { ApiError } from '../../api/client';
-import type { RoleChange } from '../../state/admin-staff';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/field-frame';
-import { ModalDialog } from '../../ui/sheet';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
+import { FieldError } from '../../ui/forms/field-frame';
+import { TextField } from '../../ui/forms/text-field';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { keep, staff as text } from './messages';
 
 interface RoleDialogProps {

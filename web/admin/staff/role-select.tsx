@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type StaffRole, staffRoles } from '#contract/rights';
-import type { StaffMember } from '#contract/staff';
-import { useStaffCommands } from '../../state/admin-staff';
-import { InlineSelect } from '../../ui/select';
+import type { StaffMember } from '#contract/admin/staff';
+import { type StaffRole, staffRoles } from '#contract/values/rights';
+import { useStaffCommands } from '../../api/admin/staff';
+import { InlineSelect } from '../../ui/forms/select';
 import { staff as text } from './messages';
 import { RoleDialog } from './role-dialog';
 

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { may, type Right, type StaffRole, staffRoles } from '#contract/rights';
+import { may, type Right, type StaffRole, staffRoles } from '#contract/values/rights';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';

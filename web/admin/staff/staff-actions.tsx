@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { StaffMember } from '#contract/staff';
-import { type StaffAct, useStaffCommands } from '../../state/admin-staff';
+import type { StaffMember } from '#contract/admin/staff';
+import { type StaffAct, useStaffCommands } from '../../api/admin/staff';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { Menu, MenuAction } from '../../ui/menu';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
+import { Menu, MenuAction } from '../../ui/overlays/menu';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { acts, keep, staff as text } from './messages';
 
 /** What else an admin may do with a member of staff; each asks first. */

@@ -1,12 +1,12 @@
-import type { StaffMember } from '#contract/staff';
+import type { StaffMember } from '#contract/admin/staff';
+import { useStaff } from '../../api/admin/staff';
 import { shop } from '../../messages';
-import { useStaff } from '../../state/admin-staff';
-import { formatCount } from '../../ui/format-count';
-import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { ListTable } from '../list-table';
+import { formatCount } from '../../ui/text/format-count';
+import { PageTitle } from '../../ui/text/page-title';
+import { ListTable } from '../lists/list-table';
 import { Invitations } from './invitations';
 import { InviteForm } from './invite-form';
 import { staff as text } from './messages';

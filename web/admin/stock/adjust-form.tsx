@@ -1,12 +1,12 @@
-import type { ProductStock } from '#contract/inventory.admin';
+import type { ProductStock } from '#contract/admin/inventory';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/field-frame';
-import { formatNumber } from '../../ui/format';
+import { FieldError } from '../../ui/forms/field-frame';
+import { RadioGroup } from '../../ui/forms/radio-group';
+import { SelectField } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
 import { Panel } from '../../ui/panel';
-import { RadioGroup } from '../../ui/radio-group';
-import { SelectField } from '../../ui/select';
-import { TextField } from '../../ui/text-field';
+import { formatNumber } from '../../ui/text/format';
 import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
 import type { AdjustDraft } from './adjust.rules';

@@ -1,6 +1,6 @@
-import type { StockInput } from '#contract/inventory.admin';
-import { readWhole } from '#contract/typed-numbers';
-import { formatNumber } from '../../ui/format';
+import type { StockInput } from '#contract/admin/inventory';
+import { readWhole } from '#contract/values/typed-numbers';
+import { formatNumber } from '../../ui/text/format';
 import { adjustForm as text } from './messages';
 
 export interface AdjustDraft {

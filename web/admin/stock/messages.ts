@@ -1,4 +1,4 @@
-import type { StockReason } from '#contract/inventory.admin';
+import type { StockReason } from '#contract/admin/inventory';
 
 /** Texts of the stock screens. */
 

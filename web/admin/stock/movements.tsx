@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { StockMovement } from '#contract/inventory.admin';
-import { orderLabel } from '#contract/order-number';
-import { formatNumber } from '../../ui/format';
+import type { StockMovement } from '#contract/admin/inventory';
+import { orderLabel } from '#contract/values/order-number';
 import { type Column, Table } from '../../ui/table';
+import { formatNumber } from '../../ui/text/format';
 import { formatMoment } from '../moment';
 import * as paths from '../paths';
 import { reasonWords, productStock as text } from './messages';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { usePaletteSearch } from '../../state/admin-search';
+import { usePaletteSearch } from '../../api/admin/search';
 import { Panel } from '../../ui/panel';
-import { AwaitedRows } from '../list-states';
+import { AwaitedRows } from '../lists/list-states';
 import * as paths from '../paths';
 import { stock } from './messages';
 

@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
-import type { LowStock } from '#contract/inventory.admin';
+import type { LowStock } from '#contract/admin/inventory';
+import { useLowStock } from '../../api/admin/stock';
 import { shop } from '../../messages';
-import { useLowStock } from '../../state/admin-stock';
 import { buttonClass } from '../../ui/button';
-import { formatNumber } from '../../ui/format';
-import { PageTitle } from '../../ui/page-title';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { FilterSelect } from '../filter-select';
-import { ListSearch } from '../list-search';
-import { ListTable } from '../list-table';
-import { oneOf } from '../list-values';
+import { formatNumber } from '../../ui/text/format';
+import { PageTitle } from '../../ui/text/page-title';
+import { FilterSelect } from '../lists/filter-select';
+import { ListSearch } from '../lists/list-search';
+import { ListTable } from '../lists/list-table';
+import { oneOf } from '../lists/list-values';
+import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
-import { useListQuery } from '../use-list-query';
 import { stock } from './messages';
 import { StockFind } from './stock-find';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ProductStock } from '#contract/inventory.admin';
+import type { ProductStock } from '#contract/admin/inventory';
+import { useAdjustStock } from '../../api/admin/stock';
 import type { ApiError } from '../../api/client';
-import { useAdjustStock } from '../../state/admin-stock';
-import { formatNumber } from '../../ui/format';
-import { showToast } from '../../ui/toast';
-import { type Refusals, useRefusals } from '../use-refusals';
+import { showToast } from '../../ui/overlays/toast';
+import { formatNumber } from '../../ui/text/format';
+import { type Refusals, useRefusals } from '../use-form-errors';
 import { type AdjustDraft, adjustBody, leftAfter, piecesFault } from './adjust.rules';
 import { adjustForm as text } from './messages';
 

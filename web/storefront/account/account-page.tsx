@@ -1,8 +1,8 @@
-import { useAuth } from '../../state/auth';
+import { useAuth } from '../../api/auth';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { PageTitle } from '../../ui/page-title';
 import { Loading, Skeleton } from '../../ui/skeleton';
+import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { Addresses } from './addresses';
 import { account } from './messages';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Address } from '#contract/addresses';
+import { type AddressForm, useAddressCommands } from '../../api/addresses';
 import { ApiError } from '../../api/client';
-import { type AddressForm, useAddressCommands } from '../../state/addresses';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { forms } from '../auth/messages';
-import { forgetPlace } from '../checkout/attempt';
+import { forgetPlace } from '../checkout/payment/payment-attempt';
 import { addresses as texts } from './messages';
 
 type AddressCardProps = {

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { Address } from '#contract/addresses';
+import { useAddressCommands } from '../../api/addresses';
 import { kit } from '../../messages';
-import { useAddressCommands } from '../../state/addresses';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
-import { ModalDialog } from '../../ui/sheet';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { TextField } from '../../ui/forms/text-field';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { FormError } from '../auth/form-error';
 import { useSubmit } from '../auth/use-submit';
 import { addresses as texts } from './messages';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { orderLabel } from '#contract/order-number';
 import type { Order } from '#contract/orders';
+import { orderLabel } from '#contract/values/order-number';
 import { ApiError } from '../../api/client';
-import { useOrderCommands } from '../../state/order';
+import { useOrderCommands } from '../../api/orders';
 import { Button, type ButtonSize } from '../../ui/button';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { forms } from '../auth/messages';
 import { orders } from './messages';
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAccountCommands } from '../../api/account';
 import { forgetSession } from '../../api/session';
 import * as paths from '../../paths';
-import { useAccountCommands } from '../../state/account';
 import { Button } from '../../ui/button';
-import { ModalDialog } from '../../ui/sheet';
-import { showToast } from '../../ui/toast';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { CodeField } from '../auth/code-field';
 import { FormError } from '../auth/form-error';
 import { PasswordField } from '../auth/password-field';

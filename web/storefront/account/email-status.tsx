@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { sendConfirmation, useEmailStatus } from '../../api/account';
 import { ApiError } from '../../api/client';
-import { sendConfirmation, useEmailStatus } from '../../state/account';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { forms } from '../auth/messages';
 import { emailStatus as text } from './messages';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useAccountCommands } from '../../api/account';
 import { ApiError } from '../../api/client';
-import { useAccountCommands } from '../../state/account';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { DeleteAccount } from './delete-account';
 import { data } from './messages';
 import { Section } from './section';

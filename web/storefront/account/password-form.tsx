@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAccountCommands } from '../../state/account';
+import { useAccountCommands } from '../../api/account';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { CodeField } from '../auth/code-field';
 import { FormError } from '../auth/form-error';
 import { PasswordField } from '../auth/password-field';

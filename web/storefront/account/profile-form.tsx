@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/accounts';
+import { useAccountCommands } from '../../api/account';
 import type { ApiError } from '../../api/client';
-import { useAccountCommands } from '../../state/account';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toast';
+import { TextField } from '../../ui/forms/text-field';
+import { showToast } from '../../ui/overlays/toast';
 import { CodeField } from '../auth/code-field';
 import { FormError } from '../auth/form-error';
 import { PasswordField } from '../auth/password-field';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAccountCommands } from '../../api/account';
 import { ApiError } from '../../api/client';
 import { forgetSession } from '../../api/session';
 import * as paths from '../../paths';
-import { useAccountCommands } from '../../state/account';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { forms } from '../auth/messages';
 import { sessions as texts } from './messages';
 import { Section } from './section';

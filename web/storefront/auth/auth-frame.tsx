@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/page-title';
 import { Picture } from '../../ui/picture';
+import { PageTitle } from '../../ui/text/page-title';
 
 type AuthFrameProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../ui/forms/text-field';
 import { signIn } from './messages';
 
 /** Asks for the second factor once all else was right, and takes the focus as it comes. */

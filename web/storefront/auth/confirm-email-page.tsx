@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { confirmEmail } from '../../api/account';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
-import { confirmEmail } from '../../state/account';
 import { Button, buttonClass } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { AuthFrame } from './auth-frame';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { askForReset } from '../../api/account';
 import * as paths from '../../paths';
-import { askForReset } from '../../state/account';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
 import { FormError } from './form-error';
 import { forgot, signIn } from './messages';

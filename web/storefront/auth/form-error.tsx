@@ -1,4 +1,4 @@
-import { FieldError } from '../../ui/field-frame';
+import { FieldError } from '../../ui/forms/field-frame';
 
 /** What is wrong with the whole form, over its first field. */
 export function FormError({ children }: { children: string | null }) {

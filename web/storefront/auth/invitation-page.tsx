@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { acceptInvitation, type Invited, useInvitation } from '../../api/invitation';
 import * as paths from '../../paths';
-import { acceptInvitation, type Invited, useInvitation } from '../../state/invitation';
 import { Button, buttonClass } from '../../ui/button';
+import { TextField } from '../../ui/forms/text-field';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { TextField } from '../../ui/text-field';
 import { AuthFrame } from './auth-frame';
 import { CodeField } from './code-field';
 import { FormError } from './form-error';

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { classNames } from '../../ui/class-names';
-import { describedBy, FieldFrame, type FieldFrameProps } from '../../ui/field-frame';
+import { describedBy, FieldFrame, type FieldFrameProps } from '../../ui/forms/field-frame';
+import { inputClass, inputSizes } from '../../ui/forms/input-class';
 import { IconButton } from '../../ui/icon-button';
-import { inputClass, inputSizes } from '../../ui/input-class';
 import { password } from './messages';
 
 type PasswordFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'errorAt'> & {

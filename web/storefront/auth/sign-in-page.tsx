@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useAuth } from '../../api/auth';
 import type { ApiError } from '../../api/client';
 import * as paths from '../../paths';
-import { useAuth } from '../../state/auth';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
-import { TextField } from '../../ui/text-field';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
 import { CodeField } from './code-field';
 import { FormError } from './form-error';

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
+import { useAuth } from '../../api/auth';
 import type { ApiError } from '../../api/client';
 import * as paths from '../../paths';
-import { useAuth } from '../../state/auth';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
 import { FormError } from './form-error';
 import { signIn, signUp } from './messages';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { undoEmailChange } from '../../api/account';
 import { ApiError } from '../../api/client';
 import * as paths from '../../paths';
-import { undoEmailChange } from '../../state/account';
 import { Button, buttonClass } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { AuthFrame } from './auth-frame';
 import { CodeField } from './code-field';
 import { FormError } from './form-error';

@@ -6,7 +6,7 @@ import { useToken } from '../../api/session';
 import * as paths from '../../paths';
 import type { QueryClient } from '../../query/query-client';
 import { useQueryClient } from '../../query/query-context';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { afterwards } from './messages';
 import { type PendingIntent, takeIntent } from './pending-intent';
 

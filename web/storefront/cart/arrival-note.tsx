@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react';
 import { Icon } from '../../ui/icon';
-import { useArrivalText } from '../product/use-arrival-text';
+import { useArrivalText } from '../product/buy/use-delivery-estimate';
 
 /** When what is ordered today arrives. */
 export function ArrivalNote() {

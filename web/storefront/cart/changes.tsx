@@ -1,8 +1,8 @@
 import type { CartItem } from '#contract/cart';
+import { useCart } from '../../api/cart';
 import { ApiError } from '../../api/client';
-import { useCart } from '../../state/cart';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { cart as texts } from './messages';
 
 /** Says that a price has changed, or that there were not enough of something, until the shopper has seen it. */

@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/cart';
-import { formatMoney } from '../../ui/format';
+import { formatMoney } from '../../ui/text/format';
 import { cart as texts } from './messages';
 
 /** Says in the line that its price has changed since the shopper last saw to it. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useCart } from '../../state/cart';
+import { useCart } from '../../api/cart';
 import { Button } from '../../ui/button';
-import { describedBy, FieldFrame } from '../../ui/field-frame';
-import { inputClass, inputSizes } from '../../ui/input-class';
-import { showToast } from '../../ui/toast';
+import { describedBy, FieldFrame } from '../../ui/forms/field-frame';
+import { inputClass, inputSizes } from '../../ui/forms/input-class';
+import { showToast } from '../../ui/overlays/toast';
 import { useSubmit } from '../auth/use-submit';
 import { cart as texts } from './messages';
 

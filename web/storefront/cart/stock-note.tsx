@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/cart';
-import { useShopFacts } from '../../state/shop-facts';
-import { formatNumber } from '../../ui/format';
+import { useShopFacts } from '../../api/shop-facts';
 import { Status } from '../../ui/status';
+import { formatNumber } from '../../ui/text/format';
 import { stockNote } from './cart-line.rules';
 import { cart as texts } from './messages';
 

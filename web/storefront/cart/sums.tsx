@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FreeShipping } from '#contract/money';
-import { FieldError } from '../../ui/field-frame';
-import { formatMoney } from '../../ui/format';
+import { FieldError } from '../../ui/forms/field-frame';
 import { IconButton } from '../../ui/icon-button';
+import { formatMoney } from '../../ui/text/format';
 import { cart as texts } from './messages';
 
 /** What a cart or an order comes to, in dollars. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { CartItem } from '#contract/cart';
+import { useCart } from '../../api/cart';
 import { ApiError } from '../../api/client';
-import { useCart } from '../../state/cart';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { cart as texts } from './messages';
 
 /**

@@ -1,5 +1,5 @@
 import type { Explanation } from '#contract/money';
-import { formatMoney } from '../../ui/format';
+import { formatMoney } from '../../ui/text/format';
 import { cart as texts } from './messages';
 
 /** How a total comes about, line by line, for who asks. */

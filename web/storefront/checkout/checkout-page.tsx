@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Profile } from '#contract/accounts';
+import { useAuth } from '../../api/auth';
+import { useCart } from '../../api/cart';
+import { useOrder } from '../../api/orders';
 import * as paths from '../../paths';
-import { useAuth } from '../../state/auth';
-import { useCart } from '../../state/cart';
-import { useOrder } from '../../state/order';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { PageTitle } from '../../ui/page-title';
+import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { useKnownAddresses } from './address/use-saved-addresses';
 import { isSettled } from './basket.rules';
 import { CheckoutForm } from './checkout-form';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import { checkout as texts } from './messages';
-import { readOrderKey } from './order-key';
+import { readOrderKey } from './place-order/order-key';
+import { useLostOrder } from './place-order/use-lost-order';
 import { useCheckout } from './use-checkout';
-import { useKnownAddresses } from './use-known-addresses';
-import { useLostOrder } from './use-lost-order';
 
 export default function CheckoutPage() {
   const isSignedIn = useAccountGuard();

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/client';
-import type { CardFaults } from './card.rules';
+import type { CardFaults } from './payment/card.rules';
 
 /** What stands in the way of paying, each where it belongs. */
 export interface CheckoutFaults {

@@ -1,13 +1,13 @@
 import type { CartItem } from '#contract/cart';
 import type { OrderItem } from '#contract/orders';
-import { FieldError } from '../../ui/field-frame';
-import { formatMoney } from '../../ui/format';
+import { FieldError } from '../../ui/forms/field-frame';
 import { Picture } from '../../ui/picture';
+import { formatMoney } from '../../ui/text/format';
 import { ArrivalNote } from '../cart/arrival-note';
 import { PriceNoteOf } from '../cart/price-note';
 import { StockNoteOf } from '../cart/stock-note';
 import { type Sums, SumsList } from '../cart/sums';
-import { pictureOf } from '../product/picture-of';
+import { pictureOf } from '../product/card/picture-of';
 import { checkout as texts } from './messages';
 
 type ReviewProps = {

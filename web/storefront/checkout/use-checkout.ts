@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/accounts';
 import type { Order } from '#contract/orders';
-import type { OrderForm } from '../../state/order';
-import { type Card, emptyCard } from './card.rules';
+import type { OrderForm } from '../../api/orders';
+import type { KnownAddress } from './address/use-saved-addresses';
 import { noFaults } from './faults.rules';
+import { type Card, emptyCard } from './payment/card.rules';
+import { usePaying } from './payment/use-payment';
+import { useReopen } from './place-order/use-reopen';
 import { useDraft } from './use-draft';
-import type { KnownAddress } from './use-known-addresses';
-import { usePaying } from './use-paying';
-import { useReopen } from './use-reopen';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Profile } from '#contract/accounts';
 import type { Order } from '#contract/orders';
-import type { OrderForm } from '../../state/order';
-import { type Attempt, keepAttempt, readAttempt } from './attempt';
-import type { KnownAddress } from './use-known-addresses';
+import type { OrderForm } from '../../api/orders';
+import type { KnownAddress } from './address/use-saved-addresses';
+import { type Attempt, keepAttempt, readAttempt } from './payment/payment-attempt';
 
 export type Draft = ReturnType<typeof useDraft>;
 

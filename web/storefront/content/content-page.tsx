@@ -2,9 +2,9 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } fr
 import type { WrittenPageContent } from '#contract/content';
 import { callApi } from '../../api/client';
 import { asPageFault } from '../../api/page-fault';
+import { useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import { type ContentPage, content } from '../../paths';
-import { useShopFacts } from '../../state/shop-facts';
 import { PageHead } from '../page-head/page-head';
 import { about } from './about';
 import { materials } from './materials';

@@ -1,5 +1,5 @@
-import { type CategoryKey, sizeNames } from '#contract/assortment';
-import { type Measure, measures } from '#contract/measures';
+import { type CategoryKey, sizeNames } from '#contract/values/assortment';
+import { type Measure, measures } from '#contract/values/measures';
 import { sizeGuide } from './messages';
 
 export type Unit = 'cm' | 'inches';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { categories, mains } from '#contract/assortment';
-import { Segmented } from '../../ui/segmented';
+import { categories, mains } from '#contract/values/assortment';
+import { Segmented } from '../../ui/forms/segmented';
 import { sizeGuide as texts } from './messages';
 import { SizeTable, type Unit } from './size-table';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseMarkup } from '#contract/markup';
+import { parseMarkup } from '#contract/values/markup';
 import { partsOf } from './written-parts.rules';
 
 it('puts what is written under the heading it belongs to', () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Tile } from '#contract/content';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
-import { SectionHead } from '../../ui/section-head';
+import { SectionHead } from '../../ui/text/section-head';
 import { sections } from './below-messages';
 
 /** The category tiles; picture and title are one target. */

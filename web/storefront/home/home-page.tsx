@@ -9,11 +9,11 @@ import {
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { asPageFault } from '../../api/page-fault';
+import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import { shop } from '../../messages';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
-import { useIsPublic, useOrigin } from '../../state/shop-facts';
-import { Dormant, dormantPart, latePart } from '../../ui/dormant';
+import { Dormant, dormantPart, latePart } from '../../ui/lazy/lazy-hydration';
 import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { Arrival } from '#contract/content';
 import * as paths from '../../paths';
 import { buttonClass } from '../../ui/button';
-import { SectionHead } from '../../ui/section-head';
-import { ProductCard } from '../product/product-card';
+import { SectionHead } from '../../ui/text/section-head';
+import { ProductCard } from '../product/card/product-card';
 import { sections } from './below-messages';
 
 export function NewArrivals({ arrivals }: { arrivals: readonly Arrival[] }) {

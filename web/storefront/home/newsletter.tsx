@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/client';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { inputClass, inputSizes } from '../../ui/input-class';
+import { inputClass, inputSizes } from '../../ui/forms/input-class';
 import { newsletter } from './newsletter-messages';
 
 /** The newsletter's form; the answer takes its place. */

@@ -1,7 +1,7 @@
 import { Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from 'lucide-react';
-import { useShopFacts } from '../../state/shop-facts';
-import { formatCount } from '../../ui/format-count';
+import { useShopFacts } from '../../api/shop-facts';
 import { Icon } from '../../ui/icon';
+import { formatCount } from '../../ui/text/format-count';
 import { points } from './below-messages';
 
 /** The four things a shopper can rely on. */

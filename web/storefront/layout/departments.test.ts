@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categories } from '#contract/assortment';
+import { categories } from '#contract/values/assortment';
 import { categoryPath, departments } from './departments';
 
 describe('the menus', () => {

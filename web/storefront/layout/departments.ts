@@ -1,4 +1,4 @@
-import { type Category, categories, type Main } from '#contract/assortment';
+import { type Category, categories, type Main } from '#contract/values/assortment';
 import * as paths from '../../paths';
 import { menu } from './messages';
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { useAuth } from '../../api/auth';
 import * as paths from '../../paths';
-import { useAuth } from '../../state/auth';
 import { Button, buttonClass } from '../../ui/button';
-import { Disclosure } from '../../ui/disclosure';
-import { Sheet } from '../../ui/sheet';
+import { Disclosure } from '../../ui/overlays/disclosure';
+import { Sheet } from '../../ui/overlays/sheet';
 import { type Department, departments } from './departments';
 import { footer } from './footer-messages';
 import { header, menu } from './messages';

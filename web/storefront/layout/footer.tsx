@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
-import { useShopFacts } from '../../state/shop-facts';
 import { footer } from './footer-messages';
 import { menu } from './messages';
 import { ThemeChoice } from './theme-choice';

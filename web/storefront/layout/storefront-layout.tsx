@@ -4,9 +4,9 @@ import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
-import { Dormant, dormantPart, latePart } from '../../ui/dormant';
-import { Header } from './header';
-import { type MenuPicture, menuPictures } from './menu-pictures';
+import { Dormant, dormantPart, latePart } from '../../ui/lazy/lazy-hydration';
+import { Header } from './header/header';
+import { type MenuPicture, menuPictures } from './header/menu-pictures';
 import { OfflineBar } from './offline-bar';
 import { PromoBanner } from './promo-banner';
 

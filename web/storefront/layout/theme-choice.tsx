@@ -1,5 +1,5 @@
 import { type Theme, useTheme } from '../../theme/theme';
-import { Segmented } from '../../ui/segmented';
+import { Segmented } from '../../ui/forms/segmented';
 import { footer } from './footer-messages';
 
 const options: readonly { value: Theme; label: string }[] = [

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { Main } from '#contract/assortment';
+import type { Main } from '#contract/values/assortment';
 
 /** The department whose listing is open; null on every other page. */
 export function useDepartment(): Main | null {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
+import { useAuth } from '../../api/auth';
 import * as paths from '../../paths';
-import { useAuth } from '../../state/auth';
-import { showToast } from '../../ui/toast';
+import { showToast } from '../../ui/overlays/toast';
 import { header } from './messages';
 
 /** Goes home and ends the session: home first, so that a page that needs an account asks nobody to sign in again. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rangeOf, readChoice, toAddress, toListQuery } from './address.rules';
-import { countFilters, toggled, withoutFilter, withoutFilters } from './choice.rules';
-import { type Place, placeOfPath, placeOfSearch } from './place.rules';
+import { countFilters, toggled, withoutFilter, withoutFilters } from './filters/filters.rules';
+import { type Place, placeOfPath, placeOfSearch } from './listing-scope.rules';
 
 function groups(levelThree: string): Place {
   const place = placeOfPath({ levelOne: 'men', levelTwo: 'clothing', levelThree });

@@ -1,6 +1,6 @@
-import { colourNames, sizeNames } from '#contract/assortment';
+import { colourNames, sizeNames } from '#contract/values/assortment';
+import type { ListQuery } from '../../api/products';
 import { withQuery } from '../../paths';
-import type { ListQuery } from '../../state/product';
 import {
   type Choice,
   defaultSort,
@@ -8,8 +8,8 @@ import {
   flags,
   type PriceRange,
   sortsOf,
-} from './choice.rules';
-import type { Place } from './place.rules';
+} from './filters/filters.rules';
+import type { Place } from './listing-scope.rules';
 
 export const PAGE_SIZE = 6;
 

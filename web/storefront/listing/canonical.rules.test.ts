@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readChoice } from './address.rules';
 import { canonicalOf } from './canonical.rules';
-import { placeOfPath, placeOfSearch } from './place.rules';
+import { placeOfPath, placeOfSearch } from './listing-scope.rules';
 
 function canonical(address: string): string | null | undefined {
   const url = new URL(address, 'http://shop.test');

@@ -1,6 +1,6 @@
 import * as paths from '../../paths';
-import type { Choice } from './choice.rules';
-import type { Place } from './place.rules';
+import type { Choice } from './filters/filters.rules';
+import type { Place } from './listing-scope.rules';
 
 /**
  * The one address a listing is known by, or null for a search. Search engines are shown each list once:

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { InlineSelect } from '../../ui/forms/select';
 import { Icon } from '../../ui/icon';
-import { InlineSelect } from '../../ui/select';
-import { countFilters, sortsOf } from './choice.rules';
+import { countFilters, sortsOf } from './filters/filters.rules';
 import { filters, listing as texts } from './messages';
 import type { Listing } from './use-listing';
 

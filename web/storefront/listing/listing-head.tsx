@@ -1,14 +1,14 @@
+import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
-import { useIsPublic, useOrigin } from '../../state/shop-facts';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, itemListData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
 import { PAGE_SIZE } from './address.rules';
 import { canonicalOf } from './canonical.rules';
+import { groupsTitle, type Place } from './listing-scope.rules';
 import { listing } from './messages';
-import { groupsTitle, type Place } from './place.rules';
 import type { Listing } from './use-listing';
 
 /** The document's head, the way up and the heading of a listing. */

@@ -10,24 +10,24 @@ import {
 import type { Refinements } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
+import type { ListQuery } from '../../api/products';
 import { pageContext, type Transport } from '../../page-context';
-import type { ListQuery } from '../../state/product';
-import { latePart } from '../../ui/dormant';
-import { useOnApproach } from '../../ui/use-late';
+import { latePart } from '../../ui/lazy/lazy-hydration';
+import { useOnApproach } from '../../ui/lazy/use-lazy-module';
 import { queryKey, readChoice, toFilterQuery, toListQuery } from './address.rules';
-import { AppliedFilters } from './applied-filters';
-import { FilterGroups } from './filter-groups';
+import { AppliedFilters } from './filters/applied-filters';
+import { FilterGroups } from './filters/filter-groups';
+import { PlainFilters } from './filters/plain-filters';
 import { ListingBar } from './listing-bar';
 import { SignInFirst } from './listing-failure';
 import { ListingHead } from './listing-head';
 import { ListingResults } from './listing-results';
+import { type Place, placeKey, placeOfPath, placeOfSearch } from './listing-scope.rules';
 import { filters, listing as texts } from './messages';
-import { type Place, placeKey, placeOfPath, placeOfSearch } from './place.rules';
-import { PlainFilters } from './plain-filters';
 import { type InitialPage, useListing } from './use-listing';
 
 const NotFound = latePart(async () => (await import('../../not-found')).NotFound);
-const loadSheet = async () => (await import('./filter-sheet')).FilterSheet;
+const loadSheet = async () => (await import('./filters/filter-sheet')).FilterSheet;
 
 type Loaded = { initial: InitialPage | null };
 

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { latePart } from '../../ui/dormant';
+import { latePart } from '../../ui/lazy/lazy-hydration';
 import { Pagination } from '../../ui/pagination';
 import { Loading } from '../../ui/skeleton';
-import { ProductCard } from '../product/product-card';
-import { ProductCardSkeleton } from '../product/product-card-skeleton';
+import { ProductCard } from '../product/card/product-card';
+import { ProductCardSkeleton } from '../product/card/product-card-skeleton';
 import { PAGE_SIZE } from './address.rules';
 import { ListingFailure } from './listing-failure';
 import type { Listing } from './use-listing';
 
-const EmptyListing = latePart(async () => (await import('./empty-listing')).EmptyListing);
+const EmptyListing = latePart(async () => (await import('./empty/empty-listing')).EmptyListing);
 
 const grid = 'product-grid lg:grid-cols-3';
 const cardSizes = '(min-width: 64em) 28vw, (min-width: 40em) 33vw, 50vw';

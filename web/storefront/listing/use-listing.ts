@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ProductPage, Refinements } from '#contract/catalogue';
+import { usePrefetch, useProducts, useRefinements } from '../../api/products';
 import { useToken } from '../../api/session';
-import { usePrefetch, useProducts, useRefinements } from '../../state/product';
-import { useShopFacts } from '../../state/shop-facts';
-import { usePressed } from '../../state/use-pressed';
+import { useShopFacts } from '../../api/shop-facts';
+import { usePressed } from '../../api/use-pressed';
 import { queryKey, readChoice, toAddress, toFilterQuery, toListQuery } from './address.rules';
-import type { Choice } from './choice.rules';
-import { filterOptions } from './facets.rules';
-import type { Place } from './place.rules';
+import { filterOptions } from './filters/facets.rules';
+import type { Choice } from './filters/filters.rules';
+import type { Place } from './listing-scope.rules';
 
 /** The address of the filters' panel, so that Back closes it. */
 const PANEL = '#filters';

@@ -1,9 +1,9 @@
 import type { Order, OrderItem } from '#contract/orders';
-import { formatMoney, formatNumber } from '../../ui/format';
 import { Picture } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
-import { pictureOf } from '../product/picture-of';
+import { formatMoney, formatNumber } from '../../ui/text/format';
+import { pictureOf } from '../product/card/picture-of';
 import { order as texts } from './messages';
 import { itemNote, itemStatus, type OrderStanding } from './order.rules';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useOrder } from '../../api/orders';
 import * as paths from '../../paths';
-import { useOrder } from '../../state/order';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { PageTitle } from '../../ui/page-title';
 import { Loading, Skeleton } from '../../ui/skeleton';
+import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { order as texts } from './messages';
 import { OrderView } from './order-view';

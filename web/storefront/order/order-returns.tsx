@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Order, OrderReturn } from '#contract/orders';
-import { returnLabel } from '#contract/return-number';
+import { returnLabel } from '#contract/values/return-number';
 import * as paths from '../../paths';
 import { buttonClass } from '../../ui/button';
-import { formatMoney } from '../../ui/format';
 import { Picture } from '../../ui/picture';
 import { Status, type StatusTone } from '../../ui/status';
-import { pictureOf } from '../product/picture-of';
+import { formatMoney } from '../../ui/text/format';
+import { pictureOf } from '../product/card/picture-of';
 import { order as texts } from './messages';
 import { type ReturnedItem, returnedItems } from './return.rules';
 import { ReturnAddress } from './return-address';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders';
-import { formatMoney } from '../../ui/format';
+import { formatMoney } from '../../ui/text/format';
 import { ShippingCost } from '../cart/sums';
 import { order as texts } from './messages';
 

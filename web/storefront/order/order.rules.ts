@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders';
-import { orderStateLabel, paymentLabel } from '#contract/state-labels';
-import { formatMoney } from '../../ui/format';
+import { orderStateLabel, paymentLabel } from '#contract/values/state-labels';
 import type { StatusTone } from '../../ui/status';
+import { formatMoney } from '../../ui/text/format';
 import { order as texts } from './messages';
 
 export type OrderStanding = 'waiting' | 'unpaid' | 'failed' | 'placed' | 'refunded' | 'cancelled';

@@ -1,4 +1,4 @@
-import { useShopFacts } from '../../state/shop-facts';
+import { useShopFacts } from '../../api/shop-facts';
 import { order as texts } from './messages';
 
 /** Where returns are sent; where the shop has set no address, whom to ask. */

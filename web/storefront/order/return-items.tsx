@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders';
-import { useShopFacts } from '../../state/shop-facts';
+import { useShopFacts } from '../../api/shop-facts';
 import { Button } from '../../ui/button';
-import { formatDay } from '../../ui/format';
+import { formatDay } from '../../ui/text/format';
 import { order as texts } from './messages';
 import { returnableItems, returnableUntil } from './return.rules';
 import { ReturnSheet } from './return-sheet';

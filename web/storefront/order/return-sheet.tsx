@@ -1,18 +1,18 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/states';
+import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
 import { ApiError } from '../../api/client';
-import { useOrderCommands } from '../../state/order';
+import { useOrderCommands } from '../../api/orders';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
-import { FieldError } from '../../ui/field-frame';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { FieldError } from '../../ui/forms/field-frame';
+import { QuantityStepper } from '../../ui/forms/quantity-stepper';
+import { SelectField } from '../../ui/forms/select';
+import { TextArea } from '../../ui/forms/text-area';
+import { Sheet } from '../../ui/overlays/sheet';
+import { showToast } from '../../ui/overlays/toast';
 import { Picture } from '../../ui/picture';
-import { QuantityStepper } from '../../ui/quantity-stepper';
-import { SelectField } from '../../ui/select';
-import { Sheet } from '../../ui/sheet';
-import { TextArea } from '../../ui/text-area';
-import { showToast } from '../../ui/toast';
 import { forms } from '../auth/messages';
-import { pictureOf } from '../product/picture-of';
+import { pictureOf } from '../product/card/picture-of';
 import { order as texts } from './messages';
 import type { Returnable } from './return.rules';
 

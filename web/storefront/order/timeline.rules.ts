@@ -1,5 +1,5 @@
 import type { Order, OrderReturn } from '#contract/orders';
-import { refundLabel } from '#contract/state-labels';
+import { refundLabel } from '#contract/values/state-labels';
 import { order as texts } from './messages';
 
 export type Step = {

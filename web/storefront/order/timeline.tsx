@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders';
 import { classNames } from '../../ui/class-names';
-import { formatDay, formatMoney } from '../../ui/format';
+import { formatDay, formatMoney } from '../../ui/text/format';
 import { order as texts } from './messages';
 import { type Step, timelineOf } from './timeline.rules';
 

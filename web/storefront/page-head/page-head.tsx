@@ -1,7 +1,7 @@
+import { useOrigin } from '../../api/shop-facts';
 import { shop } from '../../messages';
-import { useOrigin } from '../../state/shop-facts';
-import { PageTitle } from '../../ui/page-title';
 import type { PictureSource } from '../../ui/picture';
+import { PageTitle } from '../../ui/text/page-title';
 import { absolute, sharedPicture } from './share.rules';
 
 type PageHeadProps = {

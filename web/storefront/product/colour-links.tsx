@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
+import { pictureOf } from './card/picture-of';
 import { product as texts } from './messages';
-import { pictureOf } from './picture-of';
 
 type ColourLinksProps = { product: ProductDetail; size: string | null };
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
+import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
-import { useShopFacts } from '../../state/shop-facts';
-import { Disclosure } from '../../ui/disclosure';
-import { MeasuresTable } from './measures-table';
+import { Disclosure } from '../../ui/overlays/disclosure';
+import { measuredSizes } from './buy/sizes.rules';
 import { product as texts } from './messages';
-import { measuredSizes } from './sizes.rules';
+import { MeasuresTable } from './size-guide/measures-table';
 
 const reading = 'max-w-136 text-16 text-ink-2';
 

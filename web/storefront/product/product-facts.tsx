@@ -1,11 +1,11 @@
 import { Truck, Undo2 } from 'lucide-react';
 import type { Product } from '#contract/catalogue';
-import { useShopFacts } from '../../state/shop-facts';
-import { formatMoney } from '../../ui/format';
+import { useShopFacts } from '../../api/shop-facts';
 import { Icon } from '../../ui/icon';
+import { formatMoney } from '../../ui/text/format';
+import { isSoldOut } from './buy/sizes.rules';
+import { useArrivalText } from './buy/use-delivery-estimate';
 import { product as texts } from './messages';
-import { isSoldOut } from './sizes.rules';
-import { useArrivalText } from './use-arrival-text';
 
 /** Delivery date, cost and return period. What is sold out has no date. */
 export function ProductFacts({ product }: { product: Product }) {

@@ -1,12 +1,12 @@
 import type { ProductDetail } from '#contract/catalogue';
+import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import * as paths from '../../paths';
-import { useIsPublic, useOrigin } from '../../state/shop-facts';
 import type { Crumb } from '../../ui/breadcrumb';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, productData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
+import { pictureOf } from './card/picture-of';
 import { product as texts } from './messages';
-import { pictureOf } from './picture-of';
 
 const DESCRIBED = 160;
 

@@ -9,19 +9,19 @@ import {
 import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
+import { useProduct } from '../../api/products';
 import { useToken } from '../../api/session';
+import { useShopFacts } from '../../api/shop-facts';
 import { pageContext, type Transport } from '../../page-context';
 import * as paths from '../../paths';
-import { useProduct } from '../../state/product';
-import { useShopFacts } from '../../state/shop-facts';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { PageTitle } from '../../ui/page-title';
+import { PageTitle } from '../../ui/text/page-title';
 import { NoIndex } from '../page-head/page-head';
-import { othersQuery } from './also-like.rules';
 import { product as texts } from './messages';
 import { ProductSkeleton } from './product-skeleton';
 import { ProductView } from './product-view';
+import { othersQuery } from './related/also-like.rules';
 
 type Loaded = { initial: ProductDetail | null; others: ProductList | null; isGone: boolean };
 

@@ -1,21 +1,21 @@
-import { categories } from '#contract/assortment';
 import type { ProductDetail, ProductPage } from '#contract/catalogue';
+import { categories } from '#contract/values/assortment';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
-import { groupsTitle } from '../listing/place.rules';
-import { AlsoLike } from './also-like';
-import { BuyBox } from './buy-box';
-import { Gallery } from './gallery';
+import { groupsTitle } from '../listing/listing-scope.rules';
+import { BuyBox } from './buy/buy-box';
+import { isSoldOut } from './buy/sizes.rules';
+import { StickyBuy } from './buy/sticky-buy';
+import { useBuying } from './buy/use-buying';
+import { useScrolledPast } from './buy/use-scrolled-past';
+import { Gallery } from './gallery/gallery';
 import { product as texts } from './messages';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { ProductHead } from './product-head';
-import { RecentlyViewed } from './recently-viewed';
-import { isSoldOut } from './sizes.rules';
-import { StickyBuy } from './sticky-buy';
-import { useBuying } from './use-buying';
-import { useScrolledPast } from './use-scrolled-past';
-import { useRemembered } from './viewed-memory';
+import { AlsoLike } from './related/also-like';
+import { RecentlyViewed } from './related/recently-viewed';
+import { useRemembered } from './related/viewed-products';
 
 /** Pictures and what is bought: below each other, beside each other from 768 px. */
 export const productColumns =

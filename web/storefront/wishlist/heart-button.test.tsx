@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/catalogue';
 import { QueryClientProvider } from '../../query/query-context';
 import { makeClient } from '../../query/shared-client';
-import { ToastRegion } from '../../ui/toast';
+import { ToastRegion } from '../../ui/overlays/toast';
 import { takeIntent } from '../auth/pending-intent';
 import { HeartButton } from './heart-button';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Product } from '#contract/catalogue';
 import { ApiError } from '../../api/client';
-import { useWishList } from '../../state/wish-list';
-import { showToast } from '../../ui/toast';
+import { useWishList } from '../../api/wishlist';
+import { showToast } from '../../ui/overlays/toast';
 import { useSignInFirst } from '../auth/use-sign-in-first';
 import { wishlist } from './messages';
 

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useWishList } from '../../api/wishlist';
 import * as paths from '../../paths';
-import { useWishList } from '../../state/wish-list';
 import { buttonClass } from '../../ui/button';
-import { formatCount } from '../../ui/format-count';
 import { Notice } from '../../ui/notice';
-import { PageTitle } from '../../ui/page-title';
 import { Loading } from '../../ui/skeleton';
+import { formatCount } from '../../ui/text/format-count';
+import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
-import { ProductCard } from '../product/product-card';
-import { ProductCardSkeleton } from '../product/product-card-skeleton';
-import { RecentlyViewed } from '../product/recently-viewed';
+import { ProductCard } from '../product/card/product-card';
+import { ProductCardSkeleton } from '../product/card/product-card-skeleton';
+import { RecentlyViewed } from '../product/related/recently-viewed';
 import { wishlist } from './messages';
 
 export default function WishlistPage() {

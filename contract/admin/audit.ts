@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { day, moment } from '../day';
+import { endpoint } from '../endpoint';
+import { pageNumber, pageSize } from '../paging';
+import { rawText } from '../text';
+
+/** One change by somebody; `before` and `after` hold only what changed. Money in them is whole cents. */
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** Null where the shop did it by itself, or its command line. */
+  actor: z
+    .object({
+      _id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+    })
+    .nullable(),
+  /** `product.update`, `order.ship` … */
+  action: z.string(),
+  /** What kind of thing: `product`, `order`, `account` … */
+  entity: z.string(),
+  entityId: z.string(),
+  /** What the thing is called: a title, a name, a code, `..742530`; empty where it has no name. */
+  thing: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditRow = z.infer<typeof auditEntry>;
+
+const DAY_FAULT = 'Enter a date, for example 2026-03-04.';
+/** A day, `2026-03-04`, in UTC, or a moment. */
+const dayOrMoment = z.union([day, moment(DAY_FAULT)], DAY_FAULT);
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  tag: 'Admin: audit',
+  summary:
+    'Who changed what, newest first; `q` looks in the action and its words, the thing, its id and who did it; `to` is the last day or moment that counts. A search counts to 1000',
+  query: z.object({
+    q: rawText(200).trim().optional(),
+    actor: rawText(100).optional(),
+    action: rawText(100).optional(),
+    entity: rawText(100).optional(),
+    entityId: rawText(100).optional(),
+    from: dayOrMoment.optional(),
+    to: dayOrMoment.optional(),
+    pageNumber,
+    pageSize: pageSize(50, 200),
+  }),
+  response: z.array(auditEntry),
+  list: true,
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { dollarAmount } from '../money';
+import { rawText } from '../text';
+import { categoryKeys } from '../values/assortment';
+import { stockLevels } from '../values/choices';
+
+/** The most products one change may touch. */
+export const BULK_LIMIT = 10_000;
+/** How long a change can be undone. */
+export const UNDO_HOURS = 24;
+
+/** Which products: these, or all that a filter leaves. One of the two. */
+const chosen = {
+  ids: z.array(rawText(100)).min(1, 'Select at least one product.').max(1_000).optional(),
+  filter: z
+    .object({
+      q: rawText(200).trim().optional(),
+      category: z.array(z.enum(categoryKeys)).optional(),
+      brand: rawText(100).trim().optional(),
+      stock: z.enum(stockLevels).optional(),
+      new: z.boolean().optional(),
+      archived: z.boolean().default(false),
+    })
+    .optional(),
+};
+
+/**
+ * A price change is by percent or by dollars, one of the two, up or down. `of` says which prices: both, or what is asked
+ * for now. With `ending` .99 each comes out as the nearest amount that ends so.
+ */
+const priceChange = z.object({
+  kind: z.literal('price'),
+  of: z.enum(['both', 'discountPrice']).default('both'),
+  percent: z.number().min(-99).max(1_000).optional(),
+  amount: z.number().min(-999_999.99).max(999_999.99).multipleOf(0.01).optional(),
+  ending: z.union([z.literal(0.99), z.literal(0.5), z.literal(0)]).optional(),
+});
+
+export const bulkChange = z.discriminatedUnion('kind', [
+  priceChange,
+  /** The discounted price becomes the price less so much percent; 0 ends a sale. */
+  z.object({ kind: z.literal('discount'), percent: z.number().min(0).max(99) }),
+  z.object({ kind: z.literal('archive') }),
+  z.object({ kind: z.literal('restore') }),
+  z.object({ kind: z.literal('new'), value: z.boolean() }),
+]);
+export type BulkChange = z.output<typeof bulkChange>;
+
+const bulkFields = z.object({
+  ...chosen,
+  change: bulkChange,
+  /** That of a preview; `stale_version` if a product has been changed since. */
+  basedOn: rawText(100).optional(),
+});
+
+export const bulkInput = bulkFields.superRefine((input, ctx) => {
+  if ((input.ids === undefined) === (input.filter === undefined))
+    ctx.addIssue({ code: 'custom', path: ['ids'], message: 'Select products or a filter.' });
+  const { change } = input;
+  if (change.kind === 'price' && (change.percent === undefined) === (change.amount === undefined))
+    ctx.addIssue({
+      code: 'custom',
+      path: ['change', 'percent'],
+      message: 'Give a percentage or an amount.',
+    });
+});
+export type BulkInput = z.output<typeof bulkInput>;
+
+/** What can still be taken back, by `POST /api/admin/undo/:id`, and until when. */
+export const undoTicket = z.object({ _id: z.string(), until: z.string() });
+export type UndoTicket = z.infer<typeof undoTicket>;
+
+export const bulkResult = z.object({
+  changed: z.number().int(),
+  /** Those that were so already. */
+  same: z.number().int(),
+  /** Null where nothing was changed. */
+  undo: undoTicket.nullable(),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** `kept` names what has been changed since, which is left as it is. */
+export const undoResult = z.object({
+  restored: z.number().int(),
+  kept: z.array(z.object({ _id: z.string(), title: z.string(), reason: z.string() })),
+});
+export type UndoResult = z.infer<typeof undoResult>;
+
+export const changeProducts = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/bulk',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: 'Change many products at once, all or none; the answer says how it is undone',
+  body: bulkInput,
+  response: bulkResult,
+});
+
+const prices = z.object({ price: dollarAmount, discountPrice: dollarAmount });
+
+/** What a change would do. `products` are the first of those it would change, `refused` of those it cannot change. */
+export const bulkPreview = z.object({
+  changed: z.number().int(),
+  same: z.number().int(),
+  products: z.array(
+    z.object({ _id: z.string(), title: z.string(), before: prices, after: prices }),
+  ),
+  refused: z.array(z.object({ _id: z.string(), message: z.string() })),
+  /** Names the state of the products that this was worked out from. */
+  basedOn: z.string(),
+});
+export type BulkPreview = z.infer<typeof bulkPreview>;
+
+export const previewChange = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/bulk/preview',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: 'What a change of many products would do; changes nothing',
+  body: bulkInput,
+  response: bulkPreview,
+});
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/admin/undo/:id',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: 'Undo a change of many products, once, within a day; what has changed since stays',
+  params: z.object({ id: z.string() }),
+  response: undoResult,
+});

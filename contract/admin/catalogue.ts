@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { deletedId, product, productPage, productQuery } from '../catalogue';
+import { endpoint } from '../endpoint';
+import { dollarAmount, dollars } from '../money';
+import { pageNumber, pageSize, queryFlag } from '../paging';
+import { requiredText, text } from '../text';
+import {
+  categories,
+  categoryKeys,
+  colourNames,
+  mains,
+  secondLevels,
+  sizeNames,
+} from '../values/assortment';
+import { adminProductOrders, PICTURES_LIMIT, stockLevels } from '../values/choices';
+
+const idParams = z.object({ id: z.string() });
+
+/** A picture's address: http(s) with a host, or a path on this site. Never fetched by the server. */
+export const imageAddress = requiredText(2000).refine(
+  isImageAddress,
+  'Enter a web address or a path such as /media/shirt.avif.',
+);
+
+function isImageAddress(value: string): boolean {
+  if (/^\/(?![/\\])[^\\\s]*$/.test(value)) return true;
+  if (!/^https?:\/\/[^/\\\s]/i.test(value)) return false;
+  return URL.canParse(value);
+}
+
+const stockQuantity = z.number().int('Must be a whole number.').min(0).max(1_000_000);
+
+export const SIZES_LIMIT = 4;
+
+/** `m` becomes `M`; a name the filters do not know stays as it is. */
+const sizeName = requiredText(20).transform(
+  (name) => sizeNames.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name,
+);
+
+const sizeInput = z.object({
+  name: sizeName,
+  quantity: stockQuantity.nullish().transform((quantity) => quantity ?? 0),
+});
+
+/**
+ * A count of one size with the count it was based on; the other sizes stay. Null is a size that is not there:
+ * `quantity: null` removes one, `basedOn: null` adds one.
+ */
+const sizeChange = z.object({
+  name: sizeName,
+  quantity: stockQuantity.nullable(),
+  basedOn: stockQuantity.nullable(),
+});
+export type SizeChange = z.output<typeof sizeChange>;
+
+const distinctSizes = z
+  .array(sizeInput)
+  .min(1, 'Add at least one size.')
+  .max(SIZES_LIMIT, 'Add up to four sizes.')
+  .refine(
+    (sizes) => new Set(sizes.map((size) => size.name.toLowerCase())).size === sizes.length,
+    'Each size can only be listed once.',
+  );
+
+const colourInput = text(30)
+  .transform(
+    (value) => colourNames.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value,
+  )
+  .refine((value) => value === '' || (colourNames as string[]).includes(value), 'Unknown colour.');
+
+/** A product's pictures in their order; the first is its `imageUrl`. Without an `alt`, title, brand and colour stand in. */
+const pictures = z
+  .array(z.object({ url: imageAddress, alt: text(300).default('') }))
+  .min(1, 'Add at least one picture.')
+  .max(PICTURES_LIMIT, `Add up to ${PICTURES_LIMIT} pictures.`);
+
+const productFields = z.object({
+  /** The first picture where `pictures` is left out. */
+  imageUrl: imageAddress.optional(),
+  pictures: pictures.optional(),
+  brand: requiredText(100),
+  title: requiredText(200),
+  description: text(5000).default(''),
+  colour: colourInput.default(''),
+  new: z.boolean().default(false),
+  price: dollars,
+  discountPrice: dollars,
+  /** Sent by the form; derived from the two prices. A value that contradicts them is refused. */
+  discountPercent: z.number().min(0).max(100).optional(),
+  /** Sent by the form; the sizes are the truth. */
+  quantity: z.number().optional(),
+  topLevelCategory: z.enum(mains).optional(),
+  secondLevelCategory: z.enum(secondLevels).default('clothing'),
+  thirdLevelCategory: z.enum(categoryKeys),
+  sizes: distinctSizes,
+});
+
+type Priced = { price?: number; discountPrice?: number; discountPercent?: number };
+
+/** Faults between fields of a product: which field, and what to say. */
+export function productFaults(
+  input: Priced & { topLevelCategory?: string; thirdLevelCategory?: string },
+) {
+  const faults: { path: string; message: string }[] = [];
+  const { price, discountPrice } = input;
+  if (price !== undefined && discountPrice !== undefined) {
+    if (discountPrice > price)
+      faults.push({ path: 'discountPrice', message: 'Can’t be higher than the price.' });
+    else if (
+      input.discountPercent !== undefined &&
+      Math.abs(input.discountPercent - ((price - discountPrice) / (price || 1)) * 100) > 1
+    )
+      faults.push({ path: 'discountPercent', message: 'Doesn’t match the two prices.' });
+  }
+  const category = categories.find((entry) => entry.key === input.thirdLevelCategory);
+  if (category && input.topLevelCategory && category.main !== input.topLevelCategory)
+    faults.push({
+      path: 'thirdLevelCategory',
+      message: `${category.name} does not belong under ${input.topLevelCategory}.`,
+    });
+  return faults;
+}
+
+const checkProduct = (input: Parameters<typeof productFaults>[0], ctx: z.RefinementCtx) => {
+  for (const fault of productFaults(input))
+    ctx.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+};
+
+export const productInput = productFields.superRefine((input, ctx) => {
+  checkProduct(input, ctx);
+  if (input.imageUrl === undefined && input.pictures === undefined)
+    ctx.addIssue({ code: 'custom', path: ['imageUrl'], message: 'Add at least one picture.' });
+});
+export type ProductInput = z.output<typeof productInput>;
+
+export const productPatch = z
+  .object({
+    imageUrl: imageAddress,
+    /** Taken instead of `imageUrl`. */
+    pictures,
+    brand: requiredText(100),
+    title: requiredText(200),
+    description: text(5000),
+    colour: colourInput,
+    new: z.boolean(),
+    price: dollars,
+    discountPrice: dollars,
+    discountPercent: z.number().min(0).max(100),
+    quantity: z.number(),
+    topLevelCategory: z.enum(mains),
+    secondLevelCategory: z.enum(secondLevels),
+    thirdLevelCategory: z.enum(categoryKeys),
+    sizes: distinctSizes,
+    /** Refused with `stale_version` if a size no longer has the count it was based on. Not together with `sizes`. */
+    sizeChanges: z
+      .array(sizeChange)
+      .max(8)
+      .refine(
+        (changes) => new Set(changes.map(({ name }) => name.toLowerCase())).size === changes.length,
+        'Each size may be named once.',
+      ),
+    archived: z.boolean(),
+    /** The version these changes are based on; `stale_version` if it is no longer the stored one. */
+    version: z.number().int(),
+  })
+  .partial()
+  .superRefine((input, ctx) => {
+    checkProduct(input, ctx);
+    if (input.sizes && input.sizeChanges)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['sizeChanges'],
+        message: 'Send either sizes or sizeChanges.',
+      });
+  });
+export type ProductPatch = z.output<typeof productPatch>;
+
+/** A product as staff see it. */
+export const staffProduct = product.extend({
+  archived: z.boolean(),
+  updatedAt: z.string(),
+  /** Grows with each save; stock is not part of it. */
+  version: z.number().int(),
+});
+export type StaffProduct = z.infer<typeof staffProduct>;
+
+const staffFilters = z.object({
+  archived: queryFlag.optional(),
+  stock: z.enum(stockLevels).optional(),
+});
+
+export const adminListProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products',
+  access: 'staff',
+  tag: 'Admin: products',
+  summary:
+    'A page of all products, archived ones on request; `q` may also be the end of an id, and counts up to 5,000; `orderBy` goes before `sort`',
+  query: productQuery.and(staffFilters.extend({ orderBy: z.enum(adminProductOrders).optional() })),
+  response: productPage.extend({ content: z.array(staffProduct) }),
+});
+
+export const getStaffProduct = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: 'One product, archived or not',
+  params: idParams,
+  response: staffProduct,
+});
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/admin/products',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: 'Create a product',
+  status: 201,
+  body: productInput,
+  response: product,
+});
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/api/admin/products/:id',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary:
+    'Change a product; what is left out stays. With a `version`, 409 `stale_version` if someone else has saved since',
+  params: idParams,
+  body: productPatch,
+  response: product,
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/products/:id/delete',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: 'Take a product out of the shop; orders that hold it keep showing it',
+  params: idParams,
+  response: deletedId,
+});
+
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/:id/restore',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary:
+    'Put a deleted product back into the shop; the carts and wishlists it has left stay without it',
+  params: idParams,
+  response: staffProduct,
+});
+
+/** Who set which price when; `before` is null where the product was made so. */
+export const priceChange = z.object({
+  at: z.string(),
+  /** Null: by nobody of the staff. */
+  by: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  action: z.string(),
+  before: z.object({ price: dollarAmount, discountPrice: dollarAmount }).nullable(),
+  after: z.object({ price: dollarAmount, discountPrice: dollarAmount }),
+});
+export type PriceChange = z.infer<typeof priceChange>;
+
+export const listPriceChanges = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id/prices',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary: "A product's prices over time, the newest first",
+  params: idParams,
+  query: z.object({ pageNumber, pageSize: pageSize(50, 200) }),
+  response: z.array(priceChange),
+  list: true,
+});
+
+export type {
+  Category,
+  CategoryKey,
+  ColourName,
+  Main,
+  ProductSort,
+  SizeName,
+} from '../values/assortment';

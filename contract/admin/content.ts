@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { homeContent } from '../content';
+import { endpoint } from '../endpoint';
+import { requiredText, text } from '../text';
+import { contentParts, SLIDES_LIMIT, TILES_LIMIT } from '../values/choices';
+import { isLink } from '../values/markup';
+import { type WrittenPageName, writtenPages } from '../values/written-pages';
+import { imageAddress } from './catalogue';
+
+const link = text(2000).refine(
+  isLink,
+  'Enter a path such as /women/clothing/all, or a full web address.',
+);
+
+/** `tint` and `widths` are what an upload answered, or what the picture had. */
+const picture = z
+  .object({
+    url: z.union([z.literal(''), imageAddress]),
+    alt: text(300),
+    tint: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i)
+      .default('#e5e3df'),
+    widths: z.array(z.number().int().min(1).max(10_000)).max(10).default([]),
+  })
+  .superRefine(({ url, alt }, ctx) => {
+    if (url !== '' && alt === '')
+      ctx.addIssue({ code: 'custom', path: ['alt'], message: 'Describe the picture.' });
+  });
+
+const labelledLink = z.object({ label: requiredText(60), href: link });
+
+const writtenPageInput = z.object({
+  title: requiredText(100),
+  summary: text(300),
+  /** Markup, see `parseMarkup`; `{returnDays}` and the like stand for the shop's figures. */
+  body: text(20_000),
+});
+export type WrittenPageInput = z.infer<typeof writtenPageInput>;
+
+const pages = z.object(
+  Object.fromEntries(writtenPages.map((slug) => [slug, writtenPageInput])) as Record<
+    WrittenPageName,
+    typeof writtenPageInput
+  >,
+);
+
+/** All that staff may put on the pages, as the form sends it. An empty promo text shows no banner. */
+export const contentInput = z.object({
+  promo: z.object({ text: text(200), href: link.nullable().default(null) }),
+  slides: z
+    .array(
+      z.object({
+        image: picture,
+        heading: requiredText(100),
+        text: text(300),
+        links: z.array(labelledLink).max(2, 'Add up to two links.'),
+      }),
+    )
+    .max(SLIDES_LIMIT, `Add up to ${SLIDES_LIMIT} slides.`),
+  tiles: z
+    .array(z.object({ image: picture, name: requiredText(60), href: link }))
+    .max(TILES_LIMIT, `Add up to ${TILES_LIMIT} tiles.`),
+  banner: z.object({
+    image: picture,
+    heading: text(100),
+    text: text(300),
+    link: labelledLink,
+  }),
+  pages,
+});
+export type ContentInput = z.output<typeof contentInput>;
+
+/** The version a change is based on; `stale_version` if it is no longer the stored one. */
+const version = z.number().int().optional();
+
+export const contentDocument = homeContent.extend({ pages });
+export type ContentDocument = z.infer<typeof contentDocument>;
+
+export const adminContent = z.object({
+  live: contentDocument,
+  /** What is saved and not published; null where nothing is. */
+  draft: contentDocument.nullable(),
+  draftSavedAt: z.string().nullable(),
+  draftSavedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  publishedAt: z.string().nullable(),
+  /** What to add to the address of a page to see the draft there: `preview=…`; null without a draft. */
+  previewQuery: z.string().nullable(),
+  /** Grows with each save, publication, discarding and restoring. */
+  version: z.number().int(),
+  /** The pages as they are before anyone has rewritten them. */
+  defaultPages: pages,
+  /** What may stand in a page's body for a figure of the shop, and what is shown for it now. */
+  placeholders: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type AdminContent = z.infer<typeof adminContent>;
+
+export const contentPublication = z.object({
+  number: z.number().int(),
+  publishedAt: z.string(),
+  /** Null for the content a shop began with. */
+  publishedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  /** What is not as in the version before; empty for the oldest. */
+  changed: z.array(z.enum(contentParts)),
+  /** Whether it is what shoppers see. */
+  live: z.boolean(),
+});
+export type ContentPublication = z.infer<typeof contentPublication>;
+
+const tag = 'Admin: content';
+
+export const getContent = endpoint({
+  method: 'GET',
+  path: '/api/admin/content',
+  access: 'staff:products',
+  tag,
+  summary: 'What the home page and the written pages show, and the draft of it',
+  response: adminContent,
+});
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/admin/content',
+  access: 'staff:products',
+  tag,
+  summary: 'Save a draft, all of it; shoppers see nothing of it until it is published',
+  body: contentInput.extend({ version }),
+  response: adminContent,
+});
+
+export const publishDraft = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/publish',
+  access: 'staff:products',
+  tag,
+  summary: 'Make the draft what shoppers see, at once; 404 without a draft',
+  body: z.object({ version }),
+  response: adminContent,
+});
+
+export const discardDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/content/draft',
+  access: 'staff:products',
+  tag,
+  summary: 'Throw the draft away; again changes nothing',
+  body: z.object({ version }),
+  response: adminContent,
+});
+
+export const listPublications = endpoint({
+  method: 'GET',
+  path: '/api/admin/content/versions',
+  access: 'staff:products',
+  tag,
+  summary: 'The last 50 published versions, newest first; the first is what shoppers see',
+  response: z.array(contentPublication),
+  list: true,
+});
+
+export const restorePublication = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/versions/:number/restore',
+  access: 'staff:products',
+  tag,
+  summary: 'Publish an earlier version again, at once; a draft stays as it is',
+  params: z.object({ number: z.coerce.number().int().min(1).max(2_147_483_647).catch(0) }),
+  response: adminContent,
+});

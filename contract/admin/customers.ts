@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { address } from '../addresses';
+import { deletedId } from '../catalogue';
+import { endpoint } from '../endpoint';
+import { dollarAmount } from '../money';
+import { UNPAID_UNITS_LIMIT } from '../orders';
+import { pageNumber, pageSize } from '../paging';
+import { personalData } from '../personal-data';
+import { rawText } from '../text';
+
+export const customer = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Orders that were not cancelled or deleted, and what was paid for them and not given back. */
+  orders: z.number().int(),
+  spent: dollarAmount,
+  since: z.string(),
+});
+export type Customer = z.infer<typeof customer>;
+
+export const customerDetail = customer.extend({
+  addresses: z.array(address),
+  lastOrderAt: z.string().nullable(),
+  newsletter: z.boolean(),
+  /** Units that unpaid, open orders hold, and how many they may hold; `approved` is what staff have set, if anything. */
+  unpaidUnits: z.object({
+    held: z.number().int(),
+    limit: z.number().int(),
+    approved: z.number().int().nullable(),
+  }),
+  /** Whether the address is known to be the customer's. */
+  emailConfirmed: z.boolean(),
+});
+export type CustomerDetail = z.infer<typeof customerDetail>;
+
+export const customerSorts = ['since', 'name', 'email', 'orders', 'spent'] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+const tag = 'Admin: customers';
+const params = z.object({ id: z.string() });
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'Customers, newest first unless sorted; `q` looks for a name, an email or an id. A search that finds very many counts to 1000',
+  query: z.object({
+    q: rawText(200).trim().optional(),
+    sort: z.enum(customerSorts).default('since'),
+    /** Without it `desc` for since, orders and spent, `asc` for name and email. */
+    direction: z.enum(['asc', 'desc']).optional(),
+    pageNumber,
+    pageSize: pageSize(50, 200),
+  }),
+  response: z.array(customer),
+  list: true,
+});
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id',
+  access: 'staff:orders',
+  tag,
+  summary: 'One customer with addresses; the orders are those of `GET /api/admin/orders?customer=`',
+  params,
+  response: customerDetail,
+});
+
+export const approveUnpaidUnits = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/:id/unpaid-limit',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'Set how many units the unpaid orders of a customer may hold, without a limit for each size; null for the usual limits',
+  params,
+  body: z.object({
+    units: z
+      .int()
+      .min(UNPAID_UNITS_LIMIT + 1, `Enter more than ${UNPAID_UNITS_LIMIT}, or remove the limit.`)
+      .max(10_000, 'Enter at most 10,000.')
+      .nullable(),
+  }),
+  response: customerDetail,
+});
+
+export const exportCustomer = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id/export',
+  access: 'admin',
+  tag,
+  summary:
+    'All that the shop holds of a customer, to be handed to them; that it was taken is noted',
+  params,
+  response: personalData,
+});
+
+/** A text written by staff, as it is and as erasing its subject leaves it. */
+export const redaction = z.object({
+  kind: z.enum(['order-note', 'refund', 'return', 'stock', 'audit']),
+  order: z.string().nullable(),
+  text: z.string(),
+  redacted: z.string(),
+  /** Whether the text is about something other than the customer's own orders and account. */
+  isElsewhere: z.boolean(),
+  /** False where a first or last name alone was found, which may be another word. */
+  isCertain: z.boolean(),
+});
+export type Redaction = z.infer<typeof redaction>;
+
+export const previewErasure = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id/erasure',
+  access: 'admin',
+  tag,
+  summary:
+    'The staff texts that erasing a customer would change, those that need a look first; at most 100',
+  params,
+  response: z.object({ redactions: z.array(redaction), total: z.number().int() }),
+});
+
+export const eraseCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/customers/:id',
+  access: 'admin',
+  tag,
+  conditionalRights: [{ right: 'staff:refunds', when: 'an open order was paid' }],
+  summary:
+    'Erase a customer who asked for it: open orders are cancelled, the others stay without the person, and names in staff texts are redacted, those about other customers’ orders too unless `redactElsewhere` is false. 403 for a member of staff',
+  params,
+  body: z.object({ redactElsewhere: z.boolean().default(true) }),
+  response: deletedId,
+});

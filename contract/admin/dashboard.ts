@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { day } from '../day';
+import { endpoint } from '../endpoint';
+import { dollarAmount } from '../money';
+import { rawText } from '../text';
+import { faultOfDays, periods } from '../values/periods';
+import { orderStatuses } from '../values/states';
+
+const card = z.object({ total: z.number(), thisWeek: z.number() });
+/** Dollars; null for staff without the right to see revenue. */
+const revenue = dollarAmount.nullable();
+
+export const weekPoint = z.object({
+  /** The week's Monday, `YYYY-MM-DD`, UTC. */
+  week: z.string(),
+  revenue,
+  orders: z.number().int(),
+  visitors: z.number().int(),
+});
+
+/** The four cards, and what the charts draw: weeks from Monday, UTC, oldest first, the last one unfinished. */
+export const dashboard = z.object({
+  /** Null for staff without the right to see revenue. */
+  revenue: card.nullable(),
+  orders: card,
+  visitors: card,
+  returns: card,
+  weeks: z.array(weekPoint),
+  /** Orders paid (or payable on delivery) and not yet shipped. */
+  toShip: z.number().int(),
+  updatedAt: z.string(),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  access: 'staff',
+  tag: 'Admin: dashboard',
+  summary: 'The four cards and the series behind the charts',
+  response: dashboard,
+});
+
+export const periodQuery = z
+  .object({
+    /** Up to today. */
+    period: z.enum(periods).optional(),
+    /** Days, UTC, both included; instead of `period`. */
+    from: day.optional(),
+    to: day.optional(),
+  })
+  .superRefine((query, context) => {
+    const fault = faultOfDays(query);
+    if (fault) context.addIssue({ code: 'custom', path: [fault.at], message: fault.message });
+  });
+
+export const seriesPoint = z.object({
+  /** The first day of the step, `YYYY-MM-DD`. */
+  day: z.string(),
+  revenue,
+  orders: z.number().int(),
+});
+
+const soldProduct = z.object({
+  _id: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  colour: z.string(),
+  imageUrl: z.string(),
+});
+
+/** A period and the one as long right before it: `before[i]` stands behind `series[i]`. Steps are days, weeks or months. */
+export const periodFigures = z.object({
+  from: z.string(),
+  to: z.string(),
+  step: z.enum(['day', 'week', 'month']),
+  series: z.array(seriesPoint),
+  before: z.array(seriesPoint),
+  total: z.object({
+    revenue,
+    orders: z.number().int(),
+    visitors: z.number().int(),
+    returns: z.number().int(),
+  }),
+  totalBefore: z.object({ revenue, orders: z.number().int() }),
+  /** What was ordered most in the period, cancelled orders left out; may be a minute old. */
+  bestSellers: z.array(z.object({ product: soldProduct, pieces: z.number().int(), revenue })),
+  /** Sizes that at the rate of the last 30 days are sold out soonest; may be a minute old. */
+  runningOut: z.array(
+    z.object({
+      product: soldProduct,
+      size: z.string(),
+      quantity: z.number().int(),
+      perDay: z.number(),
+      daysLeft: z.number(),
+    }),
+  ),
+  updatedAt: z.string(),
+});
+export type PeriodFigures = z.infer<typeof periodFigures>;
+
+export const getPeriodFigures = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/period',
+  access: 'staff',
+  tag: 'Admin: dashboard',
+  summary: 'Revenue and orders of a period beside the one before, best sellers, what runs out',
+  query: periodQuery,
+  response: periodFigures,
+});
+
+/** `version` is another one whenever something that staff look at has changed: an order, a product, a return. */
+export const changes = z.object({ version: z.string() });
+
+export const getChanges = endpoint({
+  method: 'GET',
+  path: '/api/admin/changes',
+  access: 'staff',
+  tag: 'Admin: dashboard',
+  summary: 'Whether anything has changed, to be asked every few seconds',
+  response: changes,
+});
+
+/** Up to five of each kind; a kind the caller may not see is empty. */
+export const found = z.object({
+  orders: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.number().int(),
+      name: z.string(),
+      email: z.string(),
+      orderDate: z.string(),
+      orderStatus: z.enum(orderStatuses),
+      total: dollarAmount,
+    }),
+  ),
+  products: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      brand: z.string(),
+      colour: z.string(),
+      imageUrl: z.string(),
+      archived: z.boolean(),
+    }),
+  ),
+  customers: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+});
+export type Found = z.infer<typeof found>;
+
+export const searchAll = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  access: 'staff',
+  tag: 'Admin: dashboard',
+  summary: 'Orders, products and customers at once, while typing',
+  query: z.object({ q: rawText(200).trim() }),
+  response: found,
+});

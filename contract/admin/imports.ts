@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { pageNumber, pageSize, queryFlag } from '../paging';
+import { rawText } from '../text';
+import { importVerdicts, replacementKinds } from '../values/choices';
+import { undoResult } from './catalogue-bulk';
+
+/** Limits of a file: rows, columns, and characters in a field and in a row. */
+export const IMPORT_ROWS_LIMIT = 20_000;
+export const IMPORT_COLUMNS_LIMIT = 256;
+export const IMPORT_FIELD_LIMIT = 50_000;
+export const IMPORT_RECORD_LIMIT = 200_000;
+
+/**
+ * `reading` is the dry run; `ready` can be applied; then `applying`, `applied`, and `undone` for one that was taken back.
+ * `failed` is a file that could not be read, or an attempt that changed nothing: `error` says why.
+ */
+export const importStates = [
+  'reading',
+  'ready',
+  'applying',
+  'applied',
+  'undone',
+  'failed',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** A value that the shop does not know, and what staff chose for it. An empty `use` leaves it out. */
+export const replacement = z.object({
+  kind: z.enum(replacementKinds),
+  value: rawText(100),
+  use: rawText(100).trim(),
+});
+export type Replacement = z.infer<typeof replacement>;
+
+/**
+ * A value of the file that the shop does not know. `use` is what is imported instead; null where staff have to choose
+ * before the products that have it can be imported. An unknown size is imported under its own name unless staff choose
+ * otherwise.
+ */
+export const unknownValue = z.object({
+  kind: z.enum(replacementKinds),
+  value: z.string(),
+  products: z.number().int(),
+  use: z.string().nullable(),
+});
+export type UnknownValue = z.infer<typeof unknownValue>;
+
+/** What becomes of a product of the file. `conflict`: changed in the shop since the dry run, and left as it is. */
+export const productImport = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  format: z.enum(['selvedge', 'shopify']).nullable(),
+  state: z.enum(importStates),
+  /** How far the step under way is, in products of the file; `total` is null until they are counted. */
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  counts: z.object({
+    new: z.number().int(),
+    changed: z.number().int(),
+    same: z.number().int(),
+    refused: z.number().int(),
+    conflict: z.number().int(),
+  }),
+  /** Whether the stock of products that are in the shop already is set. */
+  setStock: z.boolean(),
+  /** Products with a price that changes by more than a factor of 3; applying them takes a confirmation. */
+  priceJumps: z.number().int(),
+  unknownValues: z.array(unknownValue),
+  error: z.string().nullable(),
+  by: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }),
+  createdAt: z.string(),
+  appliedAt: z.string().nullable(),
+  /** Until when it can be undone. */
+  undoUntil: z.string().nullable(),
+});
+export type ProductImport = z.infer<typeof productImport>;
+
+/** A value as it stands in the file: text, so that all fields read alike. */
+export const importRow = z.object({
+  /** The lines of the file it was read from, the heading being line 1. */
+  line: z.number().int(),
+  lastLine: z.number().int(),
+  verdict: z.enum(importVerdicts),
+  /** Whether a price changes by more than a factor of 3. */
+  priceJump: z.boolean(),
+  productId: z.string().nullable(),
+  title: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Why it is refused, or what stands against it; for people. */
+  reasons: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const tag = 'Admin: products';
+const idParams = z.object({ id: z.string() });
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products.csv',
+  access: 'staff:products',
+  tag,
+  summary: 'All products as CSV, archived ones too; the same shop reads it again',
+  raw: true,
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/imports',
+  access: 'staff:products',
+  tag,
+  summary:
+    "Read a CSV file, this shop's own or Shopify's, without changing anything yet; `setStock` also sets the stock of products that are there already",
+  status: 202,
+  consumes: ['text/csv'],
+  query: z.object({
+    name: rawText(200).trim().default(''),
+    setStock: queryFlag.default(false),
+  }),
+  response: productImport,
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/imports',
+  access: 'staff:products',
+  tag,
+  summary: 'The imports so far, the newest first',
+  query: z.object({ pageNumber, pageSize: pageSize(20, 100) }),
+  response: z.array(productImport),
+  list: true,
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/imports/:id',
+  access: 'staff:products',
+  tag,
+  summary: 'One import: how far it is, and what it would do or has done',
+  params: idParams,
+  response: productImport,
+});
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/imports/:id/rows',
+  access: 'staff:products',
+  tag,
+  summary: 'The products of the file: what changes, field by field, and what is refused and why',
+  params: idParams,
+  query: z.object({
+    verdict: z.enum(importVerdicts).optional(),
+    priceJump: queryFlag.optional(),
+    pageNumber,
+    pageSize: pageSize(50, 200),
+  }),
+  response: z.array(importRow),
+  list: true,
+});
+
+export const updateImportOptions = endpoint({
+  method: 'PUT',
+  path: '/api/admin/products/imports/:id/options',
+  access: 'staff:products',
+  tag,
+  summary:
+    'Read the file again with other options: whether to set stock, and what to use for values the shop does not know',
+  status: 202,
+  params: idParams,
+  body: z.object({
+    setStock: z.boolean(),
+    replacements: z.array(replacement).max(500, 'At most 500 values.').default([]),
+  }),
+  response: productImport,
+});
+
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/imports/:id/apply',
+  access: 'staff:products',
+  tag,
+  summary:
+    'Do what the dry run told, in one transaction; sent again it changes nothing more. Price jumps have to be confirmed',
+  status: 202,
+  params: idParams,
+  body: z.object({ confirmPriceJumps: z.boolean().default(false) }),
+  response: productImport,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/imports/:id/undo',
+  access: 'staff:products',
+  tag,
+  summary:
+    'Undo an applied import within a day: new products are removed, changed ones are as before; what has changed since, or was ordered, stays',
+  params: idParams,
+  response: undoResult,
+});

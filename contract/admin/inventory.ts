@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { pageNumber, pageSize } from '../paging';
+import { text } from '../text';
+
+/** Why stock moves. The first three are staff's to give. */
+export const stockReasons = [
+  'received',
+  'counted',
+  'damaged',
+  'ordered',
+  'cancelled',
+  'returned',
+] as const;
+export type StockReason = (typeof stockReasons)[number];
+export const adjustReasons = ['received', 'counted', 'damaged'] as const;
+
+const person = z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() });
+
+export const stockMovement = z.object({
+  _id: z.string(),
+  at: z.string(),
+  size: z.string(),
+  /** Pieces more, or fewer where it is below 0. */
+  change: z.number().int(),
+  /** What was on hand of the size after it. */
+  left: z.number().int(),
+  reason: z.enum(stockReasons),
+  note: z.string(),
+  orderId: z.string().nullable(),
+  orderNumber: z.number().int().nullable(),
+  by: person.nullable(),
+});
+export type StockMovement = z.infer<typeof stockMovement>;
+
+export const productStock = z.object({
+  productId: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  colour: z.string(),
+  imageUrl: z.string(),
+  archived: z.boolean(),
+  sizes: z.array(z.object({ name: z.string(), quantity: z.number().int(), low: z.boolean() })),
+  /** The newest first. */
+  movements: z.array(stockMovement),
+  totalMovements: z.number().int(),
+  pageNumber: z.number().int(),
+  pageSize: z.number().int(),
+});
+export type ProductStock = z.infer<typeof productStock>;
+
+const pieces = z.number().int('Must be a whole number.');
+
+/** `change` adds or takes pieces; `counted` says how many there are. One of the two. */
+export const stockInput = z
+  .object({
+    size: text(20),
+    change: pieces.min(-1_000_000).max(1_000_000).optional(),
+    counted: pieces.min(0, 'Can’t be negative.').max(1_000_000).optional(),
+    /** The stock that a count was based on; `stale_version` if it is another one by now. */
+    basedOn: pieces.min(0).max(1_000_000).optional(),
+    reason: z.enum(adjustReasons),
+    note: text(300).default(''),
+  })
+  .superRefine((input, ctx) => {
+    const fault = (path: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [path], message });
+    if ((input.change === undefined) === (input.counted === undefined))
+      fault('change', 'Enter either the change or the new count.');
+    if (input.counted !== undefined && input.reason !== 'counted')
+      fault('reason', 'Use the reason “counted” for a count.');
+    if (input.reason === 'received' && (input.change ?? 1) < 1) fault('change', 'Enter 1 or more.');
+    if (input.reason === 'damaged' && (input.change ?? -1) > -1)
+      fault('change', 'Enter -1 or less.');
+  });
+export type StockInput = z.output<typeof stockInput>;
+
+export const lowStock = z.object({
+  productId: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  colour: z.string(),
+  imageUrl: z.string(),
+  size: z.string(),
+  quantity: z.number().int(),
+});
+export type LowStock = z.infer<typeof lowStock>;
+
+const tag = 'Admin: stock';
+
+export const getStock = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id/stock',
+  access: 'staff:stock',
+  tag,
+  summary: 'The sizes of a product and a page of their ledger',
+  params: z.object({ id: z.string() }),
+  query: z.object({ pageNumber, pageSize: pageSize(50, 200) }),
+  response: productStock,
+});
+
+export const adjustStock = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/:id/stock',
+  access: 'staff:stock',
+  tag,
+  summary: 'Change the stock of a size, with a reason; never below 0',
+  params: z.object({ id: z.string() }),
+  body: stockInput,
+  response: productStock,
+});
+
+export const listLowStock = endpoint({
+  method: 'GET',
+  path: '/api/admin/stock/low',
+  access: 'staff:stock',
+  tag,
+  summary: 'Sizes of products in the shop with few pieces left, or none; the fewest first',
+  query: z.object({
+    pageNumber,
+    pageSize: pageSize(50, 200),
+    /** `out`: none left; `low`: a few. Both where it is left out. */
+    level: z.enum(['low', 'out']).optional(),
+  }),
+  response: z.array(lowStock),
+  list: true,
+});

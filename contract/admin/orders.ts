@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from '../cart';
+import { deletedId } from '../catalogue';
+import { day } from '../day';
+import { endpoint } from '../endpoint';
+import { dollarAmount, dollars } from '../money';
+import { order } from '../orders';
+import { pageNumber, pageSize } from '../paging';
+import { rawText, requiredText } from '../text';
+import { orderStatuses, paymentStatuses } from '../values/states';
+
+const idParams = z.object({ id: z.string() });
+const tag = 'Admin: orders';
+
+export const orderSorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** Which orders. `from` and `to` are days, UTC, both included; `q` finds whatever the list shows of an order. */
+const orderFilter = z.object({
+  status: z.enum(orderStatuses).optional(),
+  payment: z.enum(paymentStatuses).optional(),
+  /** Deleted orders instead of those on the lists. */
+  deleted: z.enum(['true', 'false']).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** The id of an account. */
+  customer: rawText(100).optional(),
+  q: rawText(200).trim().optional(),
+});
+export type OrderFilterInput = z.output<typeof orderFilter>;
+
+export const adminListOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'All orders, newest first; `q` looks for a number, an id or its end, a name, an email, a phone number, a ZIP code or a product title, and counts up to 5,000',
+  query: orderFilter.extend({
+    pageNumber,
+    pageSize: pageSize(100, 200),
+    sort: z.enum(orderSorts).default('newest'),
+  }),
+  response: z.array(order),
+  list: true,
+});
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders.csv',
+  access: 'staff:orders',
+  tag,
+  summary: 'The orders of a filter as CSV, one a row, newest first',
+  query: orderFilter,
+  raw: true,
+});
+
+const person = z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() });
+
+/** What has happened to an order, for its timeline. `refund` is one that was decided on; `refunded` one that has gone. */
+export const orderEventKinds = [
+  'placed',
+  'paid',
+  'shipped',
+  'shipment-undone',
+  'tracking',
+  'delivered',
+  'cancelled',
+  'deleted',
+  'restored',
+  'return-requested',
+  'return-received',
+  'return-rejected',
+  'refund',
+  'refunded',
+  'mail',
+  'note',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+export const orderEvent = z.object({
+  kind: z.enum(orderEventKinds),
+  at: z.string(),
+  /** Of the staff; null where the shopper or the shop itself did it. */
+  by: person.nullable(),
+  /** A note's text, a mail's subject, why something came back, who carries the parcel. */
+  text: z.string(),
+  /** Of money. */
+  amount: dollarAmount.nullable(),
+});
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+export const refundReasons = [
+  'cancelled',
+  'deleted',
+  'returned',
+  'late',
+  'gateway',
+  'staff',
+] as const;
+
+export const orderRefund = z.object({
+  _id: z.string(),
+  amount: dollarAmount,
+  reason: z.enum(refundReasons),
+  note: z.string(),
+  status: z.enum(['pending', 'done']),
+  items: z.array(
+    z.object({
+      _id: z.string(),
+      quantity: z.number().int(),
+      /** The items are not sent: they went back to stock before the order was shipped. */
+      restocked: z.boolean().default(false),
+    }),
+  ),
+  createdAt: z.string(),
+  doneAt: z.string().nullable(),
+});
+export type OrderRefund = z.infer<typeof orderRefund>;
+
+/** An order as staff see it. */
+export const staffOrder = order.extend({
+  customer: z.object({ _id: z.string(), email: z.string(), erased: z.boolean() }),
+  deletedAt: z.string().nullable(),
+  /** Whether it can be put back on the lists; `restoreRefusal` says why not. */
+  restorable: z.boolean(),
+  restoreRefusal: z.string().nullable(),
+  payment: order.shape.payment.extend({
+    reference: z.string().nullable(),
+    paidAt: z.string().nullable(),
+    failure: z.string().nullable(),
+  }),
+  /** The most that can still be given back. */
+  refundable: dollarAmount,
+  /** Of each item: the pieces not given back yet, and what the next `quantity` of them would give back, from 1 piece on. */
+  refundableItems: z.array(
+    z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(dollarAmount) }),
+  ),
+  refunds: z.array(orderRefund),
+  /** Until when the shipment can be undone; null where it cannot. */
+  shipmentUndoUntil: z.string().nullable(),
+  /** The oldest first. */
+  timeline: z.array(orderEvent),
+});
+export type StaffOrder = z.infer<typeof staffOrder>;
+
+export const getStaffOrder = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'One order with all that staff need: payment, refunds, notes, timeline; a deleted one too',
+  params: idParams,
+  response: staffOrder,
+});
+
+export const deliverOrder = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:id/deliver',
+  access: 'staff:orders',
+  tag,
+  summary: 'Mark as delivered, from Shipped; the days for returns begin',
+  params: idParams,
+  response: order,
+});
+
+export const cancelOrderByStaff = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:id/cancel',
+  access: 'staff:orders',
+  tag,
+  conditionalRights: [{ right: 'staff:refunds', when: 'the order was paid' }],
+  summary:
+    'Cancel while Pending: stock goes back, and so does what was paid; a second time changes nothing',
+  params: idParams,
+  response: order,
+});
+
+/**
+ * Whole where neither `items` nor `amount` is given. Items give back their discounted share, shipping not among it. With
+ * `restock` they are not sent and go back to stock, which is possible while the order is Pending.
+ */
+export const refundInput = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          _id: rawText(100),
+          quantity: z
+            .number()
+            .int('Must be a whole number.')
+            .min(1, 'Must be 1 or more.')
+            .max(LINE_QUANTITY_LIMIT),
+        }),
+      )
+      .min(1, 'Select at least one item to refund.')
+      .max(CART_LINES_LIMIT)
+      .refine(
+        (items) => new Set(items.map((item) => item._id)).size === items.length,
+        'Each item can only be listed once.',
+      )
+      .optional(),
+    restock: z.boolean().default(false),
+    amount: dollars.refine((value) => value > 0, 'Must be more than 0.').optional(),
+    reason: requiredText(300),
+  })
+  .refine((input) => input.items === undefined || input.amount === undefined, {
+    path: ['amount'],
+    message: 'Enter items or an amount.',
+  })
+  .refine((input) => input.items !== undefined || !input.restock, {
+    path: ['restock'],
+    message: 'Choose the items that go back to stock.',
+  });
+export type RefundInput = z.output<typeof refundInput>;
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/refunds',
+  access: 'staff:refunds',
+  tag,
+  summary:
+    'Refund all that is left, some items, or an amount; never more than was paid. A Pending order that is refunded in full is cancelled with it',
+  status: 201,
+  params: idParams,
+  body: refundInput,
+  response: orderRefund,
+  idempotent: true,
+});
+
+export const noteOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/notes',
+  access: 'staff:orders',
+  tag,
+  summary: 'Write a note that staff alone see',
+  status: 201,
+  params: idParams,
+  body: z.object({ text: requiredText(2000) }),
+  response: orderEvent,
+});
+
+export const deleteOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/orders/:id/delete',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'Take a cancelled order off the lists; it stays in the books. 409 `order_state` for any other, which is to be cancelled first',
+  params: idParams,
+  response: deletedId,
+});
+
+export const restoreOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/restore',
+  access: 'staff:orders',
+  tag,
+  summary: 'Put a deleted order back on the lists within a day',
+  params: idParams,
+  response: staffOrder,
+});

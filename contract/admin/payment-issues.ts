@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { pageNumber, pageSize } from '../paging';
+import { gateways } from '../payments';
+import { requiredText } from '../text';
+import { paymentIssueKinds, paymentIssueStatuses } from '../values/states';
+
+export const paymentIssue = z.object({
+  _id: z.string(),
+  kind: z.enum(paymentIssueKinds),
+  gateway: z.enum(gateways),
+  /** The gateway's name for the payment; for the refund where one failed. */
+  reference: z.string(),
+  /** The order, where one is known. */
+  order: z.string().nullable(),
+  /** Charged, or refunded above what was paid; in units of `currency` (ISO 4217, upper case). */
+  amount: z.number(),
+  currency: z.string(),
+  foundAt: z.string(),
+  status: z.enum(paymentIssueStatuses),
+  /** Whether the charge can be refunded from here. */
+  refundable: z.boolean(),
+  decidedAt: z.string().nullable(),
+  decidedBy: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  note: z.string(),
+});
+export type PaymentIssue = z.infer<typeof paymentIssue>;
+
+const tag = 'Admin: payment issues';
+const params = z.object({ id: z.string() });
+
+export const listPaymentIssues = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment-issues',
+  access: 'staff:refunds',
+  tag,
+  summary: 'Charges without an order and other payments that do not agree, newest first',
+  query: z.object({
+    status: z.enum(paymentIssueStatuses).optional(),
+    pageNumber,
+    pageSize: pageSize(20, 100),
+  }),
+  response: z.array(paymentIssue),
+  list: true,
+});
+
+export const refundPaymentIssue = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-issues/:id/refund',
+  access: 'staff:refunds',
+  tag,
+  summary:
+    'Refund the charge in full at the gateway; a second time changes nothing. 409 `order_state` where there is nothing to refund',
+  params,
+  response: paymentIssue,
+});
+
+export const resolvePaymentIssue = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-issues/:id/resolve',
+  access: 'staff:refunds',
+  tag,
+  summary: 'Close an issue that was dealt with elsewhere, with a note that says how',
+  params,
+  body: z.object({ note: requiredText(500) }),
+  response: paymentIssue,
+});

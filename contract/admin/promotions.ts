@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { moment } from '../day';
+import { endpoint } from '../endpoint';
+import { dollarAmount, dollars } from '../money';
+import { pageNumber, pageSize } from '../paging';
+import { rawText } from '../text';
+
+export const promotionKinds = ['percent', 'amount'] as const;
+
+/** `used_up`: its limit in all is reached. `archived`: deleted after it was used; it stays for the orders that hold it. */
+export const promotionStates = [
+  'active',
+  'scheduled',
+  'ended',
+  'used_up',
+  'paused',
+  'archived',
+] as const;
+export type PromotionState = (typeof promotionStates)[number];
+
+export const promotion = z.object({
+  _id: z.string(),
+  code: z.string(),
+  kind: z.enum(promotionKinds),
+  /** Whole percent, or dollars. */
+  value: z.number(),
+  /** The least the goods must come to, in dollars; 0 for any. */
+  minimum: dollarAmount,
+  startsAt: z.string().nullable(),
+  /** The first moment at which it no longer holds. */
+  endsAt: z.string().nullable(),
+  /** Null where there is no limit. */
+  useLimit: z.number().int().nullable(),
+  customerLimit: z.number().int().nullable(),
+  /** The one customer a personal code is for. */
+  customer: z.object({ _id: z.string(), email: z.string() }).nullable(),
+  /** Orders it stands in that were not cancelled. */
+  uses: z.number().int(),
+  state: z.enum(promotionStates),
+  createdAt: z.string(),
+  /** Grows with each change of its terms. */
+  version: z.number().int(),
+});
+export type PromotionRecord = z.infer<typeof promotion>;
+
+/** What a promotion brought: the orders it stands in, what it took off them, and what was charged for them. */
+export const promotionDetail = promotion.extend({
+  usage: z.object({ orders: z.number().int(), discount: dollarAmount, total: dollarAmount }),
+});
+export type PromotionDetail = z.infer<typeof promotionDetail>;
+
+const code = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{3,40}$/, 'Use 3 to 40 letters, digits, hyphens or underscores.');
+
+const dateAndTime = moment('Enter a date and time.').nullable().default(null);
+const countLimit = z
+  .number()
+  .int('Must be a whole number.')
+  .min(1, 'Must be 1 or more.')
+  .max(1_000_000, 'Must be at most 1000000.')
+  .nullable()
+  .default(null);
+
+const promotionFields = z.object({
+  code,
+  kind: z.enum(promotionKinds),
+  value: dollars.refine((value) => value > 0, 'Must be more than 0.'),
+  minimum: dollars.default(0),
+  startsAt: dateAndTime,
+  endsAt: dateAndTime,
+  useLimit: countLimit,
+  customerLimit: countLimit,
+});
+
+const checkPromotion = (input: z.output<typeof promotionFields>, ctx: z.RefinementCtx) => {
+  const fault = (path: string, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [path], message });
+  if (input.kind === 'percent' && !(Number.isInteger(input.value) && input.value <= 100))
+    fault('value', 'Enter a whole percentage from 1 to 100.');
+  if (input.startsAt && input.endsAt && Date.parse(input.endsAt) <= Date.parse(input.startsAt))
+    fault('endsAt', 'The end must be after the start.');
+};
+
+/** A promotion as the form sends it, all of it: what is left out does not limit. */
+export const promotionInput = promotionFields.superRefine(checkPromotion);
+export type PromotionInput = z.output<typeof promotionInput>;
+
+export const promotionUpdate = promotionFields
+  .extend({
+    /** The version the change is based on; `stale_version` if it is no longer the stored one. */
+    version: z.number().int().optional(),
+  })
+  .superRefine(checkPromotion);
+export type PromotionUpdate = z.output<typeof promotionUpdate>;
+
+export const promotionSorts = ['created', 'code', 'uses', 'ends'] as const;
+
+const tag = 'Admin: promotions';
+const params = z.object({ id: z.string() });
+
+export const listPromotions = endpoint({
+  method: 'GET',
+  path: '/api/admin/promotions',
+  access: 'staff:products',
+  tag,
+  summary: 'The promo codes; archived ones only where `state` asks for them',
+  query: z.object({
+    q: rawText(200).trim().optional(),
+    state: z.enum(promotionStates).optional(),
+    sort: z.enum(promotionSorts).default('created'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    pageNumber,
+    pageSize: pageSize(50, 200),
+  }),
+  response: z.array(promotion),
+  list: true,
+});
+
+export const getPromotion = endpoint({
+  method: 'GET',
+  path: '/api/admin/promotions/:id',
+  access: 'staff:products',
+  tag,
+  summary: 'One promo code, and what it brought',
+  params,
+  response: promotionDetail,
+});
+
+export const createPromotion = endpoint({
+  method: 'POST',
+  path: '/api/admin/promotions',
+  access: 'staff:products',
+  tag,
+  summary: 'Make a promo code; 400 at `code` where there is one of that name in any letter case',
+  status: 201,
+  body: promotionInput,
+  response: promotion,
+});
+
+export const updatePromotion = endpoint({
+  method: 'PUT',
+  path: '/api/admin/promotions/:id',
+  access: 'staff:products',
+  tag,
+  summary: 'Change a promo code, all of it; orders that were placed keep what they were given',
+  params,
+  body: promotionUpdate,
+  response: promotion,
+});
+
+export const pausePromotion = endpoint({
+  method: 'PUT',
+  path: '/api/admin/promotions/:id/pause',
+  access: 'staff:products',
+  tag,
+  summary: 'Take a promo code out of use for now; again changes nothing',
+  params,
+  response: promotion,
+});
+
+export const resumePromotion = endpoint({
+  method: 'PUT',
+  path: '/api/admin/promotions/:id/resume',
+  access: 'staff:products',
+  tag,
+  summary: 'Put a paused promo code into use; again changes nothing',
+  params,
+  response: promotion,
+});
+
+export const deletePromotion = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/promotions/:id',
+  access: 'staff:products',
+  tag,
+  summary:
+    'Delete a promo code no order holds; one that is held is archived, and its name free again',
+  params,
+  response: z.object({ _id: z.string(), archived: z.boolean() }),
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { dollarAmount, dollars } from '../money';
+import { emailAddress, rawText, requiredText } from '../text';
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .number()
+    .int('Must be a whole number.')
+    .min(least, `Must be ${least} or more.`)
+    .max(most, `Must be at most ${most}.`);
+
+const oneLine = (max: number) =>
+  requiredText(max).refine(
+    (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),
+    'Must be a single line.',
+  );
+
+/** A postal address in lines; empty lines are dropped. */
+const addressLines = requiredText(500)
+  .overwrite((value) =>
+    value
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join('\n'),
+  )
+  .refine((value) => value.split('\n').length <= 8, 'Must be at most 8 lines.')
+  .refine(
+    (value) => !/[\p{Cc}\u2028\u2029]/u.test(value.replaceAll('\n', '')),
+    'Contains characters that aren’t allowed.',
+  );
+
+/** What staff may set. Money in dollars. */
+export const shopSettings = z.object({
+  shopName: oneLine(60),
+  catalogueAccess: z.enum(['members', 'public']),
+  shippingFlat: dollars.max(1000, 'Must be at most 1000.'),
+  /** Goods of more than this are delivered free; null: never. */
+  freeShippingOver: dollars.nullable(),
+  /** Whether an account's first order is delivered free. */
+  freeFirstOrder: z.boolean(),
+  returnDays: wholeNumber(0, 365),
+  /** Working days from order to arrival. */
+  deliveryFrom: wholeNumber(0, 60),
+  deliveryTo: wholeNumber(0, 90),
+  /** At so many pieces or fewer a size is low. */
+  lowStock: wholeNumber(0, 1000),
+  /** Who mails come from; null: the shop's name, and the mail server's own address. */
+  mailFromName: oneLine(60).nullable(),
+  mailFromAddress: emailAddress.nullable(),
+  /** Where shoppers write to; null: `hello` at the shop's host. */
+  contactEmail: emailAddress.nullable(),
+  /** Where customers send returns, as on a parcel: up to eight lines. Null: they are told to email and ask. */
+  returnAddress: addressLines.nullable(),
+  /** Search synonyms, one rule per line: `jeans, dungarees: denim, pants`. */
+  searchSynonyms: rawText(10_000)
+    .trim()
+    .refine(
+      (text) =>
+        text.split('\n').every((line) => /^[^:]*[^:\s][^:]*:[^:]*[^:\s][^:]*$|^\s*$/.test(line)),
+      'Write one rule per line, for example “jeans: denim, pants”.',
+    ),
+});
+export type ShopSettings = z.infer<typeof shopSettings>;
+
+/** Something that is set so that shoppers are promised what they do not get, and the settings that make it true. */
+export const settingsWarning = z.object({
+  code: z.enum(['banner_promise', 'first_order_promise']),
+  message: z.string(),
+  fix: z.object({
+    freeShippingOver: dollarAmount.optional(),
+    freeFirstOrder: z.boolean().optional(),
+  }),
+});
+export type SettingsWarning = z.infer<typeof settingsWarning>;
+
+export const settingsAnswer = shopSettings.extend({
+  warnings: z.array(settingsWarning),
+  /** Of all settings together; grows with each change of one. */
+  version: z.number().int(),
+});
+export type SettingsAnswer = z.infer<typeof settingsAnswer>;
+
+/** One change of one setting; values in the units of the settings. */
+export const settingChange = z.object({
+  at: z.string(),
+  actor: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  name: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type SettingChange = z.infer<typeof settingChange>;
+
+const tag = 'Admin: settings';
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'admin',
+  tag,
+  summary: 'All settings, and what in them does not fit together',
+  response: settingsAnswer,
+});
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/admin/settings',
+  access: 'admin',
+  tag,
+  summary:
+    'Change the settings that are sent; the others stay. With a `version`, 409 `stale_version` if someone else has saved since',
+  body: shopSettings.extend({ version: z.number().int() }).partial(),
+  response: settingsAnswer,
+});
+
+export const listSettingChanges = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings/history',
+  access: 'admin',
+  tag,
+  summary: 'The last 100 changes of settings, newest first',
+  response: z.array(settingChange),
+  list: true,
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { order } from '../orders';
+import { rawText, text } from '../text';
+
+const idParams = z.object({ id: z.string() });
+const tag = 'Admin: orders';
+
+const tracking = z.object({
+  trackingNumber: text(100).default(''),
+  carrier: text(100).default(''),
+});
+
+export const shipOrder = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:id/ship',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'Mark as shipped, with carrier and tracking number if there are any; a second time changes nothing. The email is held for a short time, see `undoShipment`',
+  params: idParams,
+  body: tracking,
+  response: order,
+});
+
+export const shipOrders = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/ship',
+  access: 'staff:orders',
+  tag,
+  summary: 'Ship many orders, each for itself; the emails are held like that of one order',
+  body: z.object({
+    orders: z
+      .array(tracking.extend({ _id: rawText(100) }))
+      .min(1, 'Select at least one order.')
+      .max(200, 'At most 200 orders.'),
+  }),
+  response: z.array(
+    z.object({
+      _id: z.string(),
+      shipped: z.boolean(),
+      /** Why not. */
+      message: z.string().nullable(),
+    }),
+  ),
+});
+
+export const undoShipment = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/ship/undo',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'Make a shipped order Pending again, until its email is sent; after that 409 `order_state`',
+  params: idParams,
+  response: order,
+});
+
+export const undoShipments = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/ship/undo',
+  access: 'staff:orders',
+  tag,
+  summary: 'Undo many shipments, each for itself',
+  body: z.object({
+    orders: z
+      .array(rawText(100))
+      .min(1, 'Choose at least one order.')
+      .max(200, 'At most 200 orders.'),
+  }),
+  response: z.array(
+    z.object({ _id: z.string(), undone: z.boolean(), message: z.string().nullable() }),
+  ),
+});
+
+export const changeTracking = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:id/tracking',
+  access: 'staff:orders',
+  tag,
+  summary:
+    'Change carrier and tracking number of an order that has been shipped; `notify` emails them to the shopper',
+  params: idParams,
+  body: tracking.extend({ notify: z.boolean().default(false) }),
+  response: order,
+});

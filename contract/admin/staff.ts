@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { identityProof, jwtAnswer, newPassword } from '../accounts';
+import { deletedId } from '../catalogue';
+import { endpoint } from '../endpoint';
+import { emailAddress, rawText, requiredText } from '../text';
+import { roles, staffRoles } from '../values/rights';
+
+export const INVITATION_DAYS = 7;
+
+export const staffMember = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** Whether signing in needs a code of an authenticator app too. */
+  secondFactor: z.boolean(),
+  /** On how many devices the person is signed in. */
+  sessions: z.number().int(),
+  /** When the newest of these began; null where there is none. */
+  signedInAt: z.string().nullable(),
+  since: z.string(),
+  /** The caller's own row. */
+  isSelf: z.boolean(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const invitation = z.object({
+  _id: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  invitedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+  hasExpired: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+const tag = 'Admin: staff';
+const params = z.object({ id: z.string() });
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff',
+  access: 'admin',
+  tag,
+  summary: 'Everyone who works in the shop, by name',
+  response: z.array(staffMember),
+  list: true,
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/invitations',
+  access: 'admin',
+  tag,
+  summary: 'Invitations that were not accepted yet, newest first',
+  response: z.array(invitation),
+  list: true,
+});
+
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/invitations',
+  access: 'admin',
+  tag,
+  summary:
+    'Mail a link that works once and for 7 days; it takes the place of an earlier one to that address. 409 `email_taken` where the person works here already',
+  status: 201,
+  body: z.object({ email: emailAddress, role: z.enum(staffRoles) }),
+  response: invitation.extend({
+    /** False where no mail server is configured: the link is then only in the stored email. */
+    isEmailed: z.boolean(),
+  }),
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/invitations/:id',
+  access: 'admin',
+  tag,
+  summary: 'Take an invitation back; its link stops working',
+  params,
+  response: deletedId,
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/staff/:id/role',
+  access: 'admin',
+  tag,
+  summary:
+    'Give another role, from the next call on; one’s own needs `currentPassword`, and `code` where sign-in needs one. 403 where it would leave the shop no Admin',
+  params,
+  body: z.object({
+    role: z.enum(staffRoles),
+    /** The role that was seen; `stale_version` if it is another one by now. */
+    basedOn: z.enum(staffRoles).optional(),
+    ...identityProof,
+  }),
+  response: staffMember,
+});
+
+export const endStaffSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/:id/sessions',
+  access: 'admin',
+  tag,
+  summary: 'Sign the person out everywhere, at once',
+  params,
+  response: staffMember,
+});
+
+export const resetStaffSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/:id/totp',
+  access: 'admin',
+  tag,
+  summary: 'Take the second factor off, for who has lost it; signs the person out everywhere',
+  params,
+  response: staffMember,
+});
+
+export const removeStaff = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/:id',
+  access: 'admin',
+  tag,
+  summary:
+    'Make a plain customer of a member of staff, signed out everywhere; oneself needs `currentPassword`, and `code` where sign-in needs one. Never the last Admin',
+  params,
+  body: z.object(identityProof),
+  response: deletedId,
+});
+
+const accountsTag = 'Accounts';
+const token = rawText(200).min(1, 'This field is required.');
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitation',
+  access: 'anyone',
+  tag: accountsTag,
+  summary: 'Who a mailed invitation is for; 404 where it is over',
+  body: z.object({ token }),
+  response: z.object({
+    email: z.string(),
+    role: z.enum(staffRoles),
+    /** Those of the account whose confirmed address it is; else empty. */
+    firstName: z.string(),
+    lastName: z.string(),
+    expiresAt: z.string(),
+  }),
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitation/accept',
+  access: 'anyone',
+  tag: accountsTag,
+  summary:
+    'Join the staff by a mailed link: opens the account or, where the address has one, sets its names and password and ends its sessions. The password is 12 characters or more',
+  body: z.object({
+    token,
+    firstName: requiredText(100),
+    lastName: requiredText(100),
+    password: newPassword,
+    /** Of the second factor, where the address has an account with one: see `POST /auth/signin`. */
+    code: rawText(40).trim().optional(),
+  }),
+  response: jwtAnswer,
+});

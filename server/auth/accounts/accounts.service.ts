@@ -1,0 +1,98 @@
+import type { Profile } from '#contract/accounts';
+import type { Role } from '#contract/values/rights';
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { limit } from '../../http/rate-limits';
+import type { Shop } from '../../shop';
+import { hashPassword } from '../passwords/passwords';
+import { beginSession, type Caller, endSession, endSessions } from '../sessions/sessions';
+import { type AccountRow, findAccountByEmail, insertAccount } from './accounts.queries';
+import { isReserved } from './email-change.queries';
+import { mailConfirmation } from './email-confirmation.service';
+
+const HOUR = 60 * 60;
+const SIGN_UPS_PER_HOUR = 200;
+
+interface SignUp {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** Opens an account and its first session; `client` is `clientKey` of the request. Returns the token. */
+export async function signUp(shop: Shop, input: SignUp, client: string): Promise<string> {
+  await limit(shop, { name: 'sign-up', key: client, points: SIGN_UPS_PER_HOUR, seconds: HOUR });
+  // Spares the hashing; the index decides.
+  if (await findAccountByEmail(shop.pool, input.email)) throw emailTaken();
+  const passwordHash = await hashPassword(input.password);
+  const jwt = await transaction(shop.pool, async (tx) => {
+    const accountId = await createAccount(tx, {
+      ...{ ...input, passwordHash, role: 'User', isConfirmed: false },
+    });
+    await mailConfirmation(shop, tx, { id: accountId, email: input.email }, 'welcome');
+    return beginSession(shop, tx, accountId, false);
+  });
+  shop.wakeJobs();
+  return jwt;
+}
+
+/**
+ * Makes an account in the caller's transaction and returns its id. `isConfirmed` says that its owner has proved the
+ * address. `createdAt` is now unless told. Throws `email_taken`.
+ */
+export async function createAccount(
+  tx: Connection,
+  account: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    passwordHash: string;
+    role: Role;
+    isConfirmed: boolean;
+    createdAt?: Date;
+  },
+): Promise<string> {
+  const id = newId();
+  const { createdAt = null, ...given } = account;
+  if (!(await insertAccount(tx, { ...given, id, createdAt }))) throw emailTaken();
+  // Only after the row: a change that reserves the address at this moment has committed by now.
+  if (!account.isConfirmed && (await isReserved(tx, account.email, id))) throw emailTaken();
+  return id;
+}
+
+/** Ends the caller's session. */
+export async function signOut(shop: Shop, caller: Caller): Promise<void> {
+  await endSession(shop.pool, caller.sessionId);
+  await shop.freshness.heardEverywhere();
+}
+
+/** Ends all sessions of the caller, on every device. */
+export async function signOutEverywhere(shop: Shop, caller: Caller): Promise<void> {
+  await endSessions(shop.pool, caller.accountId);
+  await shop.freshness.heardEverywhere();
+}
+
+/** Who the caller is. */
+export function getProfile({ accountId, firstName, lastName, email, role }: Caller): Profile {
+  return { _id: accountId, firstName, lastName, email, role };
+}
+
+/** An account as its owner sees it. */
+export function profileOf(account: AccountRow): Profile {
+  return {
+    _id: account.id,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    role: account.role,
+  };
+}
+
+/** The refusal of an email that another account has. */
+export function emailTaken(): ShopError {
+  const message = 'An account with this email already exists.';
+  return new ShopError('email_taken', { message, details: [{ path: 'email', message }] });
+}

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  adasAddress,
+  openTestShop,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { insertOrder } from '../../../tests/support/stored-orders';
+import { newId } from '../../database/ids';
+import { codeOf, stepOf } from '../second-factor/totp';
+
+let shop: TestShop;
+let edith: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
+  edith = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const post = (path: string, body: object) => shop.visitor.post(path, body);
+const newEmail = () => `person-${newId().slice(-12)}@shopper.example`;
+const profileOf = async (jwt: string) => (await shop.as(jwt).get('/api/user/profile')).body;
+
+/** The token of the newest mail of a template to an address, once it is written. */
+async function tokenIn(template: string, email: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      await shop.runJobs();
+      const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
+      const mail = (body as { template: string; to: string; text: string }[]).find(
+        (each) => each.template === template && each.to === email && each.text.includes('token='),
+      );
+      expect(mail).toBeDefined();
+      return /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    },
+    { timeout: 10_000 },
+  );
+}
+
+async function enrol(user: TestUser): Promise<void> {
+  const { body } = await user.post('/api/user/totp', { password: user.password });
+  const { rows } = await shop.shop.pool.query('select extract(epoch from now())::float8 as now');
+  const bits = [...(new URL(body.uri).searchParams.get('secret') ?? '')]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('');
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const code = codeOf(secret, stepOf(rows[0].now));
+  expect((await user.put('/api/user/totp', { code })).status).toBe(200);
+}
+
+async function resetTo(email: string, password: string) {
+  await post('/auth/password/forgot', { email });
+  return post('/auth/password/reset', { token: await tokenIn('password-reset', email), password });
+}
+
+describe('confirming an address', () => {
+  it('takes the link of the welcome mail, any number of times', async () => {
+    const ada = await shop.signUp();
+    expect((await ada.get('/api/user/email')).body).toEqual({
+      email: ada.email,
+      confirmedAt: null,
+    });
+    const token = await tokenIn('welcome', ada.email);
+    for (const path of ['/auth/email/confirm', '/api/auth/email/confirm'])
+      expect((await post(path, { token })).body).toEqual({ email: ada.email });
+    expect((await ada.get('/api/user/email')).body.confirmedAt).toEqual(expect.any(String));
+  });
+
+  it('takes a link that was asked for, and no other token', async () => {
+    const ada = await shop.signUp();
+    expect((await ada.post('/api/user/email/confirmation')).status).toBe(202);
+    const token = await tokenIn('email-confirmation', ada.email);
+    expect((await post('/auth/email/confirm', { token: 'x'.repeat(43) })).body).toMatchObject({
+      ...{ status: 400, details: [{ path: 'token' }] },
+    });
+    expect((await post('/auth/email/confirm', { token })).status).toBe(200);
+    expect((await shop.visitor.post('/api/user/email/confirmation')).status).toBe(401);
+  });
+
+  it('does not take the link of an address the account no longer has, or one older than 7 days', async () => {
+    const ada = await shop.signUp();
+    const first = await tokenIn('welcome', ada.email);
+    const email = newEmail();
+    await ada.put('/api/user/profile', { email, currentPassword: ada.password });
+    expect((await post('/auth/email/confirm', { token: first })).status).toBe(400);
+    const second = await tokenIn('email-confirmation', email);
+    await shop.shop.pool.query(
+      `update email_confirmation set expires_at = expires_at - interval '7 days' where account_id = $1`,
+      [ada.accountId],
+    );
+    expect((await post('/auth/email/confirm', { token: second })).status).toBe(400);
+  });
+
+  it('follows from a password set by a mailed link', async () => {
+    const ada = await shop.signUp();
+    const { body } = await resetTo(ada.email, 'a new evening');
+    expect((await shop.as(body.jwt).get('/api/user/email')).body.confirmedAt).not.toBeNull();
+  });
+
+  it('is undone by a new address', async () => {
+    const ada = await shop.signUpConfirmed();
+    const email = newEmail();
+    await ada.put('/api/user/profile', { email, currentPassword: ada.password });
+    expect((await ada.get('/api/user/email')).body).toEqual({ email, confirmedAt: null });
+  });
+});
+
+describe('an account with somebody else’s address', () => {
+  it('is taken back by a mailed link, whatever second factor it has, without the data of its former holder', async () => {
+    const mallory = await shop.signUp({ firstName: 'Mallory', lastName: 'Squat' });
+    const elsewhere = newEmail();
+    await mallory.post('/api/user/addresses', { ...adasAddress, streetAddress: '13 Thief Row' });
+    const told = await insertOrder(shop, mallory, { firstName: 'Olive', lastName: 'Owner' });
+    const hidden = await insertOrder(shop, mallory, { email: elsewhere, street: '13 Thief Row' });
+    await enrol(mallory);
+
+    const answer = await resetTo(mallory.email, 'my own evening');
+    expect(answer.status).toBe(200);
+    expect((await mallory.get('/api/user/profile')).body.code).toBe('session_ended');
+    const owner = shop.as(answer.body.jwt);
+    expect((await owner.get('/api/user/profile')).body).toMatchObject({
+      ...{ email: mallory.email, firstName: 'Olive', lastName: 'Owner' },
+    });
+    expect((await owner.get('/api/user/totp')).body.enabled).toBe(false);
+    expect((await owner.get('/api/user/addresses')).body).toEqual([]);
+    const orders = (await owner.get('/api/orders')).body.map(({ _id }: { _id: string }) => _id);
+    expect(orders).toEqual([told]);
+    const { text } = await owner.get('/api/user/export');
+    for (const foreign of ['Mallory', 'Squat', 'Thief Row', elsewhere, hidden])
+      expect(text).not.toContain(foreign);
+    const signIn = { email: mallory.email, password: 'my own evening' };
+    expect((await post('/auth/signin', signIn)).status).toBe(200);
+
+    const { body: order } = await edith.get(`/api/admin/orders/${hidden}`);
+    expect(order).toMatchObject({ email: elsewhere, total: 65 });
+    const { rows } = await shop.shop.pool.query(
+      'select orders, spent::int from customer_total where account_id = $1',
+      [mallory.accountId],
+    );
+    expect(rows).toEqual([{ orders: 1, spent: 6500 }]);
+  });
+
+  it('does not keep an invited colleague out, or show them its name', async () => {
+    const mallory = await shop.signUp({ firstName: 'Mallory' });
+    await enrol(mallory);
+    const invitation = { email: mallory.email, role: 'Fulfilment' };
+    expect((await edith.post('/api/admin/staff/invitations', invitation)).status).toBe(201);
+    const token = await tokenIn('staff-invitation', mallory.email);
+    expect((await post('/auth/invitation', { token })).body.firstName).toBe('');
+    const { status, body } = await post('/auth/invitation/accept', {
+      ...{ token, firstName: 'Noor', lastName: 'Haddad', password: 'quiet-harbour-lantern-92' },
+    });
+    expect(status).toBe(200);
+    expect(await profileOf(body.jwt)).toMatchObject({ firstName: 'Noor', role: 'Fulfilment' });
+    expect((await mallory.get('/api/user/profile')).status).toBe(401);
+    expect((await shop.as(body.jwt).get('/api/user/email')).body.confirmedAt).not.toBeNull();
+  });
+
+  it('exports and erases nothing that belongs to the address', async () => {
+    const mallory = await shop.signUp();
+    await post('/api/newsletter', { email: mallory.email });
+    await post('/auth/password/forgot', { email: mallory.email });
+    await tokenIn('password-reset', mallory.email);
+    const { body } = await mallory.get('/api/user/export');
+    expect(body).toMatchObject({
+      newsletter: null,
+      mails: [],
+      account: { emailConfirmedAt: null },
+    });
+    expect((await edith.get(`/api/admin/customers/${mallory.accountId}`)).body).toMatchObject({
+      ...{ emailConfirmed: false, newsletter: false },
+    });
+    await mallory.delete('/api/user', { currentPassword: mallory.password });
+    const { rows } = await shop.shop.pool.query(
+      'select from newsletter_subscriber where email = $1',
+      [mallory.email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('goes back to its own confirmed address when the owner of the new one proves it', async () => {
+    const ada = await shop.staff('Merchandiser');
+    const order = await insertOrder(shop, ada);
+    const mistyped = newEmail();
+    await ada.put('/api/user/profile', { email: mistyped, currentPassword: ada.password });
+    const { status, body } = await resetTo(mistyped, 'not your evening');
+    expect(status).toBe(200);
+    const stranger = await profileOf(body.jwt);
+    expect(stranger).toMatchObject({ email: mistyped, role: 'User' });
+    expect(stranger._id).not.toBe(ada.accountId);
+    expect((await shop.as(body.jwt).get('/api/orders')).body).toEqual([]);
+    expect((await ada.get('/api/user/profile')).body).toMatchObject({
+      ...{ email: ada.email, role: 'Merchandiser' },
+    });
+    expect((await ada.get(`/api/orders/${order}`)).status).toBe(200);
+  });
+});
+
+describe('undoing a change of address', () => {
+  it('brings a confirmed address back with a new password, and shuts everybody else out', async () => {
+    const ada = await shop.signUpConfirmed();
+    const thief = newEmail();
+    await ada.put('/api/user/profile', { email: thief, currentPassword: ada.password });
+    await post('/auth/email/confirm', { token: await tokenIn('email-confirmation', thief) });
+    await enrol(ada);
+    const token = await tokenIn('account-changed', ada.email);
+    const undo = { token, password: 'my own evening' };
+    const answer = await post('/auth/email/undo', undo);
+    expect(answer.status).toBe(200);
+    expect(await profileOf(answer.body.jwt)).toMatchObject({
+      ...{ _id: ada.accountId, email: ada.email },
+    });
+    expect((await ada.get('/api/user/profile')).body.code).toBe('session_ended');
+    for (const [email, password, status] of [
+      [thief, ada.password, 401],
+      [ada.email, ada.password, 401],
+      [ada.email, 'my own evening', 200],
+    ] as const)
+      expect((await post('/auth/signin', { email, password })).status).toBe(status);
+    expect((await post('/auth/email/undo', undo)).status).toBe(400);
+  });
+
+  it('works as long as nobody has confirmed the new address, where the old one was not confirmed', async () => {
+    const [ada, bob] = [await shop.signUp(), await shop.signUp()];
+    const [first, second] = [newEmail(), newEmail()];
+    await ada.put('/api/user/profile', { email: first, currentPassword: ada.password });
+    await bob.put('/api/user/profile', { email: second, currentPassword: bob.password });
+    await post('/auth/email/confirm', { token: await tokenIn('email-confirmation', second) });
+    const password = 'my own evening';
+    const undone = await post('/auth/email/undo', {
+      ...{ token: await tokenIn('account-changed', ada.email), password },
+    });
+    expect(await profileOf(undone.body.jwt)).toMatchObject({ email: ada.email });
+    const refused = await post('/auth/email/undo', {
+      ...{ token: await tokenIn('account-changed', bob.email), password },
+    });
+    expect(refused.status).toBe(400);
+    expect((await bob.get('/api/user/profile')).body.email).toBe(second);
+  });
+
+  it('is over after 72 hours', async () => {
+    const ada = await shop.signUpConfirmed();
+    const email = newEmail();
+    await ada.put('/api/user/profile', { email, currentPassword: ada.password });
+    const token = await tokenIn('account-changed', ada.email);
+    const { rows } = await shop.shop.pool.query(
+      `update email_change set expires_at = expires_at - interval '72 hours' where account_id = $1
+        returning expires_at <= now() as over, expires_at > now() - interval '2 minutes' as lasted`,
+      [ada.accountId],
+    );
+    expect(rows).toEqual([{ over: true, lasted: true }]);
+    expect((await post('/auth/email/undo', { token, password: 'my own evening' })).status).toBe(
+      400,
+    );
+  });
+
+  it('keeps a confirmed address from being taken meanwhile', async () => {
+    const ada = await shop.signUpConfirmed();
+    await ada.put('/api/user/profile', { email: newEmail(), currentPassword: ada.password });
+    const person = { firstName: 'Eve', lastName: 'Thief', password: 'a stolen evening' };
+    expect((await post('/auth/signup', { ...person, email: ada.email })).status).toBe(409);
+    const eve = await shop.signUp();
+    const change = { email: ada.email, currentPassword: eve.password };
+    expect((await eve.put('/api/user/profile', change)).status).toBe(409);
+    const back = { email: ada.email, currentPassword: ada.password };
+    expect((await ada.put('/api/user/profile', back)).status).toBe(200);
+  });
+});
+
+describe('what could take an account over', () => {
+  it('needs the current password', async () => {
+    const ada = await shop.signUp();
+    const email = newEmail();
+    const missing = await ada.put('/api/user/profile', { email });
+    expect(missing.body).toMatchObject({ status: 400, details: [{ path: 'currentPassword' }] });
+    const wrong = await ada.put('/api/user/profile', { email, currentPassword: 'a guess' });
+    expect(wrong.body).toMatchObject({ status: 401, details: [{ path: 'currentPassword' }] });
+    expect((await ada.get('/api/user/profile')).body.email).toBe(ada.email);
+    const names = { firstName: 'Augusta', lastName: 'King', email: ada.email };
+    expect((await ada.put('/api/user/profile', names)).status).toBe(200);
+  });
+
+  it('needs the second factor’s code where there is one', async () => {
+    const worker = await shop.staff('Fulfilment');
+    await enrol(worker);
+    const proof = { currentPassword: worker.password };
+    const path = `/api/admin/staff/${worker.accountId}/role`;
+    for (const answer of [
+      await worker.put('/api/user/profile', { ...proof, email: newEmail() }),
+      await worker.put('/api/user/profile', { ...proof, newPassword: 'another odd and long one' }),
+      await worker.delete('/api/user', proof),
+    ])
+      expect(answer.body).toMatchObject({ status: 401, code: 'second_factor_required' });
+    const wrong = await worker.delete('/api/user', { ...proof, code: '000000' });
+    expect(wrong.body).toMatchObject({ status: 401, details: [{ path: 'code' }] });
+    expect((await worker.get('/api/user/profile')).body.email).toBe(worker.email);
+    expect((await edith.put(path, { role: 'Merchandiser' })).status).toBe(200);
+  });
+
+  it('asks the password of an admin who changes the own role', async () => {
+    const admin = await shop.staff('Admin');
+    const path = `/api/admin/staff/${admin.accountId}`;
+    const missing = await admin.put(`${path}/role`, { role: 'Fulfilment' });
+    expect(missing.body).toMatchObject({ status: 400, details: [{ path: 'currentPassword' }] });
+    expect((await admin.delete(path)).status).toBe(400);
+    const wrong = { role: 'Fulfilment', currentPassword: 'a guess' };
+    expect((await admin.put(`${path}/role`, wrong)).status).toBe(401);
+    expect((await admin.put(`${path}/role`, { role: 'Admin' })).status).toBe(200);
+    const right = { role: 'Fulfilment', currentPassword: admin.password };
+    expect((await admin.put(`${path}/role`, right)).body).toMatchObject({ role: 'Fulfilment' });
+    expect((await admin.get('/api/admin/staff')).status).toBe(403);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { limit } from '../../http/rate-limits';
+import type { Shop } from '../../shop';
+import { refuseWeak } from '../passwords/current-password.service';
+import { endResets } from '../passwords/password-reset.queries';
+import { hashPassword } from '../passwords/passwords';
+import { deleteSecondFactorSince } from '../second-factor/second-factor.queries';
+import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
+import { hashLinkToken, linkToken } from '../sessions/link-token';
+import { beginSession, endSessions } from '../sessions/sessions';
+import { tellOwner } from './account-notices.service';
+import { type AccountRow, findAccount, lockAccount, setPassword } from './accounts.queries';
+import { emailTaken } from './accounts.service';
+import {
+  deleteOldEmailChanges,
+  type EmailChangeRow,
+  findEmailChange,
+  insertEmailChange,
+  isReserved,
+  revertEmail,
+} from './email-change.queries';
+import { mailConfirmation } from './email-confirmation.service';
+import { clearForOwner } from './takeover.service';
+
+const UNDO_HOURS = 72;
+const TRIES_PER_HOUR = 100;
+
+/**
+ * Follows a change of address in its transaction: the new address is asked to confirm, the old one is told and can undo
+ * the change for 72 hours. Throws `email_taken` where the new address is reserved for its former account.
+ */
+export async function recordEmailChange(
+  shop: Shop,
+  tx: Connection,
+  before: AccountRow,
+  after: AccountRow,
+): Promise<void> {
+  if (await isReserved(tx, after.email, after.id)) throw emailTaken();
+  const id = newId();
+  await insertEmailChange(tx, {
+    ...{ id, accountId: before.id, hours: UNDO_HOURS },
+    ...{ oldEmail: before.email, oldConfirmedAt: before.email_confirmed_at },
+    tokenHash: hashLinkToken(linkToken(shop, `email-change:${id}`)),
+  });
+  await tellOwner(tx, before, 'email', id);
+  await mailConfirmation(shop, tx, after, 'email-confirmation');
+}
+
+/**
+ * Goes back to the address the link was mailed to, with a new password: ends every session and begins one, and returns its
+ * token. A second factor set up since shortly before the change is removed; an older one still asks for its code.
+ */
+export async function undoEmailChange(
+  shop: Shop,
+  input: { token: string; password: string; code?: string | undefined },
+  client: string,
+): Promise<string> {
+  const tries = { name: 'email-undo', key: client, points: TRIES_PER_HOUR, seconds: 60 * 60 };
+  await limit(shop, tries);
+  const tokenHash = hashLinkToken(input.token);
+  const found = await findEmailChange(shop.pool, tokenHash);
+  const account = found && (await findAccount(shop.pool, found.account_id));
+  if (!found || !account) throw deadLink();
+  refuseWeak(account, input.password, 'password', found.old_email);
+  const passwordHash = await hashPassword(input.password);
+  const undo = () =>
+    transaction(shop.pool, async (tx) => {
+      const current = await lockAccount(tx, account.id);
+      const change = await findEmailChange(tx, tokenHash);
+      if (!current || !change) throw deadLink();
+      await goBack(shop, tx, current, change, input.code);
+      await setPassword(tx, current.id, passwordHash);
+      await endSessions(tx, current.id);
+      await endResets(tx, current.id);
+      return beginSession(shop, tx, current.id, false);
+    }).catch((error) => {
+      throw isEmailTaken(error) ? emailTaken() : error;
+    });
+  const jwt = await (input.code === undefined ? undo() : tryCode(shop, account.id, undo));
+  shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
+  return jwt;
+}
+
+/**
+ * The old address was confirmed: the account is its owner's, with all that is in it. It was not: the link proves it now,
+ * which counts as long as nobody has proved the new one, and takes the account over as a reset would.
+ */
+async function goBack(
+  shop: Shop,
+  tx: Connection,
+  account: AccountRow,
+  change: EmailChangeRow,
+  code: string | undefined,
+): Promise<void> {
+  if (change.old_confirmed_at === null) {
+    if (account.email_confirmed_at !== null) throw deadLink();
+    await revertEmail(tx, change, false);
+    return clearForOwner(tx, { ...account, email: change.old_email });
+  }
+  await deleteSecondFactorSince(tx, account.id, change.created_at, UNDO_HOURS);
+  await requireSecondFactor(shop, tx, account.id, code);
+  await revertEmail(tx, change, true);
+}
+
+/** Whether the database refused an address because another account has it. */
+export function isEmailTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'account_email';
+}
+
+/** Deletes changes that can no longer be undone; called periodically. */
+export async function forgetOldEmailChanges(shop: Shop): Promise<void> {
+  await deleteOldEmailChanges(shop.pool);
+}
+
+function deadLink(): ShopError {
+  const message = 'This link has expired. Please contact us.';
+  return new ShopError('invalid_request', { message, details: [{ path: 'token', message }] });
+}

@@ -1,0 +1,70 @@
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { limit } from '../../http/rate-limits';
+import { enqueue } from '../../jobs/queue';
+import type { Shop } from '../../shop';
+import { hashLinkToken, linkToken } from '../sessions/link-token';
+import type { Caller } from '../sessions/sessions';
+import { type AccountRow, findAccount } from './accounts.queries';
+import {
+  confirmAddress,
+  deleteExpiredConfirmations,
+  insertConfirmation,
+} from './email-confirmation.queries';
+
+const HOUR = 60 * 60;
+const LINK_DAYS = 7;
+const MAILS_PER_HOUR = 5;
+const TRIES_PER_HOUR = 100;
+
+/** Has a link mailed that confirms the account's address, with the welcome or by itself. */
+export async function mailConfirmation(
+  shop: Shop,
+  tx: Connection,
+  { id: accountId, email }: Pick<AccountRow, 'id' | 'email'>,
+  template: 'welcome' | 'email-confirmation',
+): Promise<void> {
+  const id = newId();
+  const tokenHash = hashLinkToken(linkToken(shop, `email-confirmation:${id}`));
+  await insertConfirmation(tx, { id, accountId, email, tokenHash, days: LINK_DAYS });
+  const payload = { template, accountId, confirmationId: id };
+  await enqueue(tx, 'mail', payload, { key: `email-confirmation:${id}` });
+}
+
+/** The caller's address, and since when it is confirmed. */
+export async function getEmailStatus(shop: Shop, caller: Caller) {
+  const account = await findAccount(shop.pool, caller.accountId);
+  if (!account) throw new ShopError('session_ended');
+  const confirmedAt = account.email_confirmed_at?.toISOString() ?? null;
+  return { email: account.email, confirmedAt };
+}
+
+/** Mails the caller another link; does nothing where the address is confirmed. */
+export async function sendConfirmation(shop: Shop, caller: Caller): Promise<void> {
+  const account = await findAccount(shop.pool, caller.accountId);
+  if (!account) throw new ShopError('session_ended');
+  if (account.email_confirmed_at !== null) return;
+  await limit(shop, {
+    ...{ name: 'email-confirmation', key: account.id, points: MAILS_PER_HOUR, seconds: HOUR },
+  });
+  await transaction(shop.pool, (tx) => mailConfirmation(shop, tx, account, 'email-confirmation'));
+  shop.wakeJobs();
+}
+
+/** Confirms an address by its mailed token, any number of times, and returns it. Throws `invalid_request` for a dead link. */
+export async function confirmEmail(shop: Shop, token: string, client: string): Promise<string> {
+  await limit(shop, {
+    ...{ name: 'email-confirm', key: client, points: TRIES_PER_HOUR, seconds: HOUR },
+  });
+  const email = await confirmAddress(shop.pool, hashLinkToken(token));
+  if (email !== null) return email;
+  const message = 'This link has expired. Request a new one on your account page.';
+  throw new ShopError('invalid_request', { message, details: [{ path: 'token', message }] });
+}
+
+/** Deletes links that have expired; called periodically. */
+export async function forgetExpiredConfirmations(shop: Shop): Promise<void> {
+  await deleteExpiredConfirmations(shop.pool);
+}

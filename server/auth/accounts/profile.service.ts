@@ -1,0 +1,98 @@
+import type { Profile } from '#contract/accounts';
+import type { Connection } from '../../database/database';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { limit } from '../../http/rate-limits';
+import type { Shop } from '../../shop';
+import { refuseWeak } from '../passwords/current-password.service';
+import { endResets } from '../passwords/password-reset.queries';
+import { hashPassword } from '../passwords/passwords';
+import { type Caller, endSessions } from '../sessions/sessions';
+import { tellOwner } from './account-notices.service';
+import { type AccountRow, findAccount, updateAccount } from './accounts.queries';
+import { emailTaken, profileOf } from './accounts.service';
+import { isEmailTaken, recordEmailChange } from './email-change.service';
+import { type IdentityProof, withIdentity } from './identity.service';
+
+const EMAIL_CHANGES_PER_HOUR = 20;
+
+interface ProfileChange extends IdentityProof {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  newPassword?: string | undefined;
+}
+
+/**
+ * Changes the caller's names, email or password. A new email or password needs the caller's identity proved again, ends
+ * the links that were mailed and is told to the address the account had, which can undo a new email. A new password ends
+ * every other session.
+ */
+export async function updateProfile(
+  shop: Shop,
+  caller: Caller,
+  change: ProfileChange,
+  client: string,
+): Promise<Profile> {
+  const account = await findAccount(shop.pool, caller.accountId);
+  if (!account) throw new ShopError('session_ended');
+  const isNewEmail = changesEmail(account, change);
+  const changed =
+    isNewEmail || change.newPassword !== undefined
+      ? await changeSignIn(shop, caller, account, change, client)
+      : await transaction(shop.pool, (tx) => update(tx, account.id, change));
+  shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
+  return profileOf(changed);
+}
+
+/** Changes what somebody signs in with. */
+async function changeSignIn(
+  shop: Shop,
+  caller: Caller,
+  account: AccountRow,
+  change: ProfileChange,
+  client: string,
+): Promise<AccountRow> {
+  const { newPassword, email } = change;
+  await limitEmailChange(shop, account, change);
+  return withIdentity(shop, account, change, client, async (verify) => {
+    if (newPassword !== undefined) refuseWeak(account, newPassword, 'newPassword', email);
+    const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+    return transaction(shop.pool, async (tx) => {
+      await verify(tx);
+      const after = await update(tx, account.id, { ...change, passwordHash });
+      if (passwordHash !== undefined) {
+        await endSessions(tx, account.id, caller.sessionId);
+        await tellOwner(tx, account, 'password');
+      }
+      if (changesEmail(account, change)) await recordEmailChange(shop, tx, account, after);
+      await endResets(tx, account.id);
+      return after;
+    });
+  });
+}
+
+/** The answer tells whether an address has an account. */
+async function limitEmailChange(shop: Shop, account: AccountRow, change: ProfileChange) {
+  if (!changesEmail(account, change)) return;
+  await limit(shop, {
+    ...{ name: 'email-change', key: account.id, points: EMAIL_CHANGES_PER_HOUR, seconds: 60 * 60 },
+  });
+}
+
+async function update(
+  tx: Connection,
+  id: string,
+  change: Parameters<typeof updateAccount>[2],
+): Promise<AccountRow> {
+  const after = await updateAccount(tx, id, change).catch((error) => {
+    throw isEmailTaken(error) ? emailTaken() : error;
+  });
+  if (!after) throw new ShopError('session_ended');
+  return after;
+}
+
+function changesEmail(account: AccountRow, { email }: ProfileChange): boolean {
+  return email !== undefined && email.toLowerCase() !== account.email.toLowerCase();
+}

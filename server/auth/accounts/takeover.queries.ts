@@ -1,0 +1,106 @@
+import type { Connection } from '../../database/database';
+
+/** The name of the newest order that was mailed to an account's own address. */
+export async function findMailedName(
+  tx: Connection,
+  accountId: string,
+  email: string,
+): Promise<{ firstName: string; lastName: string } | null> {
+  const { rows } = await tx.query<{ firstName: string; lastName: string }>({
+    name: 'takeover-name',
+    text: `select first_name as "firstName", last_name as "lastName" from shop_order
+      where account_id = $1 and lower(email) = lower($2) order by placed_at desc, id desc limit 1`,
+    values: [accountId, email],
+  });
+  return rows[0] ?? null;
+}
+
+/** Makes the account a plain customer's under a name, with a confirmed address. */
+export async function renameForOwner(
+  tx: Connection,
+  accountId: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<void> {
+  await tx.query({
+    name: 'takeover-account',
+    text: `update account set first_name = $2, last_name = $3, role = 'User', email_confirmed_at = now(),
+        unpaid_units = null
+      where id = $1`,
+    values: [accountId, firstName, lastName],
+  });
+}
+
+/** Whether orders or mails of an account went to an address other than its own. */
+export async function hasForeign(
+  tx: Connection,
+  accountId: string,
+  email: string,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ found: boolean }>({
+    name: 'takeover-has-foreign',
+    text: `select exists (select from shop_order where account_id = $1 and lower(email) <> lower($2))
+      or exists (select from mail where account_id = $1 and lower(recipient) <> lower($2)) as found`,
+    values: [accountId, email],
+  });
+  return rows[0]?.found ?? false;
+}
+
+/** Moves orders and mails that went to other addresses to an account nobody can sign in to, and corrects the totals. */
+export async function moveForeign(
+  tx: Connection,
+  accountId: string,
+  email: string,
+  formerId: string,
+): Promise<void> {
+  await tx.query({
+    name: 'takeover-former',
+    text: `insert into account (id, first_name, last_name, email, password_hash, erased_at, is_former)
+      values ($1, 'Former', 'customer', '', '', now(), true)`,
+    values: [formerId],
+  });
+  await tx.query({
+    name: 'takeover-move-orders',
+    text: 'update shop_order set account_id = $3 where account_id = $1 and lower(email) <> lower($2)',
+    values: [accountId, email, formerId],
+  });
+  await tx.query({
+    name: 'takeover-move-mails',
+    text: 'update mail set account_id = $3 where account_id = $1 and lower(recipient) <> lower($2)',
+    values: [accountId, email, formerId],
+  });
+  await tx.query({
+    name: 'takeover-totals',
+    text: `update customer_total t set orders = sums.orders, spent = sums.spent
+      from (
+        select a.id,
+          count(o.id) filter (where o.status <> 'Cancelled' and o.deleted_at is null) as orders,
+          coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0) as spent
+        from unnest($1::uuid[]) as a (id)
+        left join shop_order o on o.account_id = a.id left join payment p on p.order_id = o.id
+        group by a.id
+      ) as sums
+      where t.account_id = sums.id`,
+    values: [[accountId, formerId]],
+  });
+}
+
+/** Deletes what its former holder left in an account. */
+export async function deleteLeft(tx: Connection, accountId: string): Promise<void> {
+  for (const [name, table] of left)
+    await tx.query({
+      name,
+      text: `delete from ${table} where account_id = $1`,
+      values: [accountId],
+    });
+}
+
+const left = [
+  ['takeover-sessions', 'session'],
+  ['takeover-second-factor', 'second_factor'],
+  ['takeover-cart-items', 'cart_item'],
+  ['takeover-cart', 'cart'],
+  ['takeover-wishlist', 'wishlist_item'],
+  ['takeover-addresses', 'address'],
+  ['takeover-notices', 'stock_notice'],
+  ['takeover-answers', 'idempotency_key'],
+] as const;

@@ -1,0 +1,57 @@
+import { recordAudit } from '../../audit/record.service';
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { type AccountRow, findAccountByEmail } from './accounts.queries';
+import { createAccount } from './accounts.service';
+import { endEmailChanges, findConfirmedChange, revertEmail } from './email-change.queries';
+import {
+  deleteLeft,
+  findMailedName,
+  hasForeign,
+  moveForeign,
+  renameForOwner,
+} from './takeover.queries';
+
+// See docs/decisions/0026-confirmed-addresses.md.
+
+/**
+ * Gives the owner of an unconfirmed address, who has just proved it by a mailed link, an account with it; returns its id.
+ * An account that had a confirmed address before goes back to that one, and the owner gets a new account. Any other is
+ * cleared and handed over. The caller holds the account's row and sets the password.
+ */
+export async function takeOver(
+  tx: Connection,
+  account: AccountRow,
+  passwordHash: string,
+): Promise<string> {
+  const change = await findConfirmedChange(tx, account.id);
+  if (!change || (await findAccountByEmail(tx, change.old_email))) {
+    await clearForOwner(tx, account);
+    return account.id;
+  }
+  await revertEmail(tx, change, true);
+  const { email } = account;
+  return createAccount(tx, {
+    ...{ email, passwordHash, role: 'User', isConfirmed: true, ...nameFrom(email) },
+  });
+}
+
+/**
+ * Leaves of an account what its address was told anyway: the orders mailed to it. Sessions, second factor, address book,
+ * cart and favourites go; orders mailed elsewhere stay in the books, out of the owner's sight.
+ */
+export async function clearForOwner(tx: Connection, account: AccountRow): Promise<void> {
+  const { id, email } = account;
+  await deleteLeft(tx, id);
+  await endEmailChanges(tx, id);
+  if (await hasForeign(tx, id, email)) await moveForeign(tx, id, email, newId());
+  await renameForOwner(tx, id, (await findMailedName(tx, id, email)) ?? nameFrom(email));
+  await recordAudit(tx, {
+    ...{ actorId: id, action: 'account.take-over', entity: 'account', entityId: id },
+  });
+}
+
+/** A name to begin with, which the owner can change. */
+function nameFrom(email: string): { firstName: string; lastName: string } {
+  return { firstName: email.slice(0, email.indexOf('@')), lastName: '' };
+}

@@ -1,0 +1,42 @@
+import { isStaff } from '#contract/values/rights';
+import { ShopError } from '../../http/errors';
+import type { Shop } from '../../shop';
+import type { AccountRow } from '../accounts/accounts.queries';
+import { tryPassword } from '../sessions/guess-limits';
+import { adminPasswordFault } from './admin-passwords.rules';
+import { isPassword } from './passwords';
+
+/**
+ * Throws `invalid_credentials` unless `password` is the account's, under the limits of signing in; `invalid_request` where
+ * it is missing. `path` is the field it came in.
+ */
+export async function requirePassword(
+  shop: Shop,
+  account: AccountRow,
+  password: string | undefined,
+  client: string,
+  path: string,
+): Promise<void> {
+  if (password === undefined) {
+    const message = 'Enter your current password.';
+    throw new ShopError('invalid_request', { message, details: [{ path, message }] });
+  }
+  const guess = { email: account.email, client, accountId: account.id };
+  const isRight = await tryPassword(shop, guess, async () =>
+    (await isPassword(password, account.password_hash)) ? true : null,
+  );
+  if (isRight) return;
+  const message = 'Your current password is incorrect.';
+  throw new ShopError('invalid_credentials', { message, details: [{ path, message }] });
+}
+
+/** Refuses what may not be a staff password, where the account is one of the staff's. `path` is the field it came in. */
+export function refuseWeak(
+  account: Pick<AccountRow, 'role' | 'email'>,
+  password: string,
+  path: string,
+  email: string = account.email,
+): void {
+  const message = isStaff(account.role) ? adminPasswordFault(password, email) : null;
+  if (message) throw new ShopError('invalid_request', { message, details: [{ path, message }] });
+}

@@ -1,0 +1,134 @@
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { isWithin, limit } from '../../http/rate-limits';
+import { enqueue, type JobHandler } from '../../jobs/queue';
+import type { Shop } from '../../shop';
+import { tellOwner } from '../accounts/account-notices.service';
+import {
+  type AccountRow,
+  findAccount,
+  lockAccount,
+  lockAccountByEmail,
+  setPassword,
+} from '../accounts/accounts.queries';
+import { takeOver } from '../accounts/takeover.service';
+import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
+import { hashLinkToken, linkToken } from '../sessions/link-token';
+import { beginSession, endSessions } from '../sessions/sessions';
+import { refuseWeak } from './current-password.service';
+import {
+  countRecentResets,
+  deleteOldRequests,
+  deleteOldResets,
+  endResets,
+  findResetAccount,
+  insertReset,
+  useReset,
+} from './password-reset.queries';
+import { hashPassword } from './passwords';
+
+const HOUR = 60 * 60;
+const MAILS_PER_HOUR = 5;
+const MAILS_PER_DAY = 15;
+const REQUESTS_PER_HOUR = 300;
+const TRIES_PER_HOUR = 100;
+
+/**
+ * Takes a request for a new password. It only writes a job, whether or not there is such an account, so neither the
+ * answer nor its time tells. Past the limit of an address it quietly does nothing, for the same reason.
+ */
+export async function requestReset(shop: Shop, email: string, client: string): Promise<void> {
+  const asked = { name: 'password-forgot', key: client, points: REQUESTS_PER_HOUR, seconds: HOUR };
+  if (!(await isWithin(shop, asked))) return;
+  await enqueue(shop.pool, 'password-reset', { email });
+  shop.wakeJobs();
+}
+
+/** Makes the link and has it mailed. A newer link ends the older ones; at most 5 are mailed in an hour, 15 in a day. */
+async function makeReset(shop: Shop, email: string, jobId: string): Promise<void> {
+  const isMade = await transaction(shop.pool, async (tx) => {
+    const account = await lockAccountByEmail(tx, email);
+    if (!account) return false;
+    const { hour, day } = await countRecentResets(tx, account.id);
+    if (hour >= MAILS_PER_HOUR || day >= MAILS_PER_DAY) return false;
+    const id = newId();
+    const tokenHash = hashLinkToken(linkToken(shop, `password-reset:${id}`));
+    if (!(await insertReset(tx, { id, accountId: account.id, tokenHash, jobId }))) return false;
+    await endResets(tx, account.id, id);
+    const payload = { template: 'password-reset', accountId: account.id, resetId: id };
+    await enqueue(tx, 'mail', payload, { key: `password-reset:${id}` });
+    return true;
+  });
+  if (isMade) shop.wakeJobs();
+}
+
+/**
+ * Sets a new password by a mailed link, ends every session of the account and begins a new one. Returns its token. A link
+ * alone is no second factor: an account that has one needs its code too, and nothing is changed without it.
+ */
+export async function resetPassword(
+  shop: Shop,
+  input: { token: string; password: string; code?: string | undefined },
+  client: string,
+): Promise<string> {
+  const tries = { name: 'password-reset', key: client, points: TRIES_PER_HOUR, seconds: HOUR };
+  await limit(shop, tries);
+  const tokenHash = hashLinkToken(input.token);
+  const accountId = await findResetAccount(shop.pool, tokenHash);
+  const account = accountId === null ? null : await findAccount(shop.pool, accountId);
+  if (!account) throw deadLink();
+  refuseWeak(account, input.password, 'password');
+  const passwordHash = await hashPassword(input.password);
+  const reset = () =>
+    transaction(shop.pool, async (tx) => {
+      if (!(await useReset(tx, tokenHash))) throw deadLink();
+      const current = await lockAccount(tx, account.id);
+      if (!current) throw deadLink();
+      await endResets(tx, current.id);
+      const id = await ownerOf(shop, tx, current, passwordHash, input.code);
+      await setPassword(tx, id, passwordHash);
+      await endSessions(tx, id);
+      await tellOwner(tx, { ...current, id }, 'password');
+      return beginSession(shop, tx, id, false);
+    });
+  const jwt = await (input.code === undefined ? reset() : tryCode(shop, account.id, reset));
+  shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
+  return jwt;
+}
+
+/**
+ * The account whose password the link sets. It proves the address: if that was not confirmed, the account is taken over,
+ * and a second factor that somebody else may have set up is no obstacle.
+ */
+async function ownerOf(
+  shop: Shop,
+  tx: Connection,
+  account: AccountRow,
+  passwordHash: string,
+  code: string | undefined,
+): Promise<string> {
+  if (account.email_confirmed_at === null) return takeOver(tx, account, passwordHash);
+  await requireSecondFactor(shop, tx, account.id, code);
+  return account.id;
+}
+
+/** The jobs of this feature. */
+export function accountJobs(shop: Shop): Record<string, JobHandler> {
+  return {
+    'password-reset': async (payload, job) => makeReset(shop, String(payload.email), job.id),
+  };
+}
+
+/** Deletes links and requests, with the addresses in them, a day after they are over; called periodically. */
+export async function forgetOldResets(shop: Shop): Promise<void> {
+  await deleteOldResets(shop.pool);
+  await deleteOldRequests(shop.pool);
+}
+
+function deadLink(): ShopError {
+  const message = 'This link has expired. Please request a new one.';
+  return new ShopError('invalid_request', { message, details: [{ path: 'token', message }] });
+}

@@ -1,0 +1,231 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { RECOVERY_CODES } from '#contract/second-factor';
+import { recordAudit } from '../../audit/record.service';
+import type { Connection } from '../../database/database';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { giveBack, limit } from '../../http/rate-limits';
+import { readSettings } from '../../settings/shop-settings';
+import type { Shop } from '../../shop';
+import { tellOwner } from '../accounts/account-notices.service';
+import { type AccountRow, findAccount } from '../accounts/accounts.queries';
+import { requirePassword } from '../passwords/current-password.service';
+import { type Caller, endSessions } from '../sessions/sessions';
+import { qrCode } from './qr-code';
+import { seal, unseal } from './sealing';
+import {
+  deleteSecondFactor,
+  findSecondFactor,
+  keepSecret,
+  replaceRecoveryCodes,
+  type SecondFactorRow,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.queries';
+import { matchingStep, newSecret, otpauthUri, toBase32 } from './totp';
+
+const QUARTER_HOUR = 15 * 60;
+const WRONG_CODES = 10;
+const RECOVERY_BYTES = 10;
+
+/** What the owner is told of the second factor. */
+export async function readSecondFactor(shop: Shop, caller: Caller) {
+  const factor = await findSecondFactor(shop.pool, caller.accountId);
+  const since = factor?.confirmed_at?.toISOString() ?? null;
+  return { enabled: since !== null, since, recoveryCodesLeft: factor?.recovery_codes ?? 0 };
+}
+
+/** Makes a secret for an authenticator app. It counts for nothing until `confirmSecondFactor`. */
+export async function beginSecondFactor(
+  shop: Shop,
+  caller: Caller,
+  password: string,
+  client: string,
+) {
+  const account = await getAccount(shop, caller);
+  await requirePassword(shop, account, password, client, 'password');
+  const secret = newSecret();
+  const { shopName } = await readSettings(shop);
+  if (!(await keepSecret(shop.pool, account.id, seal(shop, account.id, secret))))
+    throw new ShopError('forbidden', {
+      message: 'Two-step sign-in is already on. Turn it off first.',
+    });
+  const uri = otpauthUri(secret, shopName, account.email);
+  return { secret: toBase32(secret), uri, svg: qrCode(uri) };
+}
+
+/** Turns the second factor on with the app's first code, signs out everybody else, and answers the recovery codes. */
+export async function confirmSecondFactor(
+  shop: Shop,
+  caller: Caller,
+  code: string,
+): Promise<string[]> {
+  const account = await getAccount(shop, caller);
+  const codes = await tryCode(shop, account.id, () =>
+    transaction(shop.pool, async (tx) => {
+      const factor = await findSecondFactor(tx, account.id);
+      if (!factor || factor.confirmed_at !== null) throw new ShopError('not_found');
+      if (!(await takeAppCode(shop, tx, account.id, factor, plain(code)))) throw wrongCode();
+      await endSessions(tx, account.id, caller.sessionId);
+      await tellOwner(tx, account, 'second-factor-on');
+      await note(tx, caller.accountId, account.id, 'on');
+      return giveRecoveryCodes(tx, account.id);
+    }),
+  );
+  shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
+  return codes;
+}
+
+/** Ten new recovery codes in place of those there were. */
+export async function renewRecoveryCodes(
+  shop: Shop,
+  caller: Caller,
+  input: { password: string; code: string },
+  client: string,
+): Promise<string[]> {
+  return withBoth(shop, caller, input, client, (tx, account) => giveRecoveryCodes(tx, account.id));
+}
+
+/** Turns the second factor off for who has both password and code. */
+export async function disableSecondFactor(
+  shop: Shop,
+  caller: Caller,
+  input: { password: string; code: string },
+  client: string,
+): Promise<void> {
+  await withBoth(shop, caller, input, client, async (tx, account) => {
+    await removeSecondFactor(tx, account, caller.accountId);
+  });
+  shop.wakeJobs();
+}
+
+/** Takes the second factor off an account in the caller's transaction; false where it had none. Its owner is told. */
+export async function removeSecondFactor(
+  tx: Connection,
+  account: AccountRow,
+  actorId: string,
+): Promise<boolean> {
+  const factor = await findSecondFactor(tx, account.id);
+  if (!(await deleteSecondFactor(tx, account.id)) || !factor?.confirmed_at) return false;
+  await tellOwner(tx, account, 'second-factor-off');
+  await note(tx, actorId, account.id, 'off');
+  return true;
+}
+
+/**
+ * Lets an account with a second factor pass by its code, which then cannot be used again if the transaction commits;
+ * one without passes. Throws `second_factor_required` without a code, `invalid_credentials` with a wrong one. Call it
+ * within `tryCode` wherever a code was given.
+ */
+export async function requireSecondFactor(
+  shop: Shop,
+  tx: Connection,
+  accountId: string,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await findSecondFactor(tx, accountId);
+  if (!factor?.confirmed_at) return;
+  if (code === undefined) throw new ShopError('second_factor_required');
+  const given = plain(code);
+  const isRight = /^\d{6}$/.test(given)
+    ? await takeAppCode(shop, tx, accountId, factor, given)
+    : await takeRecoveryCode(tx, accountId, hashOf(accountId, given));
+  if (!isRight) throw wrongCode();
+}
+
+/** Runs a try of a code. Ten wrong ones in a quarter of an hour are all an account takes, wherever they come from. */
+export async function tryCode<T>(
+  shop: Shop,
+  accountId: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const one = {
+    name: 'second-factor',
+    key: accountId,
+    points: WRONG_CODES,
+    seconds: QUARTER_HOUR,
+  };
+  await limit(shop, one);
+  try {
+    const result = await attempt();
+    await giveBack(shop, one);
+    return result;
+  } catch (error) {
+    if (!(error instanceof ShopError && error.code === 'invalid_credentials'))
+      await giveBack(shop, one);
+    throw error;
+  }
+}
+
+async function withBoth<T>(
+  shop: Shop,
+  caller: Caller,
+  input: { password: string; code: string },
+  client: string,
+  work: (tx: Connection, account: AccountRow) => Promise<T>,
+): Promise<T> {
+  const account = await getAccount(shop, caller);
+  await requirePassword(shop, account, input.password, client, 'password');
+  return tryCode(shop, account.id, () =>
+    transaction(shop.pool, async (tx) => {
+      const factor = await findSecondFactor(tx, account.id);
+      if (!factor?.confirmed_at) throw new ShopError('not_found');
+      await requireSecondFactor(shop, tx, account.id, input.code);
+      return work(tx, account);
+    }),
+  );
+}
+
+async function takeAppCode(
+  shop: Shop,
+  tx: Connection,
+  accountId: string,
+  factor: SecondFactorRow,
+  code: string,
+): Promise<boolean> {
+  const secret = unseal(shop, accountId, factor.secret);
+  const step = secret && matchingStep(secret, code, factor.now);
+  return step !== null && takeStep(tx, accountId, factor.secret, step);
+}
+
+async function giveRecoveryCodes(tx: Connection, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    toBase32(randomBytes(RECOVERY_BYTES)).toLowerCase(),
+  );
+  await replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.map((code) => hashOf(accountId, code)),
+  );
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** 80 random bits need no salt and no slow hash. */
+function hashOf(accountId: string, code: string): Buffer {
+  return createHash('sha256').update(`${accountId}:${code}`).digest();
+}
+
+function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toLowerCase();
+}
+
+async function note(tx: Connection, actorId: string, accountId: string, state: 'on' | 'off') {
+  await recordAudit(tx, {
+    actorId,
+    action: `account.second-factor-${state}`,
+    entity: 'account',
+    entityId: accountId,
+  });
+}
+
+async function getAccount(shop: Shop, caller: Caller): Promise<AccountRow> {
+  const account = await findAccount(shop.pool, caller.accountId);
+  if (!account) throw new ShopError('session_ended');
+  return account;
+}
+
+function wrongCode(): ShopError {
+  const message = 'This code is incorrect or has already been used.';
+  return new ShopError('invalid_credentials', { message, details: [{ path: 'code', message }] });
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { codeOf, stepOf } from './totp';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** The app's code `later` steps from now, by the database's clock. */
+async function codeFor(uri: string, later = 0): Promise<string> {
+  const { rows } = await shop.shop.pool.query('select extract(epoch from now())::float8 as now');
+  const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '');
+  return codeOf(secret, stepOf(rows[0].now) + later);
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+const signIn = ({ email, password }: TestUser, code?: string) =>
+  shop.visitor.post('/auth/signin', { email, password, ...(code === undefined ? {} : { code }) });
+
+/** Lets the codes that were used be used again, as if a minute had gone by. */
+const forgetSteps = () => shop.shop.pool.query('update second_factor set last_step = 0');
+
+async function enrol(user: TestUser): Promise<{ uri: string; codes: string[] }> {
+  const { body } = await user.post('/api/user/totp', { password: user.password });
+  const confirmed = await user.put('/api/user/totp', { code: await codeFor(body.uri) });
+  expect(confirmed.status).toBe(200);
+  await forgetSteps();
+  return { uri: body.uri, codes: confirmed.body.recoveryCodes };
+}
+
+describe('setting up an authenticator app', () => {
+  it('needs the password, shows the secret as text and picture, and counts once a code confirms it', async () => {
+    const ada = await shop.signUp();
+    expect((await ada.post('/api/user/totp', { password: 'no' })).status).toBe(401);
+    const { status, body } = await ada.post('/api/user/totp', { password: ada.password });
+    expect(status).toBe(200);
+    expect(body.uri).toBe(
+      `otpauth://totp/Selvedge:${encodeURIComponent(ada.email)}?secret=${body.secret}&issuer=Selvedge&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect(body.svg).toMatch(/^<svg [^>]*viewBox[^>]*>(<path [^>]*\/>)+<\/svg>$/);
+    expect((await ada.get('/api/user/totp')).body).toMatchObject({ enabled: false });
+    expect((await signIn(ada)).status).toBe(200);
+
+    const other = (await signIn(ada)).body.jwt;
+    expect((await ada.put('/api/user/totp', { code: '000000' })).status).toBe(401);
+    const confirmed = await ada.put('/api/user/totp', { code: await codeFor(body.uri) });
+    expect(confirmed.body.recoveryCodes).toHaveLength(10);
+    expect((await ada.get('/api/user/totp')).body).toMatchObject({
+      ...{ enabled: true, recoveryCodesLeft: 10 },
+    });
+    expect((await shop.as(other).get('/api/user/profile')).status).toBe(401);
+    expect((await ada.post('/api/user/totp', { password: ada.password })).status).toBe(403);
+  });
+
+  it('keeps nothing in the database that works as a secret or a code', async () => {
+    const ada = await shop.signUp();
+    const { uri, codes } = await enrol(ada);
+    const { rows } = await shop.shop.pool.query(
+      `select (select jsonb_agg(s)::text from second_factor s) as factors,
+        (select jsonb_agg(c)::text from recovery_code c) as codes`,
+    );
+    const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '');
+    expect(rows[0].factors).not.toContain(secret.toString('hex'));
+    for (const code of codes)
+      for (const form of [code, code.replaceAll('-', '')])
+        expect(rows[0].codes).not.toContain(Buffer.from(form).toString('hex'));
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('asks for the code only where the password is right', async () => {
+    const ada = await shop.signUp();
+    const { uri } = await enrol(ada);
+    const asked = await signIn(ada);
+    expect(asked.status).toBe(401);
+    expect(asked.body.code).toBe('second_factor_required');
+    const wrong = await signIn({ ...ada, password: 'not-this-one' }, await codeFor(uri));
+    expect(wrong.body.code).toBe('invalid_credentials');
+    expect(wrong.body.details).toEqual([]);
+    const { status, body } = await signIn(ada, await codeFor(uri));
+    expect(status).toBe(200);
+    expect((await shop.as(body.jwt).get('/api/user/profile')).body.email).toBe(ada.email);
+  });
+
+  it('takes no code twice, and none older than the last, however many try at once', async () => {
+    const ada = await shop.signUp();
+    const { uri } = await enrol(ada);
+    const code = await codeFor(uri);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(ada, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'invalid_credentials')).toHaveLength(19);
+    expect((await signIn(ada, await codeFor(uri, -1))).status).toBe(401);
+    expect((await signIn(ada, await codeFor(uri, 1))).status).toBe(200);
+    expect((await signIn(ada, await codeFor(uri, 2))).status).toBe(401);
+  });
+
+  it('takes each recovery code once, as it was written down', async () => {
+    const ada = await shop.signUp();
+    const { codes } = await enrol(ada);
+    const [first = '', second = ''] = codes;
+    expect(first).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    const both = await Promise.all([signIn(ada, first), signIn(ada, first)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await signIn(ada, second.replaceAll('-', ' ').toUpperCase())).status).toBe(200);
+    const bob = await shop.signUp();
+    await enrol(bob);
+    expect((await signIn(bob, codes[2])).status).toBe(401);
+  });
+
+  it('is not got around by a mailed link', async () => {
+    const ada = await shop.signUpConfirmed();
+    const { uri } = await enrol(ada);
+    await shop.visitor.post('/auth/password/forgot', { email: ada.email });
+    for (let turn = 0; turn < 3; turn++) await shop.runJobs();
+    const { body: mails } = await (await shop.admin()).get(`/api/admin/mail?q=${ada.email}`);
+    const token = /reset-password\?token=([\w-]+)/.exec(mails[0].text)?.[1];
+    const reset = (code?: string) =>
+      shop.visitor.post('/auth/password/reset', { token, password: 'another-good-one', code });
+    expect((await reset()).body.code).toBe('second_factor_required');
+    expect((await reset('000000')).body.code).toBe('invalid_credentials');
+    expect((await ada.get('/api/user/profile')).status).toBe(200);
+    expect((await reset(await codeFor(uri))).status).toBe(200);
+    expect((await ada.get('/api/user/profile')).status).toBe(401);
+  });
+
+  it('takes ten wrong codes in a quarter of an hour, from all addresses together', async () => {
+    const limited = await openTestShop({ config: { rateLimits: true, trustProxy: '127.0.0.1' } });
+    const own = shop;
+    shop = limited;
+    const ada = await limited.signUp();
+    await enrol(ada);
+    const guess = (address: number, code = '123456') =>
+      limited.visitor.post(
+        '/auth/signin',
+        { email: ada.email, password: ada.password, code },
+        { 'x-forwarded-for': `192.0.2.${address}` },
+      );
+    const statuses = [];
+    for (let address = 1; address <= 12; address++) statuses.push((await guess(address)).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    await limited.close();
+    shop = own;
+  });
+});
+
+describe('turning it off', () => {
+  it('needs the password and a code', async () => {
+    const ada = await shop.signUp();
+    const { uri } = await enrol(ada);
+    const off = (password: string, code: string) =>
+      ada.delete('/api/user/totp', { password, code });
+    expect((await off('no', await codeFor(uri))).status).toBe(401);
+    expect((await off(ada.password, '000000')).status).toBe(401);
+    expect((await off(ada.password, await codeFor(uri))).status).toBe(204);
+    expect((await signIn(ada)).status).toBe(200);
+    expect((await ada.get('/api/user/totp')).body).toEqual({
+      ...{ enabled: false, since: null, recoveryCodesLeft: 0 },
+    });
+  });
+
+  it('can be done by an admin for who has lost it, who is told and signed out', async () => {
+    const edith = await shop.admin();
+    const worker = await shop.staff('Fulfilment');
+    await enrol(worker);
+    const path = `/api/admin/staff/${worker.accountId}/totp`;
+    expect((await edith.delete(path)).body).toMatchObject({ secondFactor: false, sessions: 0 });
+    expect((await signIn(worker)).status).toBe(200);
+    expect((await edith.delete(path)).status).toBe(404);
+    await shop.runJobs();
+    const { body: mails } = await edith.get(`/api/admin/mail?q=${worker.email}`);
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toContain(
+      'Two-step sign-in for your Selvedge account is off',
+    );
+    const { body: log } = await edith.get(`/api/admin/audit?entityId=${worker.accountId}`);
+    expect(log[0]).toMatchObject({
+      ...{ action: 'account.second-factor-off', actor: { _id: edith.accountId } },
+    });
+  });
+
+  it('leaves nothing when the account is erased; new recovery codes end the old', async () => {
+    const ada = await shop.signUp();
+    const { uri, codes } = await enrol(ada);
+    const renewed = await ada.post('/api/user/totp/recovery-codes', {
+      ...{ password: ada.password, code: await codeFor(uri) },
+    });
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    expect((await signIn(ada, codes[0])).status).toBe(401);
+    const erased = await ada.delete('/api/user', {
+      ...{ currentPassword: ada.password, code: renewed.body.recoveryCodes[0] },
+    });
+    expect(erased.status).toBe(204);
+    const { rows } = await shop.shop.pool.query('select from second_factor where account_id = $1', [
+      ada.accountId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

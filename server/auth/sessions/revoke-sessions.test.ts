@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { revokeAllSessions } from './sessions';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+it('signs everyone out at once, shoppers and staff, and leaves an audit row', async () => {
+  const [ada, edith] = [await shop.signUp(), await shop.admin()];
+  expect((await ada.get('/api/user/profile')).status).toBe(200);
+  expect(await revokeAllSessions(shop.shop.pool)).toBe(2);
+  for (const caller of [ada, edith])
+    expect((await caller.get('/api/user/profile')).body.code).toBe('session_ended');
+
+  const { email, password } = ada;
+  expect((await shop.visitor.post('/auth/signin', { email, password })).status).toBe(200);
+  const { rows } = await shop.shop.pool.query(
+    `select actor_id, entity_id, after from audit where action = 'session.revoke-all'`,
+  );
+  expect(rows).toEqual([{ actor_id: null, entity_id: 'all', after: { sessions: 2 } }]);
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { may, type Right, rights, staffRoles } from '#contract/values/rights';
+import { delivered, paid, placed } from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { newId } from '../../database/ids';
+import { endpointsOf } from '../../http/mount';
+
+let shop: TestShop;
+let people: Record<string, TestUser>;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+beforeAll(async () => {
+  shop = await openTestShop();
+  people = { User: await shop.signUp() };
+  for (const role of staffRoles) people[role] = await shop.staff(role);
+  ada = await shop.signUp();
+  shirt = await shop.makeProduct({ sizes: [{ name: 'M', quantity: 100 }] });
+});
+afterAll(() => shop.close());
+
+const guarded = () => endpointsOf(shop.shop).filter(({ access }) => Object.hasOwn(rights, access));
+const call = (token: string | null, method: string, path: string) =>
+  shop.app.inject({
+    method: method as 'GET',
+    url: path.replace(/:\w+/g, newId()),
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+
+it('guards every call under /api/admin, and no other', () => {
+  const admin = endpointsOf(shop.shop).filter(({ path }) => path.startsWith('/api/admin/'));
+  expect(admin.length).toBeGreaterThan(40);
+  expect(guarded()).toEqual(admin);
+});
+
+describe('a call of the back office', () => {
+  it('asks a visitor to sign in and refuses whoever has not the right, and lets the others in', async () => {
+    const wrong: string[] = [];
+    for (const { method, path, access } of guarded()) {
+      const visitor = await call(null, method, path);
+      if (visitor.statusCode !== 401) wrong.push(`visitor ${method} ${path}`);
+      for (const [role, { token }] of Object.entries(people)) {
+        const isAllowed = may(role as 'User', access as Right);
+        const { statusCode } = await call(token, method, path);
+        if ((statusCode === 403) === isAllowed || statusCode === 401 || statusCode >= 500)
+          wrong.push(`${role} ${method} ${path}: ${statusCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['broken JSON', 'application/json', '{"title":'],
+    ['another content type', 'text/xml', '<product/>'],
+    ['too much', 'application/json', `"${'x'.repeat(1_100_000)}"`],
+  ])('refuses before it reads %s', async (_name, type, payload) => {
+    const wrong: string[] = [];
+    for (const { method, path } of guarded()) {
+      if (method === 'GET') continue;
+      for (const [token, expected] of [
+        [null, 401],
+        [people.User?.token, 403],
+      ] as const) {
+        const { statusCode } = await shop.app.inject({
+          ...{ method, url: path.replace(/:\w+/g, newId()), payload },
+          headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+        });
+        if (statusCode !== expected) wrong.push(`${method} ${path}: ${statusCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/**
+ * For each call that needs a further right in some case: an order in that case, the same call where the right is not
+ * needed, and what both are asked. A call that is missing here fails the test below.
+ */
+const cases: Record<string, Record<'needed' | 'notNeeded', () => Promise<Asked>>> = {
+  'PUT /api/admin/orders/:id/cancel': {
+    needed: async () => at('PUT', `orders/${(await paid(shop, ada, shirt))._id}/cancel`),
+    notNeeded: async () => at('PUT', `orders/${(await placed(ada, shirt))._id}/cancel`),
+  },
+  'DELETE /api/admin/customers/:id': {
+    needed: async () => {
+      const carol = await shop.signUp();
+      await paid(shop, carol, shirt);
+      return at('DELETE', `customers/${carol.accountId}`);
+    },
+    notNeeded: async () => at('DELETE', `customers/${(await shop.signUp()).accountId}`),
+  },
+};
+
+interface Asked {
+  method: string;
+  path: string;
+}
+const at = (method: string, path: string): Asked => ({ method, path: `/api/admin/${path}` });
+
+describe('a call that needs a further right in some case', () => {
+  it('is refused to staff without it in that case, and to nobody else', async () => {
+    const conditional = guarded().filter(({ conditionalRights }) => conditionalRights);
+    expect(conditional.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      Object.keys(cases).sort(),
+    );
+    const wrong: string[] = [];
+    for (const { method, path, access, conditionalRights = [] } of conditional)
+      for (const role of staffRoles) {
+        if (!may(role, access as Right)) continue;
+        const hasRight = conditionalRights.every(({ right }) => may(role, right));
+        for (const [name, make] of Object.entries(cases[`${method} ${path}`] ?? {})) {
+          const asked = await make();
+          const { statusCode } = await call(people[role]?.token ?? '', asked.method, asked.path);
+          const expected = hasRight || name === 'notNeeded' ? 200 : 403;
+          if (statusCode !== expected)
+            wrong.push(`${role} ${method} ${path}, ${name}: ${statusCode}`);
+        }
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a clerk without the right to refund', () => {
+  it('refunds by no operation but the return of what the customer sent back', async () => {
+    const clerk = people.Fulfilment as TestUser;
+    const order = await delivered(shop, ada, shirt);
+    const [pending, unpaid] = [await paid(shop, ada, shirt), await placed(ada, shirt)];
+    const path = ({ _id }: { _id: string }) => `/api/admin/orders/${_id}`;
+    const answers = [
+      await clerk.delete(`${path(order)}/delete`),
+      await clerk.delete(`${path(pending)}/delete`),
+      await clerk.put(`${path(pending)}/cancel`),
+      await clerk.post(`${path(order)}/refunds`, { reason: 'x' }),
+      await clerk.post(`${path(order)}/restore`),
+      await clerk.delete(`/api/admin/customers/${ada.accountId}`),
+      await clerk.get('/api/admin/payment-issues'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 403, 403, 200, 403, 403]);
+    expect(answers[2]?.body.message).toMatch(/right to refund/);
+    const { rows } = await shop.shop.pool.query(
+      `select f.id from refund f join payment p on p.id = f.payment_id where p.order_id = any ($1)`,
+      [[order._id, pending._id]],
+    );
+    expect(rows).toEqual([]);
+    expect((await ada.get(`/api/orders/${pending._id}`)).body.orderStatus).toBe('Pending');
+    expect((await clerk.put(`${path(unpaid)}/cancel`)).status).toBe(200);
+    const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
+    const asked = await ada.post(`/api/orders/${order._id}/return`, { items });
+    const received = await clerk.put(`/api/admin/returns/${asked.body._id}/receive`, {});
+    expect(received.body.refund).toBe(60);
+  });
+});

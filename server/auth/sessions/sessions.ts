@@ -1,0 +1,158 @@
+import { compactVerify, SignJWT } from 'jose';
+import type pg from 'pg';
+import { z } from 'zod';
+import { recordAudit } from '../../audit/record.service';
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { transaction } from '../../database/transaction';
+import type { Shop } from '../../shop';
+import type { Caller } from './caller';
+
+export type { Caller };
+
+export type TokenCheck =
+  | { caller: Caller; refused?: never }
+  | { refused: 'sign_in_required' | 'session_ended' };
+
+const ISSUER = 'selvedge';
+const TYPE = 'JWT';
+const SHORT_SECONDS = 12 * 60 * 60;
+const LONG_SECONDS = 30 * 24 * 60 * 60;
+
+/** Begins a session and returns its token: HS256 over `sub`, `jti`, `iat`, `exp`, `iss`, `aud` and nothing else (RFC 7519). */
+export async function beginSession(
+  shop: Shop,
+  connection: Connection,
+  accountId: string,
+  remember: boolean,
+): Promise<string> {
+  const id = newId();
+  const { rows } = await connection.query<{ issued: number; expires: number }>({
+    name: 'session-begin',
+    text: `insert into session (id, account_id, created_at, expires_at)
+      values ($1, $2, now(), now() + make_interval(secs => $3))
+      returning floor(extract(epoch from created_at))::float8 as issued, floor(extract(epoch from expires_at))::float8 as expires`,
+    values: [id, accountId, remember ? LONG_SECONDS : SHORT_SECONDS],
+  });
+  const times = rows[0];
+  if (!times) throw new Error('the session was not stored');
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+    .setSubject(accountId)
+    .setJti(id)
+    .setIssuedAt(times.issued)
+    .setExpirationTime(times.expires)
+    .setIssuer(ISSUER)
+    .setAudience(ISSUER)
+    .sign(shop.secret);
+}
+
+/**
+ * Ends one session; its token stops working with the commit, and for processes that remember it when
+ * `freshness.heardEverywhere` resolves after that.
+ */
+export async function endSession(connection: Connection, sessionId: string): Promise<void> {
+  await connection.query({
+    name: 'session-end',
+    text: 'delete from session where id = $1',
+    values: [sessionId],
+  });
+}
+
+/** Ends the sessions of an account, all or all but one, as `endSession` does. */
+export async function endSessions(
+  connection: Connection,
+  accountId: string,
+  except: string | null = null,
+): Promise<void> {
+  await connection.query({
+    name: 'session-end-all',
+    text: 'delete from session where account_id = $1 and id is distinct from $2::uuid',
+    values: [accountId, except],
+  });
+}
+
+/**
+ * Ends the sessions of all accounts, with an audit row, and returns how many had not expired. Processes that cache sessions
+ * learn of it by one notification, or stop trusting their cache within a second.
+ */
+export async function revokeAllSessions(pool: pg.Pool): Promise<number> {
+  return transaction(pool, async (tx) => {
+    await tx.query('lock table session in access exclusive mode');
+    const { rows } = await tx.query<{ count: number }>(
+      'select count(*)::int as count from session where expires_at > now()',
+    );
+    const count = rows[0]?.count ?? 0;
+    await tx.query('truncate session');
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'session.revoke-all',
+      entity: 'session',
+      entityId: 'all',
+      after: { sessions: count },
+    });
+    return count;
+  });
+}
+
+/**
+ * Checks a token's signature and claims, then its session. Costs one query for a token of ours that was not checked a
+ * moment ago, none for any other. When it ends is for the session's row and the database's clock to say: a replica whose
+ * clock is wrong signs nobody out.
+ */
+export async function checkToken(shop: Shop, token: string): Promise<TokenCheck> {
+  const known = shop.sessions.find(token);
+  if (known) return known;
+  const claims = await verify(shop.secret, token);
+  if (claims === null) return { refused: 'sign_in_required' };
+  const keep = shop.sessions.reading();
+  const found = await findCaller(shop.pool, claims);
+  if (!found) return { refused: 'session_ended' };
+  const { secondsLeft, ...caller } = found;
+  const admitted = { caller };
+  keep(token, admitted, secondsLeft);
+  return admitted;
+}
+
+async function findCaller(connection: Connection, { jti, sub, iat, exp }: z.infer<typeof ours>) {
+  const { rows } = await connection.query<Caller & { secondsLeft: number }>({
+    name: 'session-check',
+    text: `select s.account_id as "accountId", s.id as "sessionId", a.role, a.first_name as "firstName",
+        a.last_name as "lastName", a.email, extract(epoch from s.expires_at - now())::float8 as "secondsLeft"
+      from session s join account a on a.id = s.account_id
+      where s.id = $1 and s.account_id = $2 and s.expires_at > now() and a.erased_at is null
+        and floor(extract(epoch from s.created_at)) = $3 and floor(extract(epoch from s.expires_at)) = $4`,
+    values: [jti, sub, iat, exp],
+  });
+  return rows[0] ?? null;
+}
+
+/** Deletes sessions that have expired. */
+export async function forgetExpiredSessions(connection: Connection): Promise<void> {
+  await connection.query({
+    name: 'session-forget',
+    text: `delete from session where expires_at < now() - interval '1 day'`,
+  });
+}
+
+/** What `beginSession` writes, and nothing else. */
+const ours = z.strictObject({
+  sub: z.guid(),
+  jti: z.guid(),
+  iat: z.int(),
+  exp: z.int(),
+  iss: z.literal(ISSUER),
+  aud: z.literal(ISSUER),
+});
+
+async function verify(secret: Uint8Array, token: string): Promise<z.infer<typeof ours> | null> {
+  try {
+    const { payload, protectedHeader } = await compactVerify(token, secret, {
+      algorithms: ['HS256'],
+    });
+    if (protectedHeader.typ !== TYPE) return null;
+    return ours.safeParse(JSON.parse(Buffer.from(payload).toString())).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import type { Shop } from '../../shop';
+import { findAccountByEmail, holdPassword } from '../accounts/accounts.queries';
+import { isPassword } from '../passwords/passwords';
+import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
+import { tryPassword } from './guess-limits';
+import { beginSession } from './sessions';
+
+interface SignIn {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+  code?: string | undefined;
+}
+
+/**
+ * Begins a session and returns its token. An unknown email and a wrong password take the same time and get the same answer;
+ * with the right password, an account with a second factor needs its code too.
+ */
+export async function signIn(shop: Shop, input: SignIn, client: string): Promise<string> {
+  const account = await tryPassword(shop, { email: input.email, client }, async () => {
+    const found = await findAccountByEmail(shop.pool, input.email);
+    return (await isPassword(input.password, found?.password_hash ?? null)) ? found : null;
+  });
+  if (!account) throw wrongPassword();
+  const enter = () =>
+    transaction(shop.pool, async (tx) => {
+      // The password may have been changed while it was checked: then this session would outlive the change.
+      if (!(await holdPassword(tx, account.id, account.password_hash))) throw wrongPassword();
+      await requireSecondFactor(shop, tx, account.id, input.code);
+      return beginSession(shop, tx, account.id, input.rememberMe);
+    });
+  return input.code === undefined ? enter() : tryCode(shop, account.id, enter);
+}
+
+function wrongPassword(): ShopError {
+  return new ShopError('invalid_credentials', { message: 'The email or password is incorrect.' });
+}

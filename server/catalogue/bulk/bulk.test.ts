@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillCart, placed } from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+
+let test: TestShop;
+let staff: TestUser;
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+});
+afterAll(() => test.close());
+
+type Body = TestAnswer['body'];
+const read = async (product: Body): Promise<Body> =>
+  (await staff.get(`/api/admin/products/${product._id}`)).body;
+const bulk = (products: Body[], change: object) =>
+  staff.post('/api/admin/products/bulk', { ids: products.map((one) => one._id), change });
+const undo = (id: string) => staff.post(`/api/admin/undo/${id}`);
+
+describe('a change of many products', () => {
+  it('is refused if one of them was changed since the preview', async () => {
+    const products = [await test.makeProduct(), await test.makeProduct()];
+    const input = {
+      ids: products.map(({ _id }) => _id),
+      change: { kind: 'discount', percent: 50 },
+    };
+    const preview = async () =>
+      (await staff.post('/api/admin/products/bulk/preview', input)).body.basedOn;
+    const basedOn = await preview();
+    await staff.put(`/api/admin/products/${products[1]._id}`, { price: 200 });
+    const refused = await staff.post('/api/admin/products/bulk', { ...input, basedOn });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    expect(await read(products[0])).toMatchObject({ price: 80, discountPrice: 60 });
+    const again = await staff.post('/api/admin/products/bulk', {
+      ...{ ...input, basedOn: await preview() },
+    });
+    expect(again.body.changed).toBe(2);
+    expect(await read(products[1])).toMatchObject({ price: 200, discountPrice: 100 });
+  });
+
+  it('sets prices by percent, each ending so, and is undone as one', async () => {
+    const dear = await test.makeProduct({ price: 80, discountPrice: 60 });
+    const cheap = await test.makeProduct({ price: 20, discountPrice: 20 });
+    const { body } = await bulk([dear, cheap], { kind: 'price', percent: -10, ending: 0.99 });
+    expect(body).toMatchObject({ changed: 2, same: 0, undo: { until: expect.any(String) } });
+    expect(await read(dear)).toMatchObject({ price: 71.99, discountPrice: 53.99 });
+    expect(await read(cheap)).toMatchObject({ price: 17.99, discountPrice: 17.99 });
+
+    const { changes } = {
+      changes: (await staff.get(`/api/admin/products/${dear._id}/prices`)).body,
+    };
+    expect(changes).toMatchObject([
+      {
+        ...{ action: 'product.bulk', by: { _id: staff.accountId } },
+        before: { price: 80, discountPrice: 60 },
+        after: { price: 71.99, discountPrice: 53.99 },
+      },
+      { action: 'product.create', before: null, after: { price: 80, discountPrice: 60 } },
+    ]);
+
+    expect((await undo(body.undo._id)).body).toEqual({ restored: 2, kept: [] });
+    expect(await read(dear)).toMatchObject({ price: 80, discountPrice: 60 });
+    expect((await undo(body.undo._id)).body.code).toBe('order_state');
+  });
+
+  it('leaves what was changed since as it is, and names it; a sale is no change of a price', async () => {
+    const [first, second] = [
+      await test.makeProduct(),
+      await test.makeProduct({ title: 'Changed' }),
+    ];
+    const { body } = await bulk([first, second], { kind: 'discount', percent: 50 });
+    expect(await read(first)).toMatchObject({ price: 80, discountPrice: 40 });
+    await placed(await test.signUp(), first);
+    await staff.put(`/api/admin/products/${second._id}`, { discountPrice: 41 });
+    const undone = (await undo(body.undo._id)).body;
+    expect(undone).toEqual({
+      restored: 1,
+      kept: [
+        { _id: second._id, title: 'Changed', reason: 'Its discounted price has changed since.' },
+      ],
+    });
+    expect(await read(first)).toMatchObject({ discountPrice: 60, quantity: 19 });
+    expect(await read(second)).toMatchObject({ discountPrice: 41 });
+  });
+
+  it('is made to all or none', async () => {
+    const [plain, free] = [
+      await test.makeProduct(),
+      await test.makeProduct({ price: 5, discountPrice: 0 }),
+    ];
+    const refused = await bulk([plain, free], { kind: 'price', amount: -1 });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { details: [{ path: `ids.${free._id}` }] },
+    });
+    expect(await read(plain)).toMatchObject({ price: 80 });
+    expect((await bulk([plain, { _id: 'none' }], { kind: 'new', value: true })).status).toBe(400);
+    for (const change of [
+      { kind: 'price' },
+      { kind: 'price', percent: 1, amount: 1 },
+      { kind: 'x' },
+    ])
+      expect((await bulk([plain], change)).status).toBe(400);
+  });
+
+  it('takes products out of the shop, carts and lists, and puts them back', async () => {
+    const [coat, hat] = [
+      await test.makeProduct({ title: 'Quilted Overcoat' }),
+      await test.makeProduct({ title: 'Quilted Hat' }),
+    ];
+    const ada = await test.signUp();
+    await fillCart(ada, coat);
+    await ada.put('/api/wishlist/add', { productId: coat._id });
+    const { body } = await bulk([coat, hat], { kind: 'archive' });
+    expect(body.changed).toBe(2);
+    expect((await ada.get('/api/cart/')).body.totalItem).toBe(0);
+    expect((await ada.get('/api/wishlist/')).body).toEqual([]);
+    expect((await ada.get('/api/products?q=overcoat')).body.totalItems).toBe(0);
+    expect((await staff.get('/api/admin/products?archived=true&q=overcoat')).body.totalItems).toBe(
+      1,
+    );
+    expect((await bulk([coat], { kind: 'archive' })).body).toMatchObject({
+      changed: 0,
+      undo: null,
+    });
+    await undo(body.undo._id);
+    expect((await ada.get('/api/products?q=overcoat')).body.totalItems).toBe(1);
+    const words = await test.shop.pool.query(
+      `select products from search_word where word = 'quilted'`,
+    );
+    expect(words.rows).toEqual([{ products: 2 }]);
+  });
+
+  it('reaches all that a filter leaves', async () => {
+    const brand = `Brand ${Date.now()}`;
+    const [one, other] = [await test.makeProduct({ brand }), await test.makeProduct({ brand })];
+    await staff.post(`/api/admin/products/${other._id}/stock`, {
+      ...{ size: 'M', counted: 2, reason: 'counted' },
+    });
+    const change = { kind: 'new', value: true };
+    const low = { filter: { brand, stock: 'low' }, change };
+    expect((await staff.post('/api/admin/products/bulk', low)).body.changed).toBe(1);
+    const all = { filter: { brand }, change };
+    expect((await staff.post('/api/admin/products/bulk', all)).body).toMatchObject({
+      changed: 1,
+      same: 1,
+    });
+    expect((await read(one)).new).toBe(true);
+  });
+
+  it('is for those who keep the products', async () => {
+    const ada = await test.signUp();
+    expect((await ada.post('/api/admin/products/bulk', {})).status).toBe(403);
+    expect((await ada.post(`/api/admin/undo/${ada.accountId}`)).status).toBe(403);
+    expect((await undo('none')).status).toBe(404);
+  });
+});
+
+describe('a deleted product', () => {
+  it('comes back, and is found again', async () => {
+    const cape = await test.makeProduct({ title: 'Herringbone Cape' });
+    await staff.delete(`/api/admin/products/${cape._id}/delete`);
+    expect((await test.visitor.get(`/api/products/${cape._id}`)).status).not.toBe(200);
+    const back = await staff.post(`/api/admin/products/${cape._id}/restore`);
+    expect(back).toMatchObject({ status: 200, body: { archived: false } });
+    expect((await staff.post(`/api/admin/products/${cape._id}/restore`)).status).toBe(200);
+    const ada = await test.signUp();
+    expect((await ada.get('/api/products?q=herringbone')).body.totalItems).toBe(1);
+    expect((await staff.post('/api/admin/products/none/restore')).status).toBe(404);
+  });
+});
+
+describe('the list of products for staff', () => {
+  it('is found by the end of an id, and put in order', async () => {
+    const brand = `Order ${Date.now()}`;
+    const b = await test.makeProduct({
+      brand,
+      title: 'b',
+      price: 9,
+      discountPrice: 9,
+      sizes: [{ name: 'M', quantity: 1 }],
+    });
+    const a = await test.makeProduct({
+      brand,
+      title: 'A',
+      price: 8,
+      discountPrice: 8,
+      sizes: [{ name: 'M', quantity: 0 }],
+    });
+    const ids = async (query: string) =>
+      (
+        await staff.get(`/api/admin/products?brand=${encodeURIComponent(brand)}&${query}`)
+      ).body.content.map((one: Body) => one._id);
+    expect(await ids('orderBy=title')).toEqual([a._id, b._id]);
+    expect(await ids('orderBy=title_desc')).toEqual([b._id, a._id]);
+    expect(await ids('orderBy=stock')).toEqual([a._id, b._id]);
+    expect(await ids('orderBy=stock_desc')).toEqual([b._id, a._id]);
+    expect(await ids('orderBy=created')).toEqual([b._id, a._id]);
+    await staff.put(`/api/admin/products/${b._id}`, { description: 'New words.' });
+    expect(await ids('orderBy=updated_desc')).toEqual([b._id, a._id]);
+    expect(await ids('stock=out')).toEqual([a._id]);
+    expect(await ids('stock=low')).toEqual([b._id]);
+    expect(await ids('stock=in')).toEqual([b._id]);
+    expect(await ids(`q=${a._id.slice(-10)}`)).toEqual([a._id]);
+    expect((await staff.get('/api/admin/products?orderBy=none')).status).toBe(400);
+  });
+});
+
+describe('pictures of a product', () => {
+  it('are several, in order, each told; the first is its picture', async () => {
+    const pictures = [
+      { url: '/media/womens-shirt-02-white-1200.avif', alt: 'The front' },
+      { url: 'https://pictures.example/back.jpg', alt: 'The back' },
+    ];
+    const shirt = await test.makeProduct({ pictures, imageUrl: undefined });
+    expect(shirt.imageUrl).toBe(pictures[0]?.url);
+    expect(shirt.images).toMatchObject([
+      { ...pictures[0], widths: [600, 1200] },
+      { ...pictures[1], widths: [] },
+    ]);
+    const turned = await staff.put(`/api/admin/products/${shirt._id}`, {
+      pictures: pictures.toReversed(),
+    });
+    expect(turned.body.imageUrl).toBe(pictures[1]?.url);
+    for (const bad of [[], [{ url: 'javascript:1', alt: 'x' }], Array(9).fill(pictures[0])])
+      expect((await staff.put(`/api/admin/products/${shirt._id}`, { pictures: bad })).status).toBe(
+        400,
+      );
+  });
+});

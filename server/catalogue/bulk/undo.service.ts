@@ -1,0 +1,107 @@
+import { UNDO_HOURS, type UndoResult, type UndoTicket } from '#contract/admin/catalogue-bulk';
+import { isId } from '#contract/values/id';
+import type { Connection } from '../../database/database';
+import { ShopError } from '../../http/errors';
+import type { Shop } from '../../shop';
+import { fieldNames, firstChangedSince } from '../products/product-state.rules';
+import { catalogueTransaction } from '../search/index/index.service';
+import {
+  holdProducts,
+  type KeptProduct,
+  lockDeletable,
+  type ProductChange,
+  readProducts,
+  writeProducts,
+} from './change-many.service';
+import {
+  deleteOldUndo,
+  listUndoEntries,
+  lockUndo,
+  markUndone,
+  type UndoEntry,
+} from './undo.queries';
+
+/** Undoes a change of many products, once; see `undoWithin`. */
+export async function undoChange(shop: Shop, actorId: string, id: string): Promise<UndoResult> {
+  const result = await catalogueTransaction(shop, (tx) => undoWithin(tx, actorId, id));
+  shop.wakeJobs();
+  return result;
+}
+
+/**
+ * Undoes a change in the caller's transaction: what it has changed is as before again, and products that it has made are
+ * deleted. A product that was changed since in the same respect is left as it is, and named; so is a new product that was
+ * ordered, which is archived. Throws `not_found`, and `order_state` where it was undone already or too long ago.
+ */
+export async function undoWithin(tx: Connection, actorId: string, id: string): Promise<UndoResult> {
+  const undo = isId(id) ? await lockUndo(tx, id, UNDO_HOURS) : undefined;
+  if (!undo) throw new ShopError('not_found');
+  if (undo.undoneAt !== null) throw refuse('This has already been undone.');
+  if (!undo.isInTime) throw refuse('This change is more than a day old and can’t be undone.');
+  const entries = await listUndoEntries(tx, id);
+  const products = await hold(tx, entries);
+  const made = entries.filter((entry) => entry.before === null).map((entry) => entry.productId);
+  const deletable = await lockDeletable(tx, made);
+  const kept: UndoResult['kept'] = [];
+  const archived: ProductChange[] = [];
+  const removed: KeptProduct[] = [];
+  const restored: ProductChange[] = [];
+  for (const entry of entries) {
+    const present = products.get(entry.productId);
+    if (!present) continue;
+    const keep = (reason: string) => kept.push({ _id: present.id, title: present.title, reason });
+    const isOrdered = entry.before === null && !deletable.has(present.id);
+    // An order has changed the stock.
+    const changed = firstChangedSince(present, isOrdered ? withoutStock(entry.after) : entry.after);
+    if (changed !== null) keep(`Its ${fieldNames[changed]} has changed since.`);
+    else if (isOrdered) {
+      keep('It is in use, for example in an order, so it was archived instead of removed.');
+      archived.push({ before: present, after: { ...present, isArchived: true } });
+    } else if (entry.before === null) removed.push(present);
+    else restored.push({ before: present, after: { ...present, ...entry.before } });
+  }
+  const changes = [...restored, ...archived];
+  await writeProducts(tx, { actorId, action: 'product.undo', changes, removed });
+  await markUndone(tx, id);
+  return { restored: restored.length + removed.length, kept };
+}
+
+/** Locks the products of a change; those that will be kept as they are stay in carts. */
+async function hold(tx: Connection, entries: UndoEntry[]): Promise<Map<string, KeptProduct>> {
+  const ids = entries.map((entry) => entry.productId);
+  const asRead = await readProducts(tx, ids);
+  const open = entries.filter((entry) => {
+    const present = asRead.get(entry.productId);
+    const expected = entry.before === null ? withoutStock(entry.after) : entry.after;
+    return present && firstChangedSince(present, expected) === null;
+  });
+  return holdProducts(tx, ids, {
+    leaving: open.flatMap(leavingCarts),
+    counted: open.filter((entry) => entry.before?.sizes).map((entry) => entry.productId),
+  });
+}
+
+/** What a change can be undone by, and until when. */
+export async function ticketOf(tx: Connection, id: string): Promise<UndoTicket> {
+  const undo = await lockUndo(tx, id, UNDO_HOURS);
+  if (!undo) throw new Error('the change was not stored');
+  return { _id: id, until: undo.until.toISOString() };
+}
+
+export async function forgetOldUndo(shop: Shop): Promise<void> {
+  await deleteOldUndo(shop.pool, UNDO_HOURS + 1);
+}
+
+function withoutStock({ sizes: _, ...after }: UndoEntry['after']): UndoEntry['after'] {
+  return after;
+}
+
+function leavingCarts({ productId, before }: UndoEntry): { id: string; keptSizes: string[] }[] {
+  if (before === null || before.isArchived) return [{ id: productId, keptSizes: [] }];
+  if (!before.sizes) return [];
+  return [{ id: productId, keptSizes: before.sizes.map((size) => size.name) }];
+}
+
+function refuse(message: string): ShopError {
+  return new ShopError('order_state', { message });
+}

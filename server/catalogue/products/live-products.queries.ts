@@ -1,0 +1,42 @@
+import type { Connection } from '../../database/database';
+
+/** A product in the shop, and when what is told of it last changed. */
+export interface LiveProductRow {
+  id: string;
+  updatedAt: Date;
+}
+
+/** Products in the shop in the order of their ids: those from one on, or after it. */
+export async function listLiveProducts(
+  connection: Connection,
+  from: { id: string; isIncluded: boolean },
+  limit: number,
+): Promise<LiveProductRow[]> {
+  const { rows } = await connection.query<LiveProductRow>({
+    name: from.isIncluded ? 'product-live-from' : 'product-live-after',
+    text: `select id, updated_at as "updatedAt" from product
+      where archived_at is null and id ${from.isIncluded ? '>=' : '>'} $1 order by id limit $2`,
+    values: [from.id, limit],
+  });
+  return rows;
+}
+
+/** The first product of each run of so many, and when the last of its run changed. */
+export async function listLiveParts(
+  connection: Connection,
+  size: number,
+): Promise<LiveProductRow[]> {
+  const { rows } = await connection.query<LiveProductRow>({
+    name: 'product-live-parts',
+    text: `select (array_agg(id) filter (where place = 0))[1] as id, max(updated_at) as "updatedAt"
+      from (
+        select id, updated_at, (n - 1) / $1 as part, (n - 1) % $1 as place
+        from (
+          select id, updated_at, row_number() over (order by id) as n from product where archived_at is null
+        ) as numbered
+      ) as placed
+      group by part order by part`,
+    values: [size],
+  });
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { sumPieces } from './stock-totals.service';
+
+let test: TestShop;
+let staff: TestUser;
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+});
+afterAll(() => test.close());
+
+const wrong = `select p.id
+  from product p left join product_pieces held on held.product_id = p.id cross join lateral (
+    select coalesce(sum(quantity), 0) as pieces, min(quantity) filter (where quantity > 0) as fewest
+    from product_size where product_id = p.id
+  ) as counted
+  where (held.pieces, held.fewest) is distinct from (counted.pieces, counted.fewest)`;
+const expectRight = async () =>
+  expect((await test.shop.pool.query(wrong)).rows.map(({ id }) => id)).toEqual([]);
+
+/** The brand's products from the fewest pieces to the most, page by page. */
+async function byStock(brand: string, order: 'stock' | 'stock_desc'): Promise<number[]> {
+  const pieces: number[] = [];
+  for (let page = 1; page <= 4; page++) {
+    const { body } = await staff.get(
+      `/api/admin/products?brand=${brand}&orderBy=${order}&pageSize=2&pageNumber=${page}`,
+    );
+    pieces.push(...body.content.map(({ quantity }: { quantity: number }) => quantity));
+  }
+  return pieces;
+}
+
+it('sorts by the stock of this moment, whatever has moved it', async () => {
+  const brand = 'Scales';
+  const made = [];
+  for (const quantity of [7, 0, 12, 3, 3, 9, 1])
+    made.push(
+      await test.makeProduct({
+        ...{ brand, title: `Of ${quantity}` },
+        sizes: [
+          { name: 'S', quantity },
+          { name: 'M', quantity: 0 },
+        ],
+      }),
+    );
+  expect(await byStock(brand, 'stock')).toEqual([0, 1, 3, 3, 7, 9, 12]);
+  await expectRight();
+  const received = { size: 'M', change: 20, reason: 'received' };
+  await staff.post(`/api/admin/products/${made[1]?._id}/stock`, received);
+  await test.shop.pool.query('delete from product_size where product_id = $1', [made[2]?._id]);
+  await test.shop.pool.query(
+    `update product_size set quantity = quantity - 1 where product_id = $1 and name = 'S'`,
+    [made[0]?._id],
+  );
+  expect(await byStock(brand, 'stock_desc')).toEqual([20, 9, 6, 3, 3, 1, 0]);
+  await expectRight();
+});
+
+it('loses nothing of what is committed while it sums up', async () => {
+  const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 500 }] });
+  const sell = async (pieces: number) => {
+    await test.shop.pool.query(
+      `update product_size set quantity = quantity - $2 where product_id = $1 and name = 'M'`,
+      [shirt._id, pieces],
+    );
+    await sumPieces(test.shop);
+  };
+  await Promise.all(Array.from({ length: 30 }, (_, n) => sell(n % 5)));
+  await expectRight();
+  const { rows } = await test.shop.pool.query(
+    'select pieces::int from product_pieces where product_id = $1',
+    [shirt._id],
+  );
+  expect(rows).toEqual([{ pieces: 440 }]);
+});

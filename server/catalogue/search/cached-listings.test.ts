@@ -1,0 +1,130 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  linenShirt,
+  openTestShop,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { reliedMemory, startMemory } from './index/index.service';
+
+let test: TestShop;
+let ada: TestUser;
+let shirtId: string;
+let stopMemory = async () => {};
+beforeAll(async () => {
+  test = await openTestShop();
+  ({ _id: shirtId } = await test.makeProduct({
+    title: 'Recalled Shirt',
+    price: 70,
+    discountPrice: 65,
+  }));
+  ada = await test.signUp();
+  test.shop.freshness.start();
+  stopMemory = startMemory(test.shop);
+  await isKnown();
+});
+afterAll(async () => {
+  await stopMemory();
+  await test.shop.freshness.stop();
+  await test.close();
+});
+
+const isKnown = () => vi.waitUntil(() => reliedMemory(test.shop) !== null, { timeout: 10_000 });
+const paths = () => ['/api/products?main=women&color=White', `/api/products/${shirtId}`];
+const nameOf = (sent: unknown) => (sent as { name?: string }).name ?? '';
+/** What is answered, and the queries it took; the looks for changes go on beside it. */
+async function askedBy<Result>(ask: () => Promise<Result>): Promise<[Result, unknown[]]> {
+  const query = vi.spyOn(test.shop.pool, 'query');
+  const answer = await ask();
+  const asked = query.mock.calls.filter(([sent]) => /product|catalogue|search/.test(nameOf(sent)));
+  query.mockRestore();
+  return [answer, asked];
+}
+const names = (headers: Record<string, unknown>) =>
+  Object.keys(headers)
+    .filter((name) => name !== 'vary' && name !== 'connection')
+    .sort();
+
+it('answers an address again as it did, with the same headers and without a query', async () => {
+  for (const path of paths()) {
+    const first = await ada.get(path);
+    await ada.get(path);
+    const [again, asked] = await askedBy(() => ada.get(path));
+    expect([again.status, again.body, asked]).toEqual([200, first.body, []]);
+    expect(names(again.headers)).toEqual(names(first.headers));
+  }
+});
+
+it('makes a list anew without a query once anything has changed', async () => {
+  await vi.waitUntil(() => reliedMemory(test.shop)?.loaded.catalogue.words);
+  for (const path of [...paths().slice(0, 1), '/api/products?q=Recaled']) {
+    const first = await ada.get(path);
+    expect(first.body.totalItems).toBe(1);
+    await isKnown();
+    reliedMemory(test.shop)?.answers.clear();
+    const [again, asked] = await askedBy(() => ada.get(path));
+    expect([again.status, again.body, asked]).toEqual([200, first.body, []]);
+  }
+});
+
+it('answers nothing from what it remembers while the look for a change is under way', async () => {
+  await isKnown();
+  const { pool, freshness } = test.shop;
+  const real = pool.query.bind(pool) as (...sent: unknown[]) => unknown;
+  let isTold = false;
+  let isHeld = false;
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  freshness.onChange('pages', () => {
+    isTold = true;
+  });
+  const query = vi.spyOn(pool, 'query').mockImplementation((async (...sent: unknown[]) => {
+    if (isTold && nameOf(sent[0]) === 'memory-changes') {
+      isHeld = true;
+      await gate;
+    }
+    return real(...sent);
+  }) as never);
+  try {
+    await real('update product set price = 7100 where id = $1', [shirtId]);
+    await vi.waitUntil(() => isHeld && freshness.pageVersion() !== null);
+    expect(reliedMemory(test.shop)).toBeNull();
+  } finally {
+    go();
+    query.mockRestore();
+  }
+  await isKnown();
+  expect((await ada.get(`/api/products/${shirtId}`)).body.price).toBe(71);
+});
+
+it('sends what is asked for often packed, as its asker can read it', async () => {
+  const [path = ''] = paths();
+  const plain = await ada.get(path);
+  const packed = () =>
+    test.app.inject({
+      url: path,
+      headers: { authorization: `Bearer ${ada.token}`, 'accept-encoding': 'gzip' },
+    });
+  await expect.poll(async () => (await packed()).headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync((await packed()).rawPayload).toString()).toBe(plain.text);
+  expect((await ada.get(path)).headers['content-encoding']).toBeUndefined();
+});
+
+it('shows nothing to who may not see it, and a new price at once', async () => {
+  const [list = '', shirt = ''] = paths();
+  const bob = await test.signUp();
+  expect((await bob.get(shirt)).body.discountPrice).toBe(65);
+  const staff = await test.admin();
+  const changed = { ...linenShirt, price: 70, discountPrice: 55 };
+  expect((await staff.put(`/api/admin/products/${shirtId}`, changed)).status).toBe(200);
+  expect((await bob.get(shirt)).body.discountPrice).toBe(55);
+  expect((await bob.get(list)).body.content[0].discountPrice).toBe(55);
+  await isKnown();
+  expect((await test.visitor.get(shirt)).status).toBe(401);
+  await bob.post('/auth/signout');
+  expect((await bob.get(shirt)).status).toBe(401);
+  expect((await bob.get(list)).status).toBe(401);
+});

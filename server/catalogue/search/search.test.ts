@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productQuery } from '#contract/catalogue';
+import { draft, storeProducts } from '../../../tests/support/products';
+import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { newId } from '../../database/ids';
+import { demoProducts } from '../../demo/catalogue/products';
+import { listRows } from '../catalogue.queries';
+import { listFromDatabase } from '../catalogue.service';
+import { isWalk, toFilter } from './listing.rules';
+import { asWritten, toTsquery } from './words.rules';
+
+let test: TestShop;
+let ada: TestUser;
+
+beforeAll(async () => {
+  test = await openTestShop();
+  ada = await test.signUp();
+  await storeProducts(
+    test,
+    demoProducts.map(({ key, image, daysOld: _, ...product }) =>
+      draft({
+        ...product,
+        id: newId(),
+        imageUrl: `/media/${key}-1200.avif`,
+        images: [{ url: `/media/${key}-1200.avif`, ...image }],
+        sizes: Object.entries(product.sizes).map(([name, quantity]) => ({ name, quantity })),
+      }),
+    ),
+  );
+});
+afterAll(() => test.close());
+
+async function find(q: string) {
+  const { status, body } = await ada.get(`/api/products?pageSize=100&q=${encodeURIComponent(q)}`);
+  expect(status).toBe(200);
+  expect(body.content).toHaveLength(body.totalItems);
+  return body;
+}
+
+describe('a search', () => {
+  it('finds by colour and category', async () => {
+    const { content } = await find('red hoodie');
+    expect(content.map(categoryAndColour).toSorted()).toEqual([
+      'mens_hoodie Red',
+      'womens_hoodie Red',
+    ]);
+  });
+
+  it('finds by whom a category is for', async () => {
+    const { content } = await find('womens dress');
+    expect(content).toHaveLength(8);
+    for (const product of content) expect(product.thirdLevelCategory).toBe('womens_dress');
+    expect((await find("Women's Dresses")).totalItems).toBe(8);
+  });
+
+  it('finds men apart from women', async () => {
+    const { content } = await find('men hoodie');
+    expect(
+      new Set(content.map((product: { topLevelCategory: string }) => product.topLevelCategory)),
+    ).toEqual(new Set(['men']));
+  });
+
+  it.each([
+    ['brton stripe', 'breton stripe'],
+    ['Bretn Strpe', 'breton stripe'],
+    ['hodie', 'hoodie'],
+    ['red hoodei', 'red hoodie'],
+    ['shrit', 'shirt'],
+    ['swaetshirt', 'sweatshirt'],
+    ['gray', 'grey'],
+    ['woman dress', 'women dress'],
+    ['pique', 'piqué'],
+    ['PIQUÉ', 'pique'],
+    ['shirts', 'shirt'],
+    ['t-shirts', 't-shirt'],
+    ['tshirt', 't-shirt'],
+    ['dresses for women', 'women dress'],
+  ])('of %s finds what %s does', async (written, meant) => {
+    const [one, other] = [await find(written), await find(meant)];
+    expect(one.totalItems).toBeGreaterThan(0);
+    expect(idsOf(one)).toEqual(idsOf(other));
+  });
+
+  it('finds while the last word is still being typed', async () => {
+    const whole = idsOf(await find('breton'));
+    expect(whole.length).toBeGreaterThan(0);
+    for (const begun of ['bret', 'breto']) expect(idsOf(await find(begun))).toEqual(whole);
+  });
+
+  it('finds by a brand and by a word of the description', async () => {
+    const [some] = demoProducts;
+    expect((await find(some?.brand ?? '')).totalItems).toBeGreaterThan(0);
+    expect((await find('slant pockets')).totalItems).toBeGreaterThan(0);
+  });
+
+  it('needs every word', async () => {
+    expect((await find('red green blue hoodie')).totalItems).toBe(0);
+    expect((await find('xylophone hoodie')).totalItems).toBe(0);
+  });
+
+  it.each(['%', '_', '\\', "'", '"', '--', "' or 1=1--", ':*', '!red', '(', '& |', '\u{1F455}'])(
+    'takes %s as what it says',
+    async (q) => {
+      const { totalItems } = await find(q);
+      expect(totalItems).toBeLessThan(112);
+    },
+  );
+
+  it('narrows and counts like any filter', async () => {
+    const { body } = await ada.get('/api/products?q=hoodie&main=men&color=red,blue');
+    expect(body.totalItems).toBe(2);
+    expect(body.facets.color.map((value: { count: number }) => value.count)).toEqual([
+      1, 1, 1, 1, 1, 1, 1, 1,
+    ]);
+    expect(
+      body.facets.category.find((value: { value: string }) => value.value === 'mens_hoodie').count,
+    ).toBe(2);
+  });
+});
+
+describe('the best matches of a search', () => {
+  const best = async (q: string) => {
+    const { body } = await ada.get(
+      `/api/products?sort=relevance&pageSize=100&q=${encodeURIComponent(q)}`,
+    );
+    return body.content as { title: string; thirdLevelCategory: string; colour: string }[];
+  };
+
+  it.each([
+    ['hoodie', /hoodie/],
+    ['women t-shirt', /^womens_top/],
+    ['jeans', /pant/],
+    ['sweter', /sweatshirt/],
+    ['jumper', /sweatshirt/],
+  ])('for %s come first', async (q, category) => {
+    const found = await best(q);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.slice(0, 4).map((product) => product.thirdLevelCategory)).toEqual(
+      found.slice(0, 4).map(() => expect.stringMatching(category)),
+    );
+  });
+
+  it('take a name of a shade for its colour', async () => {
+    const found = await best('navy chino');
+    expect(new Set(found.map(({ colour }) => colour))).toEqual(new Set(['Blue']));
+    expect(found.map((product) => product.thirdLevelCategory)).toContain('mens_chino');
+  });
+
+  it.each(['jacket', 'socks', 'mug'])('do not include what only looks like %s', async (q) => {
+    expect(await best(q)).toEqual([]);
+  });
+
+  it('are the same from the database as from memory', async () => {
+    for (const q of ['hoodie', 'navy chino', 'cotton', 'jeans']) {
+      const query = productQuery.parse({ q, sort: 'relevance', pageSize: '100' });
+      const listed = await listFromDatabase(test.shop, query);
+      expect((await best(q)).map(({ title }) => title)).toEqual(
+        listed.content.map(({ title }) => title),
+      );
+    }
+  });
+
+  it('follow the synonyms that staff set', async () => {
+    expect(await best('galoshes')).toEqual([]);
+    const edith = await test.admin();
+    const set = (searchSynonyms: string) => edith.put('/api/admin/settings', { searchSynonyms });
+    const before = (await edith.get('/api/admin/settings')).body.searchSynonyms;
+    expect((await set('galoshes hoodie')).body.details[0].path).toBe('searchSynonyms');
+    expect((await set('galoshes, clogs: hoodie\n')).status).toBe(200);
+    expect((await best('clog')).map((product) => product.thirdLevelCategory)).toContain(
+      'mens_hoodie',
+    );
+    await set(before);
+    expect(await best('galoshes')).toEqual([]);
+  });
+});
+
+describe('the nearest matches', () => {
+  const nearest = async (q: string) =>
+    (await ada.get(`/api/products/nearest?q=${encodeURIComponent(q)}`)).body;
+
+  it('are those of as many words as possible', async () => {
+    const { words, products } = await nearest('red xylophone hoodie');
+    expect(words).toBe('red hoodie');
+    expect(products).toHaveLength(2);
+  });
+
+  it('are new arrivals where no word names a product', async () => {
+    const { words, products } = await nearest('socks');
+    expect(words).toBeNull();
+    expect(products).toHaveLength(6);
+    for (const product of products) expect(product.new).toBe(true);
+  });
+});
+
+describe('a page of a search', () => {
+  it('is the same whether the matches are collected or met along the way', async () => {
+    const search = toTsquery(asWritten('cotton'));
+    for (const query of [{}, { main: 'men' }, { color: 'Red,Blue', size: 'M' }, { minPrice: '60' }])
+      for (const sort of ['price_low', 'price_high', 'new'] as const) {
+        const filter = toFilter(productQuery.parse(query), search);
+        const page = { sort, limit: 7, offset: 3 };
+        const [collected, met] = [
+          await listRows(test.shop.pool, filter, { ...page, isWalk: false }),
+          await listRows(test.shop.pool, filter, { ...page, isWalk: true }),
+        ];
+        expect(collected).toHaveLength(7);
+        expect(met).toEqual(collected);
+      }
+  });
+
+  it('is met along the way when it is an early one of very many matches', () => {
+    const cells = [{ categoryId: 1, colourId: 1, mask: 1, count: 30_000 }];
+    const filter = toFilter(productQuery.parse({}), `'cotton'`);
+    expect(isWalk(cells, filter, 0)).toBe(true);
+    expect(isWalk(cells, filter, 5_000)).toBe(false);
+    expect(isWalk(cells, { ...filter, colourIds: [2] }, 0)).toBe(false);
+    expect(isWalk(cells, { ...filter, search: null }, 0)).toBe(false);
+  });
+});
+
+describe('a suggestion', () => {
+  async function suggest(q: string) {
+    const { status, body } = await ada.get(`/api/products/suggest?q=${encodeURIComponent(q)}`);
+    expect(status).toBe(200);
+    return body;
+  }
+
+  it('names four products and three categories at most', async () => {
+    const { products, categories } = await suggest('s');
+    expect(products).toHaveLength(4);
+    expect(categories).toHaveLength(3);
+    expect(products[0].image.widths).toEqual([600, 1200]);
+  });
+
+  it('forgives spelling, also of what is not finished', async () => {
+    for (const q of ['hood', 'hodi', 'hoodeis', 'Hoodie']) {
+      const { products, categories } = await suggest(q);
+      expect(
+        categories.map((category: { key: string }) => category.key),
+        q,
+      ).toEqual(['mens_hoodie', 'womens_hoodie']);
+      expect(products, q).toHaveLength(4);
+    }
+  });
+
+  it('names the category that all words speak of', async () => {
+    const { categories } = await suggest('womens dr');
+    expect(categories).toEqual([{ key: 'womens_dress', main: 'women', label: "Women's Dresses" }]);
+    expect((await suggest('red hoodie')).categories).toHaveLength(2);
+  });
+
+  it('is empty for nothing', async () => {
+    expect(await suggest('')).toEqual({ products: [], categories: [] });
+    expect(await suggest('%')).toEqual({ products: [], categories: [] });
+    expect(await suggest('xyzzyx')).toEqual({ products: [], categories: [] });
+  });
+
+  it('is for whom the list is for', async () => {
+    const { status, body } = await test.visitor.get('/api/products/suggest?q=hood');
+    expect(status).toBe(401);
+    expect(body.message).toBe('Please Sign in first to view products.');
+  });
+});
+
+describe('the words of the catalogue', () => {
+  const counts = async () => {
+    const { rows } = await test.shop.pool.query<{ word: string; products: number }>(
+      'select word, products from search_word order by word',
+    );
+    return rows;
+  };
+  const recount = async () => {
+    const { rows } = await test.shop.pool.query<{ word: string; products: number }>(
+      `select word, ndoc as products from ts_stat('select search from product where archived_at is null')
+       where word not like '=%' order by word collate "C"`,
+    );
+    return rows;
+  };
+
+  it('are kept up as products come, change, go and come back', async () => {
+    const edith = await test.admin();
+    const made = await test.makeProduct({ title: 'Quilted Gilet', description: 'Warm.' });
+    expect(await counts()).toEqual(await recount());
+    expect((await find('quitled gilet')).totalItems).toBe(1);
+
+    await edith.put(`/api/admin/products/${made._id}`, { title: 'Padded Gilet', colour: 'Pink' });
+    expect(await counts()).toEqual(await recount());
+    expect((await find('quilted gilet')).totalItems).toBe(0);
+    expect((await find('pink padded gilet')).totalItems).toBe(1);
+
+    await edith.delete(`/api/admin/products/${made._id}/delete`);
+    expect(await counts()).toEqual(await recount());
+    expect((await counts()).map((row) => row.word)).not.toContain('gilet');
+    expect((await find('gilet')).totalItems).toBe(0);
+
+    await edith.put(`/api/admin/products/${made._id}`, { archived: false });
+    expect(await counts()).toEqual(await recount());
+    expect((await find('gilet')).totalItems).toBe(1);
+  });
+});
+
+function idsOf(page: { content: { _id: string }[] }): string[] {
+  return page.content.map((product) => product._id);
+}
+
+function categoryAndColour(product: { thirdLevelCategory: string; colour: string }): string {
+  return `${product.thirdLevelCategory} ${product.colour}`;
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/admin/customers';
+import { mount, tellTotal } from '../http/mount';
+import type { Shop } from '../shop';
+import {
+  approveUnpaidUnits,
+  eraseCustomer,
+  exportCustomer,
+  getCustomer,
+  listCustomers,
+  previewErasure,
+} from './customers.service';
+import type { BeforeErasure } from './erasure.service';
+
+/** Who buys here. */
+export function customerAdminRoutes(
+  app: FastifyInstance,
+  shop: Shop,
+  options: { beforeErasure: BeforeErasure },
+): void {
+  mount(app, shop, contract.listCustomers, async (call) => {
+    const { customers, total } = await listCustomers(shop, call.query);
+    tellTotal(call, total, call.query);
+    return customers;
+  });
+  mount(app, shop, contract.getCustomer, ({ params }) => getCustomer(shop, params.id));
+  mount(app, shop, contract.approveUnpaidUnits, ({ caller, params, body }) =>
+    approveUnpaidUnits(shop, caller, params.id, body.units),
+  );
+  mount(app, shop, contract.exportCustomer, ({ caller, params, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="customer-data.json"');
+    return exportCustomer(shop, caller, params.id);
+  });
+  mount(app, shop, contract.previewErasure, ({ params }) => previewErasure(shop, params.id));
+  mount(app, shop, contract.eraseCustomer, async ({ caller, params, body }) => {
+    await eraseCustomer(shop, caller, params.id, body, options.beforeErasure);
+    return { _id: params.id };
+  });
+}

@@ -1,0 +1,165 @@
+import type { Customer, CustomerDetail, CustomerSort, Redaction } from '#contract/admin/customers';
+import { toDollars } from '#contract/money';
+import { UNPAID_UNITS_LIMIT } from '#contract/orders';
+import type { PersonalData } from '#contract/personal-data';
+import { isId } from '#contract/values/id';
+import { isStaff } from '#contract/values/rights';
+import { recordAudit } from '../audit/record.service';
+import { type AccountRow, findAccount } from '../auth/accounts/accounts.queries';
+import type { Caller } from '../auth/sessions/sessions';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
+import {
+  type CustomerRow,
+  findCustomer,
+  listCustomerRows,
+  setUnpaidUnits,
+} from './customers.queries';
+import { type BeforeErasure, erase } from './erasure.service';
+import { listHeldAddresses } from './personal-data.queries';
+import { collectPersonalData } from './personal-data.service';
+import { listRedactions } from './redaction.service';
+
+const PREVIEWED = 100;
+
+interface Listing {
+  q?: string | undefined;
+  sort: CustomerSort;
+  direction?: 'asc' | 'desc' | undefined;
+  pageNumber: number;
+  pageSize: number;
+}
+
+/** A page of the customers, and how many there are; see `listCustomerRows`. */
+export async function listCustomers(
+  shop: Shop,
+  { q, sort, direction, pageNumber, pageSize }: Listing,
+): Promise<{ customers: Customer[]; total: number }> {
+  const words = q || null;
+  const usual = sort === 'name' || sort === 'email' ? 'asc' : 'desc';
+  const { rows, total } = await listCustomerRows(shop.pool, {
+    ...{ q: words, sort, direction: direction ?? usual },
+    ...{ limit: pageSize, offset: (pageNumber - 1) * pageSize },
+  });
+  return { customers: rows.map(customerOf), total };
+}
+
+/** One customer, with the addresses they keep. */
+export async function getCustomer(shop: Shop, id: string): Promise<CustomerDetail> {
+  const row = isId(id) ? await findCustomer(shop.pool, id) : null;
+  if (!row) throw new ShopError('not_found');
+  const addresses = await listHeldAddresses(shop.pool, id);
+  return {
+    ...customerOf(row),
+    lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
+    newsletter: row.newsletter,
+    unpaidUnits: {
+      held: row.heldUnits,
+      limit: Math.max(UNPAID_UNITS_LIMIT, row.approvedUnits ?? 0),
+      approved: row.approvedUnits,
+    },
+    emailConfirmed: row.emailConfirmed,
+    addresses: addresses.map((held) => ({
+      _id: held.id,
+      firstName: held.first_name,
+      lastName: held.last_name,
+      mobile: held.mobile,
+      streetAddress: held.street_address,
+      city: held.city,
+      state: held.state,
+      zipCode: held.zip_code,
+      isDefault: held.is_default,
+    })),
+  };
+}
+
+/** Sets how many units the unpaid orders of a customer may hold; null for the usual limits. */
+export async function approveUnpaidUnits(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  units: number | null,
+): Promise<CustomerDetail> {
+  if (!isId(id)) throw new ShopError('not_found');
+  await transaction(shop.pool, async (tx) => {
+    const changed = await setUnpaidUnits(tx, id, units);
+    if (!changed) throw new ShopError('not_found');
+    if (changed.before === units) return;
+    await recordAudit(tx, {
+      ...{ actorId: caller.accountId, action: 'customer.approve-unpaid', entity: 'account' },
+      ...{ entityId: id, before: { unpaidUnits: changed.before }, after: { unpaidUnits: units } },
+    });
+  });
+  return getCustomer(shop, id);
+}
+
+/** All that is held of a customer, for who asked the shop for it. */
+export async function exportCustomer(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<PersonalData> {
+  const account = await getAccount(shop, id);
+  const data = await collectPersonalData(shop, account.id);
+  if (!data) throw new ShopError('not_found');
+  await recordAudit(shop.pool, {
+    actorId: caller.accountId,
+    action: 'customer.export',
+    entity: 'account',
+    entityId: id,
+  });
+  return data;
+}
+
+/** What erasing a customer would change in texts of the staff, those that need a look first. */
+export async function previewErasure(
+  shop: Shop,
+  id: string,
+): Promise<{ redactions: Redaction[]; total: number }> {
+  const account = await getAccount(shop, id);
+  const redactions = await listRedactions(shop.pool, account);
+  const inOrder = redactions.sort((a, b) => Number(a.isCertain) - Number(b.isCertain));
+  return { redactions: inOrder.slice(0, PREVIEWED), total: redactions.length };
+}
+
+/** Erases a customer who asked for it. Staff must leave the staff first. */
+export async function eraseCustomer(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  { redactElsewhere }: { redactElsewhere: boolean },
+  beforeErasure: BeforeErasure,
+): Promise<void> {
+  await getAccount(shop, id);
+  await transaction(shop.pool, async (tx) => {
+    const account = await findAccount(tx, id);
+    if (!account) throw new ShopError('not_found');
+    if (isStaff(account.role))
+      throw new ShopError('forbidden', {
+        message: 'This is a staff account. Remove them from staff first.',
+      });
+    await beforeErasure(tx, account.id);
+    await erase(tx, account, caller.accountId, redactElsewhere);
+  });
+  shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
+}
+
+async function getAccount(shop: Shop, id: string): Promise<AccountRow> {
+  const account = isId(id) ? await findAccount(shop.pool, id) : null;
+  if (!account) throw new ShopError('not_found');
+  return account;
+}
+
+function customerOf(row: CustomerRow): Customer {
+  return {
+    _id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    orders: row.orders,
+    spent: toDollars(row.spent),
+    since: row.since.toISOString(),
+  };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillCart, order } from '../../tests/support/orders';
+import { adasAddress, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { insertOrder } from '../../tests/support/stored-orders';
+import { newId } from '../database/ids';
+
+let shop: TestShop;
+let edith: TestUser;
+let packer: TestUser;
+let people: Record<'ada' | 'bob' | 'cleo', TestUser>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [edith, packer] = [await shop.admin(), await shop.staff('Fulfilment')];
+  people = {
+    ada: await shop.signUp({ firstName: 'Ada', lastName: 'Lovell' }),
+    bob: await shop.signUp({ firstName: 'Bob', lastName: 'abbot' }),
+    cleo: await shop.signUp({ firstName: 'Cleo', lastName: 'Moore' }),
+  };
+  await insertOrder(shop, people.bob, { total: 3000 });
+  await insertOrder(shop, people.bob, { total: 4000 });
+  await insertOrder(shop, people.cleo, { total: 8500 });
+});
+afterAll(() => shop.close());
+
+const path = '/api/admin/customers';
+const names = async (query: string) =>
+  (await packer.get(`${path}?${query}`)).body.map(
+    ({ firstName }: { firstName: string }) => firstName,
+  );
+
+describe('the customers', () => {
+  it('are sorted by any column, both ways', async () => {
+    expect(await names('')).toEqual(['Cleo', 'Bob', 'Ada']);
+    expect(await names('sort=since&direction=asc')).toEqual(['Ada', 'Bob', 'Cleo']);
+    expect(await names('sort=name')).toEqual(['Bob', 'Ada', 'Cleo']);
+    expect(await names('sort=name&direction=desc')).toEqual(['Cleo', 'Ada', 'Bob']);
+    expect(await names('sort=orders')).toEqual(['Bob', 'Cleo', 'Ada']);
+    expect(await names('sort=spent&direction=asc')).toEqual(['Ada', 'Bob', 'Cleo']);
+    expect(await names('sort=email&pageSize=2&pageNumber=2')).toHaveLength(1);
+  });
+
+  it('are found while typing, by name, email and id', async () => {
+    expect(await names('q=c')).toEqual(['Cleo']);
+    expect(await names('q=ab')).toEqual(['Bob']);
+    expect(await names('q=lov')).toEqual(['Ada']);
+    expect(await names(`q=${people.bob.email.toUpperCase()}`)).toEqual(['Bob']);
+    expect(await names(`q=${people.cleo.accountId}`)).toEqual(['Cleo']);
+    expect(await names(`q=${people.cleo.accountId.slice(-6).toUpperCase()}`)).toEqual(['Cleo']);
+    for (const none of ['%', '_', '%%%', 'nobody', edith.email])
+      expect(await names(`q=${encodeURIComponent(none)}`)).toEqual([]);
+  });
+
+  it('have their figures kept with every order, payment and refund', async () => {
+    const dora = await shop.signUp({ firstName: 'Dora' });
+    const shirt = await shop.makeProduct();
+    await fillCart(dora, shirt, 'M', 1);
+    const { body: placed } = await order(dora);
+    const id = dora.accountId;
+    const kept = async () => {
+      const { rows } = await shop.shop.pool.query(
+        'select orders, spent::int from customer_total where account_id = $1',
+        [id],
+      );
+      return rows[0];
+    };
+    const run = (sql: string) => shop.shop.pool.query(sql, [placed._id]);
+    expect(await kept()).toEqual({ orders: 1, spent: 0 });
+    await run(`update payment set status = 'paid', paid_at = now() where order_id = $1`);
+    expect(await kept()).toEqual({ orders: 1, spent: 6500 });
+    await run('update payment set refunded = 1500 where order_id = $1');
+    expect(await kept()).toEqual({ orders: 1, spent: 5000 });
+    await run(`update shop_order set status = 'Cancelled', cancelled_at = now() where id = $1`);
+    await run('update shop_order set deleted_at = now() where id = $1');
+    expect(await kept()).toEqual({ orders: 0, spent: 5000 });
+  });
+});
+
+describe('one customer', () => {
+  it('is shown with addresses and what was bought', async () => {
+    const { ada, bob } = people;
+    await ada.post('/api/user/addresses', adasAddress);
+    const { body } = await packer.get(`${path}/${ada.accountId}`);
+    expect(body).toMatchObject({
+      ...{ _id: ada.accountId, email: ada.email, orders: 0, spent: 0, lastOrderAt: null },
+      addresses: [{ city: 'Portland', isDefault: true }],
+    });
+    expect((await packer.get(`${path}/${bob.accountId}`)).body).toMatchObject({
+      ...{ orders: 2, spent: 70, addresses: [] },
+    });
+    for (const id of [newId(), 'x', edith.accountId])
+      expect((await packer.get(`${path}/${id}`)).status).toBe(404);
+  });
+
+  it('can be given all that is held of them, which is noted', async () => {
+    const { bob } = people;
+    const { status, body, headers } = await edith.get(`${path}/${bob.accountId}/export`);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain('attachment');
+    expect(body.account.email).toBe(bob.email);
+    expect(body.orders).toHaveLength(2);
+    const { body: log } = await edith.get('/api/admin/audit?action=customer.export');
+    expect(log).toMatchObject([{ entityId: bob.accountId, actor: { _id: edith.accountId } }]);
+    expect((await packer.get(`${path}/${bob.accountId}/export`)).status).toBe(403);
+    expect((await edith.get(`${path}/${newId()}/export`)).status).toBe(404);
+  });
+
+  it('can be erased by an admin; staff cannot', async () => {
+    const gone = await shop.signUp({ firstName: 'Gone' });
+    const erase = (id: string) => edith.delete(`${path}/${id}`);
+    expect((await packer.delete(`${path}/${gone.accountId}`)).status).toBe(403);
+    expect((await erase(packer.accountId)).status).toBe(403);
+    expect((await erase(gone.accountId)).body).toEqual({ _id: gone.accountId });
+    expect((await gone.get('/api/user/profile')).status).toBe(401);
+    expect((await erase(gone.accountId)).status).toBe(404);
+    expect(await names('q=Gone')).toEqual([]);
+    const { body: log } = await edith.get(`/api/admin/audit?entityId=${gone.accountId}`);
+    expect(log[0]).toMatchObject({ action: 'account.erase', actor: { _id: edith.accountId } });
+  });
+});

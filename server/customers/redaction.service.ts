@@ -1,0 +1,115 @@
+import type { Redaction } from '#contract/admin/customers';
+import type { AccountRow } from '../auth/accounts/accounts.queries';
+import type { Connection } from '../database/database';
+import {
+  type AuditText,
+  allowRedaction,
+  clearJobErrors,
+  deleteNamingMails,
+  findTraits,
+  listAuditTexts,
+  listStaffTexts,
+  rewriteAudit,
+  rewriteStaffTexts,
+  type StaffText,
+} from './redaction.queries';
+import { type Redacted, redactorOf, searchTerms } from './redaction.rules';
+
+type Redact = (text: string, isAbout: boolean, isTyped: boolean) => Redacted;
+type ChangedText = StaffText & { redacted: Redacted };
+type ChangedAudit = AuditText & { found: { text: string; redacted: Redacted }[] };
+
+/** What erasing a person would change in texts of the staff. */
+export async function listRedactions(
+  connection: Connection,
+  account: AccountRow,
+): Promise<Redaction[]> {
+  const { texts, entries } = await findChanges(connection, account, true);
+  return [
+    ...texts.map(({ kind, orderId, text, redacted, isAbout }) => ({
+      ...{ kind, order: orderId, isElsewhere: !isAbout, text },
+      ...{ redacted: redacted.text, isCertain: redacted.isCertain },
+    })),
+    // Entries mostly quote the texts above.
+    ...entries.flatMap(({ orderId, found, isAbout }) =>
+      found
+        .filter(({ text }) => !texts.some((known) => known.text === text))
+        .map(({ text, redacted }) => ({
+          ...{ kind: 'audit' as const, order: orderId, isElsewhere: !isAbout, text },
+          ...{ redacted: redacted.text, isCertain: redacted.isCertain },
+        })),
+    ),
+  ];
+}
+
+/**
+ * Replaces a person's traits in what others wrote: notes, reasons, audit entries, mails and errors of jobs. In texts about
+ * other people's orders only the confirmed address is replaced unless `redactElsewhere`: all else is whatever the person
+ * typed, so somebody called 'Linen Shirt' could blank the shop's records. An admin has seen those before.
+ */
+export async function redactPerson(
+  tx: Connection,
+  account: AccountRow,
+  redactElsewhere: boolean,
+): Promise<void> {
+  const { redact, texts, entries } = await findChanges(tx, account, redactElsewhere);
+  await allowRedaction(tx);
+  for (const kind of ['order-note', 'refund', 'return', 'stock'] as const) {
+    const changed = texts.filter((text) => text.kind === kind);
+    const rewritten = changed.map(({ id, redacted }) => ({ id, text: redacted.text }));
+    if (rewritten.length > 0) await rewriteStaffTexts(tx, kind, rewritten);
+  }
+  for (const entry of entries) await rewriteAudit(tx, redactedEntry(entry, redact));
+  await deleteNamingMails(tx, account.id);
+  await clearJobErrors(tx, account.id);
+}
+
+async function findChanges(connection: Connection, account: AccountRow, isEverywhere: boolean) {
+  const traits = await findTraits(connection, account.id);
+  const isOwn = account.email_confirmed_at !== null;
+  const safe = { names: [], emails: isOwn ? [account.email] : [], phones: [], streets: [] };
+  const elsewhere = isEverywhere ? traits : safe;
+  const [redactOwn, redactOthers] = [redactorOf(traits), redactorOf(elsewhere)];
+  /** `isTyped`: whether staff wrote the text; elsewhere a name alone is another word. */
+  const redact: Redact = (text, isAbout, isTyped) =>
+    isAbout ? redactOwn(text, isTyped) : redactOthers(text, false);
+  const terms = searchTerms(elsewhere);
+  const texts: ChangedText[] = (await listStaffTexts(connection, account.id, terms))
+    .map((text) => ({ ...text, redacted: redact(text.text, text.isAbout, true) }))
+    .filter(({ redacted }) => redacted.isChanged);
+  const entries = (await listAuditTexts(connection, account.id, terms)).flatMap((entry) =>
+    changedAudit(entry, redact),
+  );
+  return { redact, texts, entries };
+}
+
+/** Fields of audit entries that staff type; in others a name alone is another word. */
+const typedFields = ['note', 'reason', 'text'];
+
+function changedAudit(entry: AuditText, redact: Redact): ChangedAudit[] {
+  const found = [entry.before, entry.after]
+    .flatMap((values) => Object.entries(values ?? {}))
+    .flatMap(([field, value]) =>
+      typeof value === 'string'
+        ? [{ text: value, redacted: redact(value, entry.isAbout, isTyped(field)) }]
+        : [],
+    )
+    .filter(({ redacted }) => redacted.isChanged);
+  return found.length > 0 ? [{ ...entry, found }] : [];
+}
+
+function redactedEntry(entry: AuditText, redact: Redact): AuditText {
+  const redactAll = (values: Record<string, unknown> | null) =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [
+        field,
+        typeof value === 'string' ? redact(value, entry.isAbout, isTyped(field)).text : value,
+      ]),
+    );
+  return { ...entry, before: redactAll(entry.before), after: redactAll(entry.after) };
+}
+
+function isTyped(field: string): boolean {
+  return typedFields.includes(field);
+}

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, openTestShop, type TestShop } from '../../../tests/support/shop';
+import { fillDemoShop } from '../../demo/fill';
+import type { Database } from '../database';
+import { openInMemory } from '../embedded';
+import { latestVersion, migrateWithin } from '../migrate';
+import { transaction } from '../transaction';
+import { writeBackup } from './backup';
+import { restoreBackup } from './restore';
+import { dropEverything } from './tables.queries';
+
+let folder: string;
+let demo: TestShop;
+let target: Database;
+let file: string;
+const kind = () => demo.shop.database.kind;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-backup-'));
+  file = join(folder, 'demo.backup');
+  demo = await openTestShop();
+  await fillDemoShop(demo.shop);
+  await demo.signUp();
+  // A setting that is null, which is not the same as none.
+  await demo.shop.pool.query(
+    `insert into setting (name, value) values ('freeShippingOver', 'null')`,
+  );
+  await writeBackup(demo.shop.pool, file);
+  target = await openTestDatabase();
+}, 60_000);
+afterAll(async () => {
+  await demo.close();
+  await target.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The rows of a backup, sorted, by table; its header and end are left out. */
+async function contentsOf(path: string): Promise<Map<string, string[]>> {
+  const tables = new Map<string, string[]>();
+  let table = '';
+  for (const line of gunzipSync(await readFile(path))
+    .toString()
+    .split('\n')) {
+    if (line.startsWith('{"table"')) table = line;
+    if (line.startsWith('{"table"') || line.startsWith('{"sequences"')) tables.set(line, []);
+    else if (line.startsWith('[')) tables.get(table)?.push(line);
+  }
+  for (const rows of tables.values()) rows.sort();
+  return tables;
+}
+
+const one = async (database: Pick<Database, 'pool'>, sql: string) =>
+  (await database.pool.query(sql)).rows[0];
+
+describe('a backup', () => {
+  it('is one file, whole, for its owner alone', async () => {
+    expect(await readdir(folder)).toEqual(['demo.backup']);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('goes into the other kind of database and back, row for row', async () => {
+    const other = await openInMemory();
+    const rows = await restoreBackup(other, file, { replace: false });
+    expect(rows).toMatchObject({ 'public.product': 112, 'public.shop_order': 345 });
+    const there = join(folder, 'there.backup');
+    await writeBackup(other.pool, there);
+    await other.close();
+
+    await restoreBackup(target, there, { replace: true });
+    const back = join(folder, 'back.backup');
+    await writeBackup(target.pool, back);
+    expect(await contentsOf(there)).toEqual(await contentsOf(file));
+    expect(await contentsOf(back)).toEqual(await contentsOf(file));
+  }, 60_000);
+
+  it('ends all sessions, and leaves counters and guards at work', async () => {
+    expect(await one(demo.shop.database, 'select count(*)::int as n from session')).not.toEqual({
+      n: 0,
+    });
+    expect(await one(target, 'select count(*)::int as n from session')).toEqual({ n: 0 });
+    const { id } = await one(target, `insert into job (kind) values ('x') returning id::int`);
+    const { max } = await one(target, `select max(id)::int as max from job where kind <> 'x'`);
+    expect(id).toBeGreaterThan(max);
+    await expect(target.pool.query('update audit set action = action')).rejects.toThrow(
+      /append-only/,
+    );
+    const size = `product_id = (select id from product where mask = 15 limit 1) and name = 'S'`;
+    await target.pool.query(`update product_size set quantity = 0 where ${size}`);
+    expect(await one(target, 'select count(*)::int as n from product where mask = 14')).not.toEqual(
+      { n: 0 },
+    );
+  });
+
+  it('of a moment holds what was committed before it, while others write', async () => {
+    const { pool } = demo.shop;
+    let writing = true;
+    const write = async () => {
+      for (let n = 0; writing; n++) {
+        // The embedded database never leaves the microtasks: without this, no file would ever be written.
+        await setImmediate();
+        await transaction(pool, async (tx) => {
+          await tx.query(`insert into setting (name, value) values ($1, '1')`, [`pair-${n}`]);
+          await tx.query(`insert into job (kind, key, done_at) values ('pair', $1, now())`, [n]);
+        });
+      }
+    };
+    const writer = write();
+    await setTimeout(50);
+    await writeBackup(pool, join(folder, 'busy.backup')).finally(() => {
+      writing = false;
+    });
+    await writer;
+    const contents = [...(await contentsOf(join(folder, 'busy.backup')))];
+    const count = (table: string, mark: string) =>
+      contents
+        .filter(([name]) => name.includes(`"public.${table}"`))
+        .flatMap(([, rows]) => rows)
+        .filter((row) => row.includes(mark)).length;
+    expect(count('job', '"pair"')).toBeGreaterThan(0);
+    expect(count('job', '"pair"')).toBe(count('setting', '"pair-'));
+  });
+});
+
+describe('a restore', () => {
+  const counted = () => one(target, 'select count(*)::int as products from product');
+  const refused = async (path: string, replace = true) => {
+    const before = await counted();
+    const error = await restoreBackup(target, path, { replace }).catch((reason: Error) => reason);
+    expect(await counted()).toEqual(before);
+    return (error as Error).message;
+  };
+
+  it('does not touch a shop that is there unless told to', async () => {
+    expect(await refused(file, false)).toBe(
+      'There is a shop in this database. To put the backup in its place: npm run db:restore FILE -- --replace',
+    );
+  });
+
+  it.each([0.2, 0.9, 0.999])('refuses a file cut at %d of its length', async (part) => {
+    const whole = await readFile(file);
+    const cut = join(folder, 'cut.backup');
+    await writeFile(cut, whole.subarray(0, Math.floor(whole.length * part)));
+    expect(await refused(cut)).toMatch(
+      /^cut\.backup is damaged or cut short .* Nothing was changed\.$/,
+    );
+  });
+
+  it('refuses a file with a line less, a letter changed, or of something else', async () => {
+    const text = gunzipSync(await readFile(file)).toString();
+    const bad = join(folder, 'bad.backup');
+    const refusedText = async (changed: string) => {
+      await writeFile(bad, gzipSync(changed));
+      return refused(bad);
+    };
+    expect(await refusedText(text.replace('Gathered Midi', 'Gathered Mini'))).toMatch(/checksum/);
+    expect(await refusedText(text.replace(/\n\[.*\n/, '\n'))).toMatch(/damaged/);
+    expect(await refusedText(text.slice(0, text.lastIndexOf('{"rows"')))).toMatch(/end is missing/);
+    expect(await refusedText('{"hello": 1}\n')).toBe(
+      'bad.backup is not a backup of this shop. Nothing was changed.',
+    );
+    await writeFile(bad, 'plain text');
+    expect(await refused(bad)).toMatch(/bad\.backup is damaged/);
+    expect(await refused(join(folder, 'missing'))).toMatch(/^There is no file .*missing\.$/);
+  });
+
+  it('refuses a backup of a newer schema', async () => {
+    const header = `{"format":"selvedge-backup-1","schema":9999,"createdAt":"2026-01-01"}\n`;
+    const sha256 = createHash('sha256').update(header).digest('hex');
+    const newer = join(folder, 'newer.backup');
+    await writeFile(newer, gzipSync(`${header}${JSON.stringify({ rows: {}, sha256 })}\n`));
+    expect(await refused(newer)).toMatch(/is of schema 9999.* Restore it with a newer one\.$/);
+  });
+
+  it('brings a backup of an older schema up to date', async () => {
+    await transaction(target.pool, async (tx) => {
+      await dropEverything(tx);
+      await migrateWithin(tx, 3);
+      await tx.query(
+        `insert into account (id, first_name, last_name, email, password_hash)
+        values ('01890000-0000-7000-8000-000000000000', 'Ada', 'Lovell', 'ada@shopper.example', '')`,
+      );
+    });
+    const old = join(folder, 'old.backup');
+    await writeBackup(target.pool, old);
+    await restoreBackup(target, file, { replace: true });
+    await restoreBackup(target, old, { replace: true });
+    expect(await one(target, 'select email from account')).toEqual({
+      email: 'ada@shopper.example',
+    });
+    expect(await counted()).toEqual({ products: 0 });
+    const { version } = await one(target, 'select max(version) as version from schema_migration');
+    expect(version).toBe(await latestVersion());
+  });
+
+  it('refuses a server that a shop is running on', async () => {
+    if (kind() === 'embedded') return;
+    const { rows } = await demo.shop.pool.query('select count(*)::int as products from product');
+    const other = demo.shop.database;
+    const client = await other.pool.connect();
+    await expect(restoreBackup(other, file, { replace: true })).rejects.toThrow(
+      'A shop is running on this database. Stop it first, then restore.',
+    );
+    client.release();
+    expect(
+      (await demo.shop.pool.query('select count(*)::int as products from product')).rows,
+    ).toEqual(rows);
+  });
+});
+
+it('leaves no half a file where there is no shop, or no folder', async () => {
+  const empty = await openInMemory();
+  await expect(writeBackup(empty.pool, join(folder, 'none.backup'))).rejects.toThrow(
+    'There is no shop in this database.',
+  );
+  await empty.close();
+  await expect(writeBackup(demo.shop.pool, join(folder, 'no/such/folder'))).rejects.toThrow();
+  expect((await readdir(folder)).filter((name) => /none|partial/.test(name))).toEqual([]);
+});

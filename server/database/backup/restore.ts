@@ -1,0 +1,142 @@
+import type pg from 'pg';
+import type { Connection, Database } from '../database';
+import { latestVersion, migrateWithin } from '../migrate';
+import { allowTime } from '../silence';
+import { transaction } from '../transaction';
+import { checkBackup, type RowCounts, readLines, sequences, tableStart } from './backup-file';
+import { dropEverything, findSchemaVersion, listTables, type Table } from './tables.queries';
+
+const BATCH_ROWS = 1_000;
+const BATCH_LENGTH = 4_000_000;
+
+/**
+ * Puts a backup into a database, all of it or nothing. One taken from an older schema is restored as that schema and
+ * then migrated. Without `replace` a database that holds a shop is refused. Throws an `Error` of one line.
+ */
+export async function restoreBackup(
+  database: Pick<Database, 'pool' | 'kind'>,
+  file: string,
+  options: { replace: boolean },
+): Promise<RowCounts> {
+  const backup = await checkBackup(file);
+  const latest = await latestVersion();
+  if (backup.schema > latest)
+    throw new Error(
+      `The backup is of schema ${backup.schema}, this Selvedge knows ${latest}. Restore it with a newer one.`,
+    );
+  await transaction(database.pool, async (tx) => {
+    await allowTime(tx);
+    await tx.query('set local idle_in_transaction_session_timeout = 0');
+    if (database.kind === 'server') await refuseServing(tx);
+    await clear(tx, options.replace);
+    await migrateWithin(tx, backup.schema);
+    await fill(tx, file);
+    await compare(tx, backup.rows);
+    await migrateWithin(tx, latest);
+    // Until then the planner takes the tables for empty.
+    await tx.query('analyze');
+  });
+  return backup.rows;
+}
+
+/** A server's caches know nothing of a restore, and what it writes meanwhile would be lost. */
+async function refuseServing(tx: Connection): Promise<void> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'selvedge%'`,
+  );
+  if (rows[0]?.count)
+    throw new Error('A shop is running on this database. Stop it first, then restore.');
+}
+
+async function clear(tx: Connection, replace: boolean): Promise<void> {
+  const isShop = (await findSchemaVersion(tx)) !== null;
+  if (!isShop && (await listTables(tx)).length > 0)
+    throw new Error('The database holds tables that are not a shop’s. Give the shop its own.');
+  if (isShop && !replace && (await holdsAnything(tx)))
+    throw new Error(
+      'There is a shop in this database. To put the backup in its place: npm run db:restore FILE -- --replace',
+    );
+  await dropEverything(tx);
+}
+
+async function holdsAnything(tx: Connection): Promise<boolean> {
+  const { rows } = await tx.query<{ any: boolean }>(
+    'select exists (select from account) or exists (select from product) as any',
+  );
+  return rows[0]?.any ?? false;
+}
+
+async function fill(tx: pg.PoolClient, file: string): Promise<void> {
+  const tables = await listTables(tx);
+  const others = tables.filter((table) => table.name !== 'public.schema_migration');
+  // What triggers would derive or refuse is in the backup as it was.
+  for (const { name } of others) await tx.query(`alter table ${name} disable trigger user`);
+  await tx.query(`truncate ${others.map((table) => table.name).join(', ')}`);
+  const byName = new Map(others.map((table) => [table.name, table]));
+
+  let insert: (lines: string[]) => Promise<void> = async () => {};
+  let batch: string[] = [];
+  let length = 0;
+  const flush = async () => {
+    if (batch.length > 0) await insert(batch);
+    batch = [];
+    length = 0;
+  };
+  for await (const line of readLines(file)) {
+    if (line.startsWith('[')) {
+      batch.push(line);
+      length += line.length;
+      if (batch.length >= BATCH_ROWS || length >= BATCH_LENGTH) await flush();
+      continue;
+    }
+    await flush();
+    if (line.startsWith('{"table"')) insert = insertInto(tx, byName, JSON.parse(line));
+    else if (line.startsWith('{"sequences"')) await setSequences(tx, JSON.parse(line));
+  }
+  for (const { name } of others) await tx.query(`alter table ${name} enable trigger user`);
+}
+
+function insertInto(tx: Connection, tables: Map<string, Table>, value: unknown) {
+  const start = tableStart.parse(value);
+  const types = new Map(
+    tables.get(start.table)?.columns.map((column) => [column.name, column.type]),
+  );
+  const values = start.columns.map((name, index) => {
+    const type = types.get(name);
+    if (type === undefined) throw unknownTable(`${start.table} (${name})`);
+    return `(r->>${index})::${type}`;
+  });
+  const names = start.columns.map((name) => `"${name}"`).join(', ');
+  const text = `insert into ${start.table} (${names}) overriding system value
+    select ${values.join(', ')} from jsonb_array_elements($1::jsonb) as r`;
+  return async (lines: string[]) => {
+    await tx.query(text, [`[${lines.join(',')}]`]);
+  };
+}
+
+async function setSequences(tx: Connection, value: unknown): Promise<void> {
+  for (const { table, column, last, called } of sequences.parse(value).sequences)
+    await tx.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [
+      table,
+      column,
+      last,
+      called,
+    ]);
+}
+
+async function compare(tx: Connection, expected: RowCounts): Promise<void> {
+  const tables = await listTables(tx);
+  for (const [table, count] of Object.entries(expected)) {
+    if (!tables.some(({ name }) => name === table)) throw unknownTable(table);
+    const { rows } = await tx.query<{ count: string }>(`select count(*) from ${table}`);
+    if (Number(rows[0]?.count) !== count)
+      throw new Error(
+        `Of ${table}, ${rows[0]?.count} of ${count} rows arrived. Nothing was changed.`,
+      );
+  }
+}
+
+function unknownTable(name: string): Error {
+  return new Error(`The backup has ${name}, which its schema has not. Nothing was changed.`);
+}

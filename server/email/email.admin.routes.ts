@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/admin/emails';
+import { mount, tellTotal } from '../http/mount';
+import type { Shop } from '../shop';
+import { getMail, listMail, sendMailAgain } from './email.service';
+
+/** The shop's letter box, for admins. */
+export function mailAdminRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(app, shop, contract.listMail, async (call) => {
+    const { mails, total } = await listMail(shop, call.query);
+    tellTotal(call, total, call.query);
+    return mails;
+  });
+  mount(app, shop, contract.getMail, ({ params }) => getMail(shop, params.id));
+  mount(app, shop, contract.sendMailAgain, ({ caller, params }) =>
+    sendMailAgain(shop, caller, params.id),
+  );
+}

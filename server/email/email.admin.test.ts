@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { newId } from '../database/ids';
+
+let shop: TestShop;
+let edith: TestUser;
+let ada: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [edith, ada] = [await shop.admin(), await shop.signUp()];
+  await shop.runJobs();
+});
+afterAll(() => shop.close());
+
+const mails = async (query: string) => (await edith.get(`/api/admin/mail?${query}`)).body;
+
+it('shows a mail as it was written', async () => {
+  const [listed] = await mails(`q=${ada.email}`);
+  expect(listed).toMatchObject({ template: 'welcome', status: 'kept', tries: 0, error: null });
+  expect(listed).not.toHaveProperty('html');
+  const { body } = await edith.get(`/api/admin/mail/${listed._id}`);
+  expect(body).toMatchObject(listed);
+  expect(body.html).toMatch(/^<!doctype html>/i);
+  expect(body.html).not.toMatch(/<script/i);
+  for (const id of [newId(), 'x'])
+    expect((await edith.get(`/api/admin/mail/${id}`)).status).toBe(404);
+});
+
+it('filters by state', async () => {
+  expect((await mails('status=kept')).length).toBeGreaterThan(0);
+  expect(await mails('status=failed')).toEqual([]);
+  expect((await edith.get('/api/admin/mail?status=lost')).status).toBe(400);
+});
+
+it('sends one again as a mail of its own, and tells who did', async () => {
+  const [first] = await mails(`q=${ada.email}`);
+  const sent = await edith.post(`/api/admin/mail/${first._id}/send`);
+  expect(sent.status).toBe(202);
+  await shop.runJobs();
+  const [again, before] = await mails(`q=${ada.email}`);
+  expect(before).toEqual(first);
+  expect(again).toMatchObject({ subject: first.subject, text: first.text, to: ada.email });
+  expect(again._id).not.toBe(first._id);
+  const { body: log } = await edith.get('/api/admin/audit?action=mail.send-again');
+  expect(log).toMatchObject([{ entityId: first._id, actor: { _id: edith.accountId } }]);
+  expect((await edith.post(`/api/admin/mail/${newId()}/send`)).status).toBe(404);
+});
+
+it('sends nothing again to who has gone meanwhile', async () => {
+  const bob = await shop.signUp();
+  await shop.runJobs();
+  const [mail] = await mails(`q=${bob.email}`);
+  await edith.post(`/api/admin/mail/${mail._id}/send`);
+  await bob.delete('/api/user', { currentPassword: bob.password });
+  await shop.runJobs();
+  expect(await mails(`q=${bob.email}`)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { linkToken } from '../auth/sessions/link-token';
+import { settleEach } from '../concurrency/settle-each';
+import { createWorkerTogether, type Job } from '../jobs/queue';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
+import { type MailRow, type NewMail, noteTry } from './email.queries';
+import { TOKEN_MARK } from './templates/account-emails';
+import { createSender, type Outgoing, type Sending } from './transport';
+import { writeMails } from './write-emails';
+
+/** About two days, with an hour between the later ones. */
+const MOST_ATTEMPTS = 60;
+/** Sending takes long, and a worker that is told to stop finishes what it has taken. */
+const SENT_TOGETHER = 10;
+const KEPT_TOGETHER = 50;
+
+type Sender = (mail: Outgoing) => Promise<Sending>;
+
+/** Is told when a mail's job has written it, or found nobody to write to; may be told the same twice. */
+export type AfterWriting = (payload: Record<string, unknown>, isWritten: boolean) => Promise<void>;
+
+/**
+ * The worker that writes and sends mails: `enqueue(tx, 'mail', { template, … })`, see `compose` for what each template
+ * takes. `after` are those to be told, by the template.
+ */
+export function createMailWorker(shop: Shop, after: Record<string, AfterWriting> = {}) {
+  const { smtpUrl, publicUrl } = shop.config;
+  const send = smtpUrl === null ? null : createSender(smtpUrl, publicUrl);
+  const finish = async ({ payload, attempts }: Job, mail: NewMail | null) => {
+    await after[String(payload.template)]?.(payload, mail !== null);
+    if (mail?.status === 'queued' && send) await sendMail(shop, send, mail, attempts);
+  };
+  return createWorkerTogether(shop, {
+    kind: 'mail',
+    most: send ? SENT_TOGETHER : KEPT_TOGETHER,
+    handler: async (jobs) => {
+      const mails = await writeMails(shop, jobs, send ? 'queued' : 'kept');
+      return settleEach(jobs, async (job, index) => {
+        const mail = mails[index];
+        if (mail?.status !== 'fulfilled') throw mail?.reason ?? new Error('it was not written');
+        await finish(job, mail.value);
+      });
+    },
+  });
+}
+
+async function sendMail(shop: Shop, send: Sender, mail: NewMail, attempts: number): Promise<void> {
+  const { shopName, mailFromName, mailFromAddress } = await readSettings(shop);
+  const outgoing = {
+    messageId: mail.message_id,
+    fromName: mailFromName ?? shopName,
+    fromAddress: mailFromAddress,
+    to: mail.recipient,
+    subject: mail.subject,
+    ...wholeBodies(shop, mail),
+  };
+  let error: string | null = null;
+  const sending = await send(outgoing).catch(async (cause: Error) => {
+    error = cause.message;
+    if (attempts < MOST_ATTEMPTS) {
+      await noteTry(shop.pool, mail.id, { status: null, error });
+      throw cause;
+    }
+    return 'refused' as const;
+  });
+  if (sending === 'refused') shop.log.warn({ mail: mail.id }, 'a mail could not be delivered');
+  await noteTry(
+    shop.pool,
+    mail.id,
+    sending === 'sent'
+      ? { status: 'sent', error: null }
+      : { status: 'failed', error: error ?? 'The mail server refused the mail or its address.' },
+  );
+}
+
+/** The bodies with their link's token, which is never stored. */
+export function wholeBodies(
+  shop: Pick<Shop, 'secret'>,
+  mail: Pick<MailRow, 'body_text' | 'body_html' | 'token_of'>,
+): { text: string; html: string } {
+  const token = mail.token_of === null ? TOKEN_MARK : linkToken(shop, mail.token_of);
+  return {
+    text: mail.body_text.replaceAll(TOKEN_MARK, token),
+    html: mail.body_html.replaceAll(TOKEN_MARK, token),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Mail, MailDetail } from '#contract/admin/emails';
+import { isId } from '#contract/values/id';
+import { recordAudit } from '../audit/record.service';
+import type { Caller } from '../auth/sessions/sessions';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../http/errors';
+import { enqueue } from '../jobs/queue';
+import { withoutSecrets } from '../jobs/without-secrets';
+import type { Shop } from '../shop';
+import { wholeBodies } from './email.jobs';
+import { findMailById, type ListedMailRow, listMails, type MailRow } from './email.queries';
+
+/** A page of the shop's mails, newest first. */
+export async function listMail(
+  shop: Shop,
+  query: {
+    q?: string | undefined;
+    status?: MailRow['status'] | undefined;
+    pageNumber: number;
+    pageSize: number;
+  },
+): Promise<{ mails: Mail[]; total: number }> {
+  const { rows, total } = await listMails(
+    shop.pool,
+    { q: query.q || null, status: query.status ?? null },
+    { limit: query.pageSize, offset: (query.pageNumber - 1) * query.pageSize },
+  );
+  return { mails: rows.map((row) => mailOf(shop, row)), total };
+}
+
+/** One mail as it was written. */
+export async function getMail(shop: Shop, id: string): Promise<MailDetail> {
+  const row = isId(id) ? await findMailById(shop.pool, id) : null;
+  if (!row) throw new ShopError('not_found');
+  return { ...mailOf(shop, row), html: withoutStyles(bodiesOf(shop, row).html) };
+}
+
+/** Has a mail sent once more, as a mail of its own. Answers the one that was asked for. */
+export async function sendMailAgain(shop: Shop, caller: Caller, id: string): Promise<Mail> {
+  const mail = await transaction(shop.pool, async (tx) => {
+    const row = isId(id) ? await findMailById(tx, id) : null;
+    if (!row) throw new ShopError('not_found');
+    await enqueue(tx, 'mail', { template: 'again', mailId: id });
+    await recordAudit(tx, {
+      actorId: caller.accountId,
+      action: 'mail.send-again',
+      entity: 'mail',
+      entityId: id,
+      after: { template: row.template },
+    });
+    return mailOf(shop, row);
+  });
+  shop.wakeJobs();
+  return mail;
+}
+
+/** A mail's style sheet holds its dark colours alone, and the policy of the page that shows it lets none through. */
+function withoutStyles(html: string): string {
+  return html.replace(/<style>[^<]*<\/style>/g, '');
+}
+
+function mailOf(shop: Shop, row: ListedMailRow): Mail {
+  return {
+    _id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    template: row.template,
+    status: row.status,
+    tries: row.tries,
+    error: row.last_error === null ? null : withoutSecrets(row.last_error),
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    text: bodiesOf(shop, { ...row, body_html: '' }).text,
+  };
+}
+
+/** Only a mail that was not sent shows its link whole: there, this list is the receiver's letter box. */
+function bodiesOf(shop: Shop, row: Omit<MailRow, 'message_id'>): { text: string; html: string } {
+  return row.status === 'kept'
+    ? wholeBodies(shop, row)
+    : { text: row.body_text, html: row.body_html };
+}

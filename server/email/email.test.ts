@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { insertOrder } from '../../tests/support/stored-orders';
+import { newId } from '../database/ids';
+import { enqueue } from '../jobs/queue';
+import { insertMails } from './email.queries';
+
+interface KeptMail {
+  _id: string;
+  to: string;
+  subject: string;
+  template: string;
+  status: string;
+  createdAt: string;
+  text: string;
+  html: string;
+}
+
+let shop: TestShop;
+let ada: TestUser;
+let edith: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop({ config: { publicUrl: 'https://shop.example' } });
+  [ada, edith] = [await shop.signUpConfirmed(), await shop.admin()];
+});
+afterAll(() => shop.close());
+
+async function mailsTo(address: string, template: string): Promise<KeptMail[]> {
+  await shop.runJobs();
+  const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(address)}`);
+  return body.filter((mail: KeptMail) => mail.template === template);
+}
+
+/** Has a mail written by its job and reads it. */
+async function write(payload: Record<string, unknown>, to: string): Promise<KeptMail> {
+  const before = await mailsTo(to, String(payload.template));
+  await enqueue(shop.shop.pool, 'mail', payload);
+  const [mail] = await vi.waitFor(async () => {
+    const mails = await mailsTo(to, String(payload.template));
+    expect(mails).toHaveLength(before.length + 1);
+    return mails;
+  });
+  return (await edith.get(`/api/admin/mail/${mail?._id}`)).body;
+}
+
+describe('an order mail', () => {
+  it('confirms the order with its lines, sums, address and days', async () => {
+    const orderId = await insertOrder(shop, ada);
+    const { number } = (await ada.get(`/api/orders/${orderId}`)).body;
+    const mail = await write({ template: 'order-confirmation', orderId }, ada.email);
+    expect(mail).toMatchObject({
+      to: ada.email,
+      subject: `Your order #${number}`,
+      status: 'kept',
+    });
+    for (const said of [
+      'Dear Ada Lovell,',
+      `#${number}`,
+      'Linen Shirt',
+      'Fernhall, White, size M, quantity 1',
+      '$60.00',
+      '$5.00',
+      '$65.00',
+      'Wednesday, March 4 to Friday, March 6',
+      'Paid, card ending in 4242',
+      '12 Mill Lane',
+      'Portland, OR 97201',
+      `https://shop.example/order?order_id=${orderId}`,
+    ]) {
+      expect(mail.text).toContain(said);
+      expect(mail.html).toContain(said);
+    }
+    // The page that shows it lets no style sheet through.
+    expect(mail.html).not.toContain('<style');
+  });
+
+  it('goes to the address of the order, not of the account', async () => {
+    const orderId = await insertOrder(shop, ada, { email: 'gift@shopper.example' });
+    const mail = await write({ template: 'order-confirmation', orderId }, 'gift@shopper.example');
+    expect(mail.to).toBe('gift@shopper.example');
+  });
+
+  it.each([
+    ['order-shipped', 'is on its way', 'Your order is on its way'],
+    ['order-delivered', 'has arrived', 'return it within 15 days of delivery'],
+    ['order-cancelled', 'was cancelled', 'refunded $65.00'],
+    ['order-refunded', 'Refund for', 'refunded $12.34'],
+  ])('tells that it is %s', async (template, subject, text) => {
+    const orderId = await insertOrder(shop, ada);
+    const mail = await write({ template, orderId, amount: 1234 }, ada.email);
+    expect(mail.subject).toContain(subject);
+    expect(mail.text).toContain(text);
+  });
+
+  it('shows markup in names as text', async () => {
+    const orderId = await insertOrder(shop, ada, {
+      firstName: '<img src=x onerror=alert(1)>',
+      lastName: '"><svg onload=alert(1)> {{7*7}}',
+      title: '<script>alert(1)</script>',
+    });
+    const { html, text } = await write({ template: 'order-confirmation', orderId }, ada.email);
+    expect(html).not.toMatch(/<(img src=x|svg|script)/);
+    expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;');
+    expect(html).toContain('{{7*7}}');
+    expect(text).toContain('<script>alert(1)</script>');
+  });
+
+  it('is not written where the person has been erased, or the order is not there', async () => {
+    const grace = await shop.signUp();
+    const orderId = await insertOrder(shop, grace);
+    await grace.delete('/api/user', { currentPassword: grace.password });
+    await enqueue(shop.shop.pool, 'mail', { template: 'order-shipped', orderId });
+    await enqueue(shop.shop.pool, 'mail', { template: 'order-shipped', orderId: newId() });
+    const before = await count();
+    await vi.waitFor(async () => {
+      await shop.runJobs();
+      const { rows } = await shop.shop.pool.query(
+        `select 1 from job where kind = 'mail' and done_at is null`,
+      );
+      expect(rows).toEqual([]);
+    });
+    expect(await count()).toBe(before);
+  });
+
+  async function count(): Promise<number> {
+    const { rows } = await shop.shop.pool.query('select count(*)::int as count from mail');
+    return rows[0].count;
+  }
+});
+
+describe('a mail', () => {
+  it('that was composed before its person was erased is not stored after', async () => {
+    const grace = await shop.signUp();
+    await grace.delete('/api/user', { currentPassword: grace.password });
+    const mail = {
+      ...{
+        id: newId(),
+        message_id: newId(),
+        template: 'order-shipped',
+        account_id: grace.accountId,
+      },
+      ...{ token_of: null, recipient: grace.email, subject: '', body_text: '', body_html: '' },
+      ...{ status: 'kept' as const, last_error: null },
+    };
+    const other = { ...mail, id: newId(), message_id: newId(), account_id: null };
+    expect(await insertMails(shop.shop.pool, [mail, other])).toEqual([other.message_id]);
+  });
+
+  it('welcomes who signs up, once', async () => {
+    const grace = await shop.signUp({ firstName: 'Buy now at https://evil.test' });
+    const [mail, ...more] = await vi.waitFor(async () => {
+      const mails = await mailsTo(grace.email, 'welcome');
+      expect(mails.length).toBeGreaterThan(0);
+      return mails;
+    });
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Welcome to Selvedge');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
+  });
+
+  it('is one of its job, however often that runs', async () => {
+    const orderId = await insertOrder(shop, ada, { email: 'once@shopper.example' });
+    await write({ template: 'order-confirmation', orderId }, 'once@shopper.example');
+    await shop.shop.pool.query(
+      `update job set done_at = null, leased_until = null, run_at = now() where payload ->> 'orderId' = $1`,
+      [orderId],
+    );
+    expect(await mailsTo('once@shopper.example', 'order-confirmation')).toHaveLength(1);
+  });
+
+  it('of a kind that nobody knows stays a job, and the others go on', async () => {
+    await enqueue(shop.shop.pool, 'mail', { template: 'of-a-newer-release' });
+    const orderId = await insertOrder(shop, ada);
+    await write({ template: 'order-shipped', orderId }, ada.email);
+    const { rows } = await shop.shop.pool.query(
+      `select done_at, attempts from job where payload ->> 'template' = 'of-a-newer-release'`,
+    );
+    expect(rows).toEqual([{ done_at: null, attempts: 1 }]);
+  });
+});
+
+describe('the letter box', () => {
+  it('is for admins', async () => {
+    expect((await shop.visitor.get('/api/admin/mail')).status).toBe(401);
+    expect((await ada.get('/api/admin/mail')).status).toBe(403);
+  });
+
+  it('lists the mails, newest first, a page at a time', async () => {
+    const all = await edith.get('/api/admin/mail');
+    expect(all.status).toBe(200);
+    expect(all.headers['x-total-count']).toBe(String(all.body.length));
+    const times = all.body.map((mail: KeptMail) => mail.createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    const second = await edith.get('/api/admin/mail?pageSize=2&pageNumber=2');
+    expect(second.body).toEqual(all.body.slice(2, 4));
+    expect(second.headers.link).toContain('pageNumber=1');
+    expect(Object.keys(all.body[0]).sort()).toEqual([
+      ...['_id', 'createdAt', 'error', 'sentAt', 'status'],
+      ...['subject', 'template', 'text', 'to', 'tries'],
+    ]);
+  });
+
+  it('takes % and _ in a search as they are', async () => {
+    expect((await edith.get('/api/admin/mail?q=%25')).body).toEqual([]);
+    expect((await edith.get('/api/admin/mail?q=ada_')).body).toEqual([]);
+  });
+});

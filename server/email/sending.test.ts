@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { openSmtp, type ReceivedMail, type TestSmtp } from '../../tests/support/smtp';
+import { insertOrder } from '../../tests/support/stored-orders';
+import { newId } from '../database/ids';
+import { enqueue } from '../jobs/queue';
+import { createMailWorker } from './email.jobs';
+
+let smtp: TestSmtp;
+let shop: TestShop;
+let ada: TestUser;
+beforeAll(async () => {
+  smtp = await openSmtp();
+  shop = await openTestShop({
+    config: {
+      smtpUrl: `${smtp.url}?from=orders@shop.example`,
+      publicUrl: 'https://www.shop.example',
+    },
+  });
+  ada = await shop.signUp();
+});
+afterAll(async () => {
+  await shop.close();
+  await smtp.close();
+});
+
+const address = () => `${newId()}@shopper.example`;
+
+async function order(email: string, given: { firstName?: string } = {}): Promise<void> {
+  const orderId = await insertOrder(shop, ada, { email, ...given });
+  await enqueue(shop.shop.pool, 'mail', { template: 'order-confirmation', orderId });
+}
+
+async function received(email: string): Promise<ReceivedMail> {
+  return vi.waitFor(
+    async () => {
+      await shop.runJobs();
+      const mails = smtp.received.filter((mail) => mail.to.includes(email));
+      expect(mails).toHaveLength(1);
+      return mails[0] as ReceivedMail;
+    },
+    { timeout: 10_000 },
+  );
+}
+
+async function statusOf(email: string): Promise<string | undefined> {
+  const { rows } = await shop.shop.pool.query<{ status: string }>(
+    'select status from mail where recipient = $1',
+    [email],
+  );
+  return rows[0]?.status;
+}
+
+const headersOf = (mail: ReceivedMail) => mail.data.split('\r\n\r\n')[0] ?? '';
+
+it('sends to one address, from the shop, with an id that is the same on every try', async () => {
+  const email = address();
+  await order(email);
+  const mail = await received(email);
+  expect(mail.from).toBe('orders@shop.example');
+  const headers = headersOf(mail);
+  expect(headers).toMatch(/^From: Selvedge <orders@shop\.example>$/m);
+  expect(headers).toMatch(/^Message-ID: <job-\d+@www\.shop\.example>$/m);
+  expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(mail.data).toContain('multipart/alternative');
+  await vi.waitFor(async () => expect(await statusOf(email)).toBe('sent'));
+});
+
+it('lets no name begin a header or another receiver', async () => {
+  const email = address();
+  await order(email, { firstName: 'x\r\nBcc: evil@x.test\r\n\r\nand a body' });
+  const mail = await received(email);
+  expect(mail.to).toEqual([email]);
+  expect(headersOf(mail)).not.toMatch(/^Bcc/im);
+  expect(headersOf(mail).match(/^Subject:/gm)).toHaveLength(1);
+});
+
+it('sends the reset link whole and keeps it nowhere', async () => {
+  await shop.visitor.post('/auth/password/forgot', { email: ada.email });
+  const isReset = (mail: ReceivedMail) => mail.data.includes('reset-password');
+  await vi.waitFor(async () => {
+    await shop.runJobs();
+    expect(smtp.received.filter(isReset)).toHaveLength(1);
+  });
+  const decoded = (smtp.received.find(isReset)?.data ?? '')
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const token = /reset-password\?token=([\w-]{43})/.exec(decoded)?.[1] ?? '';
+  const list = await (await shop.admin()).get(`/api/admin/mail?q=${ada.email}`);
+  expect(list.text).toContain('reset-password?token=');
+  expect(list.text).not.toContain(token);
+  const answer = await shop.visitor.post('/auth/password/reset', {
+    token,
+    password: 'a new evening',
+  });
+  expect(answer.status).toBe(200);
+});
+
+it('tries again what is refused for now, and sends it once', async () => {
+  const email = address();
+  smtp.answers.set(email, '451 later');
+  await order(email);
+  await vi.waitFor(async () => {
+    await shop.runJobs();
+    expect(await statusOf(email)).toBe('queued');
+    const { rows } = await shop.shop.pool.query(
+      `select 1 from job where done_at is null and last_error is not null`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  smtp.answers.delete(email);
+  await shop.shop.pool.query('update job set run_at = now() where done_at is null');
+  await received(email);
+  await vi.waitFor(async () => expect(await statusOf(email)).toBe('sent'));
+});
+
+it('gives up what is refused for good, and the others go on', async () => {
+  const [gone, there] = [address(), address()];
+  smtp.answers.set(gone, '550 no such person');
+  await order(gone);
+  await order(there);
+  await received(there);
+  await vi.waitFor(async () => expect(await statusOf(gone)).toBe('failed'));
+  const { rows } = await shop.shop.pool.query('select 1 from job where done_at is null');
+  expect(rows).toEqual([]);
+});
+
+it('keeps a mail for when its server is there again', async () => {
+  const away = await openSmtp();
+  const other = await openTestShop({ config: { smtpUrl: away.url } });
+  await away.close();
+  const grace = await other.signUp();
+  await vi.waitFor(async () => {
+    await other.runJobs();
+    const { rows } = await other.shop.pool.query(
+      `select j.done_at, m.status, m.recipient from job j, mail m where j.last_error is not null`,
+    );
+    expect(rows).toEqual([{ done_at: null, status: 'queued', recipient: grace.email }]);
+  });
+  await other.close();
+});
+
+it('is the same mail on every try, also when the shop’s address changes in between', async () => {
+  const email = address();
+  smtp.answers.set(email, '451 later');
+  await order(email);
+  await vi.waitFor(async () => {
+    await shop.runJobs();
+    expect(await statusOf(email)).toBe('queued');
+  });
+  smtp.answers.delete(email);
+  await shop.shop.pool.query(
+    'update job set run_at = now(), leased_until = null where done_at is null',
+  );
+  const config = { ...shop.shop.config, publicUrl: 'https://new.shop.example' };
+  const moved = createMailWorker({ ...shop.shop, config });
+  await vi.waitFor(async () => {
+    await moved.drain();
+    expect(await statusOf(email)).toBe('sent');
+  });
+  const { rows } = await shop.shop.pool.query('select message_id from mail where recipient = $1', [
+    email,
+  ]);
+  expect(rows).toEqual([{ message_id: expect.stringMatching(/^<job-\d+@www\.shop\.example>$/) }]);
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { insertOrder } from '../../tests/support/stored-orders';
+import { newId } from '../database/ids';
+import { enqueue } from '../jobs/queue';
+
+let shop: TestShop;
+let edith: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop({ config: { rateLimits: true } });
+  edith = await shop.admin();
+});
+afterAll(() => shop.close());
+
+interface Written {
+  _id: string;
+  status: string;
+  error: string | null;
+  text: string;
+}
+
+async function mailsTo(email: string, template: string): Promise<Written[]> {
+  await shop.runJobs();
+  const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}&pageSize=200`);
+  return body.filter((mail: { template: string }) => mail.template === template);
+}
+
+const confirmOrder = (orderId: string) =>
+  enqueue(shop.shop.pool, 'mail', { template: 'order-confirmation', orderId });
+
+const phishing = {
+  firstName: 'Winner\r\n\r\nYou have won. Claim it at https://evil.test/claim now',
+  lastName: 'www.evil.test',
+  street: 'Visit https://evil.test',
+};
+
+it('sends 10 mails a day to an address nobody has confirmed, and shows staff the others', async () => {
+  const mallory = await shop.signUpConfirmed();
+  const victim = `victim-${newId()}@elsewhere.example`;
+  for (let count = 0; count < 14; count++)
+    await confirmOrder(await insertOrder(shop, mallory, { email: victim }));
+  const mails = await mailsTo(victim, 'order-confirmation');
+  expect(mails.filter(({ status }) => status === 'kept')).toHaveLength(10);
+  const rest = mails.filter(({ status }) => status === 'failed');
+  expect(rest).toHaveLength(4);
+  expect(rest[0]?.error).toMatch(/unconfirmed address/);
+  expect((await edith.post(`/api/admin/mail/${rest[0]?._id}/send`)).status).toBe(202);
+  await shop.signUp({ email: victim });
+  await shop.visitor.post('/auth/password/forgot', { email: victim });
+  await shop.runJobs();
+  expect(await mailsTo(victim, 'password-reset')).toMatchObject([{ status: 'kept' }]);
+  const after = await mailsTo(victim, 'order-confirmation');
+  expect(after.filter(({ status }) => status === 'kept')).toHaveLength(11);
+});
+
+it('does not count what goes to the own, confirmed address of a customer', async () => {
+  const ada = await shop.signUpConfirmed();
+  for (let count = 0; count < 12; count++) await confirmOrder(await insertOrder(shop, ada));
+  const mails = await mailsTo(ada.email, 'order-confirmation');
+  expect(mails.map(({ status }) => status)).toEqual(Array(12).fill('kept'));
+});
+
+it('writes a stranger nothing of what the buyer typed but a short name without links', async () => {
+  const mallory = await shop.signUp(phishing);
+  const victim = `victim-${newId()}@elsewhere.example`;
+  for (const email of [victim, mallory.email])
+    await confirmOrder(await insertOrder(shop, mallory, { ...phishing, email }));
+  for (const email of [victim, mallory.email]) {
+    const [mail] = await mailsTo(email, 'order-confirmation');
+    const { html } = (await edith.get(`/api/admin/mail/${mail?._id}`)).body;
+    for (const written of [mail?.text ?? '', html]) {
+      expect(written).toContain('Dear Winner You have won. Claim it at https… www. evil. test,');
+      expect(written).not.toMatch(/evil\.test|Delivery address|Visit/);
+    }
+  }
+});
+
+it('keeps the lines of an address apart from the mail’s own in every mail', async () => {
+  const ada = await shop.signUpConfirmed();
+  await confirmOrder(await insertOrder(shop, ada, { street: '12 Mill Lane\r\n\r\nTotal: $0' }));
+  const [mail] = await mailsTo(ada.email, 'order-confirmation');
+  expect(mail?.text).toContain('\n12 Mill Lane Total: $0\n');
+});

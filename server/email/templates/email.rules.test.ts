@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { letterHtml } from './email-html';
+import { type Letter, letterText } from './email-template';
+
+const shop = 'https://shop.example';
+const item = { title: 'Polo', detail: 'size <M>', url: `${shop}/product/7`, picture: null };
+
+const letter: Letter = {
+  subject: 'A & B',
+  title: 'Title <b>',
+  parts: [
+    { paragraph: `It's "quoted"` },
+    { action: { label: 'Go', url: 'https://shop.example/?a=1&b="2"' } },
+    {
+      facts: [
+        { label: 'Order', value: '<7>' },
+        { label: 'Goes to', value: ['one', 'two <i>'] },
+      ],
+    },
+    { items: [{ ...item, amount: '$60.00', before: '$80.00' }] },
+    { sums: [{ label: 'Total', amount: '$60.00' }] },
+  ],
+  reason: 'You <u>asked</u>.',
+};
+
+it('says in text what it says in HTML', () => {
+  expect(letterText(letter, 'Selvedge')).toBe(
+    [
+      'Title <b>',
+      `It's "quoted"`,
+      'Go:\nhttps://shop.example/?a=1&b="2"',
+      'Order: <7>\nGoes to:\none\ntwo <i>',
+      'Polo (size <M>): $60.00, was $80.00',
+      'Total: $60.00',
+      '--',
+      'You <u>asked</u>.',
+      'Selvedge\n',
+    ].join('\n\n'),
+  );
+});
+
+it('escapes every text, and breaks out of no attribute', () => {
+  const html = letterHtml(letter, 'Shop <&>', shop);
+  expect(html).not.toMatch(/<b>|<i>|<7>|<M>|<u>|<&>/);
+  expect(html).toContain('href="https://shop.example/?a=1&#38;b=&#34;2&#34;"');
+  expect(html).toContain('Title &#60;b&#62;');
+});
+
+it('loads nothing but the pictures of its items', () => {
+  const picture = `${shop}/media/polo-600.webp`;
+  const html = letterHtml({ ...letter, parts: [{ items: [{ ...item, picture }] }] }, 'S', shop);
+  expect(html.match(/src="[^"]*"/g)).toEqual([`src="${picture}"`]);
+  expect(html).not.toMatch(/<(link|script)|url\(|@import|@font-face/);
+});
+
+it('is laid out by tables that are no tables to who hears it', () => {
+  const tables = letterHtml(letter, 'S', shop).match(/<table [^>]*>/g) ?? [];
+  expect(tables.length).toBeGreaterThan(3);
+  for (const table of tables) expect(table).toContain('role="presentation"');
+});
+
+it('has a dark colour for each thing that it colours', () => {
+  const html = letterHtml({ ...letter, parts: [...letter.parts] }, 'S', shop);
+  const used = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const [style = ''] = html.match(/<style>[^<]*<\/style>/) ?? [];
+  for (const name of new Set(used)) expect(style).toContain(`.${name}{`);
+});

@@ -1,0 +1,123 @@
+import { orderLetterSubjects } from '#contract/values/order-email-texts';
+import { orderLabel } from '#contract/values/order-number';
+import { refundForReturn } from '#contract/values/refund-share';
+import { returnLabel } from '#contract/values/return-number';
+import type { MailedLine, MailedOrder } from '../order.queries';
+import type { MailedReturn } from '../return.queries';
+import { money } from './amounts';
+import type { Letter, Part } from './email-template';
+import { day, greeting, orderFacts, piecesOf, reasonOf, viewOrder } from './order-emails';
+
+/** Where a return goes, and whom to write to where no address is set. */
+export interface ReturnDestination {
+  /** Lines of the return address; none where it is not set. */
+  address: string[];
+  contactEmail: string;
+}
+
+export function returnRequested(
+  order: MailedOrder,
+  returned: MailedReturn,
+  { address, contactEmail }: ReturnDestination,
+  shopUrl: string,
+): Letter {
+  const slip = `${shopUrl}/order/return-slip?order_id=${order.id}&return_id=${returned.id}`;
+  const isAddressed = address.length > 0;
+  return {
+    subject: orderLetterSubjects['return-requested'](orderLabel(order)),
+    title: 'How to send your return',
+    parts: [
+      {
+        paragraph: `${greeting(order)}we’ve received your return request. ${
+          isAddressed
+            ? 'Print the return slip, put it in the parcel with your items, and send the parcel to the address below.'
+            : `Print the return slip and put it in the parcel with your items. Email ${contactEmail} to find out where to send it.`
+        }`,
+      },
+      {
+        facts: [
+          { label: 'Return number', value: returnLabel(returned) },
+          ...orderFacts(order),
+          ...(isAddressed ? [{ label: 'Send it to', value: address }] : []),
+          {
+            label: 'Refund to expect',
+            value: money(refundForReturn(returned.lines, returned.refundable)),
+          },
+        ],
+      },
+      { action: { label: 'Print your return slip', url: slip } },
+      { items: returned.lines.map((line) => requestedItem(line, shopUrl)) },
+      { paragraph: 'We’ll email you when your parcel arrives, and refund the items in it.' },
+      viewOrder(order, shopUrl),
+    ],
+    reason: reasonOf(order),
+  };
+}
+
+export function returnReceived(
+  order: MailedOrder,
+  returned: MailedReturn,
+  shopUrl: string,
+): Letter {
+  const { lines, refund } = returned;
+  const arrived = lines.filter(({ quantity }) => quantity > 0);
+  const missing = lines.filter((line) => line.missing > 0);
+  return {
+    subject: orderLetterSubjects['return-received'](orderLabel(order)),
+    title: 'We’ve received your return',
+    parts: [
+      { paragraph: `${greeting(order)}we’ve received your return ${returnLabel(returned)}:` },
+      { items: arrived.map((line) => piecesOf(line, shopUrl)) },
+      ...missingParts(missing, shopUrl),
+      ...(refund === 0
+        ? []
+        : [
+            {
+              paragraph: `We’re refunding ${money(refund)} to your original payment method. It can take a few days to arrive.`,
+            },
+          ]),
+      viewOrder(order, shopUrl),
+    ],
+    reason: reasonOf(order),
+  };
+}
+
+export function returnRejected(
+  order: MailedOrder,
+  returned: MailedReturn,
+  contactEmail: string,
+  shopUrl: string,
+): Letter {
+  return {
+    subject: orderLetterSubjects['return-rejected'](orderLabel(order)),
+    title: 'We couldn’t accept your return',
+    parts: [
+      {
+        paragraph: `${greeting(order)}we couldn’t accept your return ${returnLabel(returned)}, so it won’t be refunded.`,
+      },
+      {
+        facts: [
+          { label: 'Reason', value: (returned.rejection ?? '').split('\n') },
+          { label: 'Return number', value: returnLabel(returned) },
+          { label: 'Requested', value: day(returned.requested_on) },
+        ],
+      },
+      { items: returned.lines.map((line) => requestedItem(line, shopUrl)) },
+      { paragraph: `If you have any questions, email ${contactEmail}.` },
+      viewOrder(order, shopUrl),
+    ],
+    reason: reasonOf(order),
+  };
+}
+
+/** What was requested and was not in the parcel. */
+function missingParts(missing: MailedReturn['lines'], shopUrl: string): Part[] {
+  if (missing.length === 0) return [];
+  return [
+    { paragraph: 'These items weren’t in the parcel, so they aren’t refunded:' },
+    { items: missing.map((line) => piecesOf({ ...line, quantity: line.missing }, shopUrl)) },
+  ];
+}
+
+const requestedItem = (line: MailedLine & { missing: number }, shopUrl: string) =>
+  piecesOf({ ...line, quantity: line.quantity + line.missing }, shopUrl);

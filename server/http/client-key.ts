@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Shop } from '../shop';
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * Whom a limit by address counts: an IPv4 address, or the /64 network of an IPv6 one, which is what a single home or
+ * phone is given and can choose freely in.
+ */
+export function clientKey(request: { ip: string }): string {
+  const address = request.ip.replace(/%.*$/, '').toLowerCase();
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  return mappedIPv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/**
+ * A keyed hash of the network that a client is counted by, as `clientKey` tells it; null for this machine and without rate
+ * limits. The address cannot be read back from it.
+ */
+export function countedNetwork(
+  { config, secret }: Pick<Shop, 'config' | 'secret'>,
+  request: { ip: string },
+): string | null {
+  if (!config.rateLimits || isLoopback(request.ip)) return null;
+  const key = `order-network:${clientKey(request)}`;
+  return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22);
+}
+
+/** Whether an address is of this machine. */
+export function isLoopback(address: string): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/i.test(address);
+}
+
+/** The eight groups as hexadecimal without leading zeros; a dotted tail becomes two of them. */
+function groupsOf(address: string): string[] {
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)]
+      .map((group) => group.toString(16))
+      .join(':'),
+  );
+  const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
+  const gap = Array<string>(GROUPS - head.length - tail.length).fill('0');
+  return [...head, ...gap, ...tail].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** `::ffff:192.0.2.1` is the IPv4 client that a dual-stack socket saw (RFC 4291, 2.5.5.2). */
+function mappedIPv4(groups: string[]): string | null {
+  if (groups.slice(0, 6).join() !== '0,0,0,0,0,ffff') return null;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.');
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { inTime } from '../concurrency/with-timeout';
+import { writerSlot } from '../database/writers';
+import type { Shop } from '../shop';
+import { ShopError } from './errors';
+import { takesWrites } from './health.queries';
+
+/** A balancer has other servers, and does not wait for long. */
+const TIMEOUT_MS = 2_000;
+
+/**
+ * `/health/live`: the process runs. `/health/ready`: it serves pages, from its cache while the database is away; not while it
+ * drains. `/health/orders`: it takes orders too, so its database answers and commits.
+ */
+export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () => boolean): void {
+  app.addHook('onSend', (request, reply, payload, next) => {
+    if (request.url.startsWith('/health/')) reply.header('cache-control', 'no-store');
+    next(null, payload);
+  });
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async () => {
+    if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
+    return { status: 'ready', database: shop.database.kind };
+  });
+  app.get('/health/orders', async () => {
+    if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
+    const canWrite = await inTime(checkWrites(shop), TIMEOUT_MS, 'the database').catch(() => false);
+    if (!canWrite)
+      throw new ShopError('unavailable', {
+        message: 'The database takes no orders at the moment.',
+      });
+    return { status: 'ready', database: shop.database.kind };
+  });
+}
+
+/** In the place of a writer: where all of them wait, an order would too. */
+async function checkWrites({ pool }: Shop): Promise<boolean> {
+  const release = await writerSlot(pool);
+  return takesWrites(pool).finally(release);
+}

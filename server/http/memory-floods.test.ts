@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { type Cache, openCaches } from '../cache/bounded-cache.rules';
+import { freshMemory, startMemory } from '../catalogue/search/index/index.service';
+import { isWithin } from './rate-limits';
+
+let test: TestShop;
+let ada: TestUser;
+let caches: Cache<unknown>[];
+let stopMemory: () => Promise<void>;
+beforeAll(async () => {
+  const before = openCaches();
+  test = await openTestShop({ config: { rateLimits: true } });
+  await test.makeProduct();
+  ada = await test.signUp();
+  test.shop.freshness.start();
+  stopMemory = startMemory(test.shop);
+  await vi.waitUntil(async () => (await freshMemory(test.shop))?.loaded.catalogue.words, 20_000);
+  await vi.waitUntil(() => test.shop.freshness.isCertain(), 20_000);
+  caches = openCaches().filter((cache) => !before.includes(cache));
+});
+afterAll(async () => {
+  await stopMemory();
+  await test.shop.freshness.stop();
+  await test.close();
+});
+
+const TIMES = 300;
+const padding = 'x'.repeat(14_000);
+
+/** How many bytes the requests of a flood left in all caches, each within its limit. */
+async function flood(request: (number: number) => Promise<unknown>): Promise<number> {
+  const before = sum();
+  for (let number = 0; number < TIMES; number++) await request(number);
+  for (const { name, bytes, maxBytes } of caches) expect(bytes, name).toBeLessThanOrEqual(maxBytes);
+  return sum() - before;
+}
+
+const sum = () => caches.reduce((total, { bytes }) => total + bytes, 0);
+const wholeFlood = TIMES * padding.length;
+
+describe('what a stranger makes up is not stored whole', () => {
+  it.each([
+    ['a parameter that a list does not have', (n: number) => `/api/products?p=${n}${padding}`],
+    ['a search', (n: number) => `/api/products?q=linnen${n}${'y'.repeat(190)}`],
+    ['brands', (n: number) => `/api/products?brand=${n}${'z'.repeat(90)}`],
+    ['a product', (n: number) => `/api/products/${n}${padding.slice(0, 1_900)}`],
+    ['a suggestion', (n: number) => `/api/suggestions?q=linnen${n}${'y'.repeat(150)}`],
+  ])('%s', async (_name, path) => {
+    expect(await flood((number) => ada.get(path(number)))).toBeLessThan(wholeFlood);
+  });
+
+  it.each(['accept-encoding', 'user-agent', 'authorization', 'content-type', 'if-none-match'])(
+    'the header %s',
+    async (name) => {
+      const send = (number: number) =>
+        test.visitor.get('/api/home', { [name]: `Bearer ${number}.${padding}.x` });
+      expect(await flood(send)).toBeLessThan(wholeFlood / 10);
+    },
+  );
+});
+
+it('counts requests within fixed memory while the database is away', async () => {
+  const away = {
+    ...test.shop,
+    pool: Object.assign(Object.create(test.shop.pool), {
+      query: () => Promise.reject(new Error('away')),
+    }),
+  };
+  const one = (key: string) => ({ name: 'flood', key, points: 1, seconds: 3_600 });
+  const known = openCaches();
+  await isWithin(away, one('first'));
+  const [counters] = openCaches().filter((cache) => !known.includes(cache));
+  for (let number = 0; number < 20_000; number++) await isWithin(away, one(`${number}`));
+  expect(counters?.name).toBe('rate limits');
+  expect(counters?.bytes).toBeLessThanOrEqual(counters?.maxBytes ?? 0);
+  expect(counters?.size).toBeLessThan(20_000);
+  expect(await isWithin(away, one('19999'))).toBe(false);
+});
+
+it('tells operators how much each cache holds', async () => {
+  const { payload } = await test.app.inject('/metrics');
+  expect(payload).toMatch(/^cache_bytes\{cache="products"\} [1-9]/m);
+});

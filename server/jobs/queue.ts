@@ -1,0 +1,266 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Connection } from '../database/database';
+import { isDatabaseAway } from '../http/errors';
+import type { Shop } from '../shop';
+
+/** Does one kind of job. May run more than once for the same job, so its effect must be the same then. */
+export type JobHandler = (
+  payload: Record<string, unknown>,
+  job: { id: string; attempts: number },
+) => Promise<void>;
+
+/**
+ * Does jobs that are due at once together; what came of each, in their order. Like a `JobHandler` it may be given the
+ * same ones again. When it throws, each is given to it by itself.
+ */
+export type JobsHandler = (jobs: Job[]) => Promise<PromiseSettledResult<unknown>[]>;
+
+export interface Job {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+}
+
+const LEASE_SECONDS = 15;
+/** A worker that is at it renews its leases well before they are over, however long a job or its batch takes. */
+const RENEW_MS = 5_000;
+const TURN_MS = 1_000;
+const BATCH = 10;
+const LONGEST_WAIT_SECONDS = 3_600;
+/** While more waits than fits into a batch, a worker rests for three times as long as it has worked: shoppers come first. */
+const REST = { times: 3, longestMs: 250 };
+
+/**
+ * Writes a job with the caller's own transaction: it is there if and only if the rest is. With a `key`, a second job of
+ * that kind and key is not made.
+ */
+export async function enqueue(
+  connection: Connection,
+  kind: string,
+  payload: Record<string, unknown>,
+  options: { key?: string; delaySeconds?: number } = {},
+): Promise<void> {
+  await connection.query({
+    name: 'job-enqueue',
+    text: `insert into job (kind, key, payload, run_at) values ($1, $2, $3, now() + make_interval(secs => $4))
+      on conflict (kind, key) do nothing`,
+    values: [kind, options.key ?? null, JSON.stringify(payload), options.delaySeconds ?? 0],
+  });
+}
+
+/** A worker that takes due jobs, each by one replica at a time (SKIP LOCKED and a lease), and never stops for a bad one. */
+export function createWorker(shop: Shop, handlers: Record<string, JobHandler>) {
+  return startable(shop, {
+    kinds: Object.keys(handlers),
+    most: BATCH,
+    work: async (jobs) => {
+      for (const job of jobs) await work(shop, handlers, job);
+    },
+  });
+}
+
+/** A worker of jobs of one kind that are cheaper done together, `most` at a time. */
+export function createWorkerTogether(
+  shop: Shop,
+  { kind, most, handler }: { kind: string; most: number; handler: JobsHandler },
+) {
+  return startable(shop, {
+    kinds: [kind],
+    most,
+    work: (jobs) => workTogether(shop, handler, jobs),
+  });
+}
+
+/** What a worker takes, and how it does it. */
+interface Work {
+  kinds: string[];
+  most: number;
+  work(jobs: Job[]): Promise<void>;
+}
+
+function startable(shop: Shop, work: Work) {
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | null = null;
+  let again = false;
+  let stopped = true;
+
+  const turn = () => {
+    clearTimeout(timer);
+    if (stopped) return;
+    if (working) {
+      again = true;
+      return;
+    }
+    working = workThrough(shop, work, { isStopped: () => stopped, rest })
+      .catch((err) => shop.log.warn({ err }, 'the job queue could not be read'))
+      .finally(() => {
+        working = null;
+        timer = setTimeout(turn, again ? 0 : TURN_MS);
+        again = false;
+        if (stopped) clearTimeout(timer);
+      });
+  };
+
+  return {
+    start: () => {
+      stopped = false;
+      turn();
+    },
+    /** Looks at once; does nothing before `start`. */
+    wake: turn,
+    /** Does everything that is due now; for tests and for one-off commands. */
+    drain: () => workThrough(shop, work, { isStopped: () => false, rest: async () => {} }),
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}
+
+async function workThrough(
+  shop: Shop,
+  { kinds, most, work }: Work,
+  { isStopped, rest }: { isStopped: () => boolean; rest: (workedMs: number) => Promise<void> },
+): Promise<void> {
+  while (!isStopped()) {
+    const since = performance.now();
+    const jobs = await takeDue(shop.pool, kinds, most);
+    if (jobs.length > 0) await holding(shop, jobs, () => work(jobs));
+    if (jobs.length < most) return;
+    await rest(performance.now() - since);
+  }
+}
+
+async function rest(workedMs: number): Promise<void> {
+  await wait(Math.min(workedMs * REST.times, REST.longestMs));
+}
+
+/** Works while the leases of some jobs are renewed. A failed renewal is no harm: the next one, or another worker, comes. */
+async function holding(shop: Shop, jobs: Job[], work: () => Promise<void>): Promise<void> {
+  const renewing = setInterval(() => {
+    renewLeases(shop.pool, jobs).catch((err) =>
+      shop.log.warn({ err }, 'the leases of jobs could not be renewed'),
+    );
+  }, RENEW_MS);
+  await work().finally(() => clearInterval(renewing));
+}
+
+async function work(shop: Shop, handlers: Record<string, JobHandler>, job: Job): Promise<void> {
+  try {
+    await handlers[job.kind]?.(job.payload, { id: job.id, attempts: job.attempts });
+    await finish(shop.pool, [job]);
+  } catch (err) {
+    await putOff(shop, job, err);
+  }
+}
+
+async function workTogether(shop: Shop, handler: JobsHandler, jobs: Job[]): Promise<void> {
+  const results = await settleTogether(handler, jobs);
+  const done = jobs.filter((_, index) => results[index]?.status === 'fulfilled');
+  if (done.length > 0) await finish(shop.pool, done);
+  for (const [index, job] of jobs.entries()) {
+    const result = results[index];
+    if (result?.status === 'rejected') await putOff(shop, job, result.reason);
+  }
+}
+
+/** One that makes all fail fails alone in the end. */
+async function settleTogether(
+  handler: JobsHandler,
+  jobs: Job[],
+): Promise<PromiseSettledResult<unknown>[]> {
+  try {
+    return await handler(jobs);
+  } catch (reason) {
+    if (jobs.length === 1 || isDatabaseAway(reason))
+      return jobs.map(() => ({ status: 'rejected', reason }));
+    const results: PromiseSettledResult<unknown>[] = [];
+    for (const job of jobs) results.push(...(await settleTogether(handler, [job])));
+    return results;
+  }
+}
+
+async function putOff(shop: Shop, job: Job, err: unknown): Promise<void> {
+  shop.log.warn(
+    { err, job: job.id, kind: job.kind, attempts: job.attempts },
+    'a job failed and will be tried again',
+  );
+  await postpone(shop.pool, job, (err as Error).message ?? String(err));
+}
+
+async function takeDue(connection: Connection, kinds: string[], most: number): Promise<Job[]> {
+  const { rows } = await connection.query<Job>({
+    name: 'job-take',
+    text: `with taken as (
+        update job set attempts = attempts + 1, leased_until = now() + make_interval(secs => $2)
+        where id in (
+          select id from job
+          where done_at is null and run_at <= now() and (leased_until is null or leased_until < now())
+            and kind = any ($3)
+          order by run_at, id limit $1
+          for update skip locked
+        )
+        returning id, kind, payload, attempts, run_at
+      )
+      select id, kind, payload, attempts from taken order by run_at, id`,
+    values: [most, LEASE_SECONDS, kinds],
+  });
+  return rows;
+}
+
+/** Of jobs that were taken over meanwhile, or are done, nothing changes: `attempts` tells whose turn it is. */
+async function renewLeases(connection: Connection, jobs: Job[]): Promise<void> {
+  await connection.query({
+    name: 'job-renew',
+    text: `update job set leased_until = now() + make_interval(secs => $3)
+      from unnest($1::bigint[], $2::integer[]) as held (id, attempts)
+      where job.id = held.id and job.attempts = held.attempts and done_at is null and leased_until is not null`,
+    values: [jobs.map(({ id }) => id), jobs.map(({ attempts }) => attempts), LEASE_SECONDS],
+  });
+}
+
+/** Each is done a microsecond after the one before it: what is told of them by that time stays in order. */
+async function finish(connection: Connection, jobs: Job[]): Promise<void> {
+  await connection.query({
+    name: 'job-finish',
+    text: `update job set done_at = now() + n * interval '1 microsecond', leased_until = null, last_error = null
+      from unnest($1::bigint[], $2::integer[]) with ordinality as done (id, attempts, n)
+      where job.id = done.id and job.attempts = done.attempts`,
+    values: [jobs.map(({ id }) => id), jobs.map(({ attempts }) => attempts)],
+  });
+}
+
+async function postpone(connection: Connection, job: Job, error: string): Promise<void> {
+  await connection.query({
+    name: 'job-postpone',
+    text: `update job set leased_until = null, last_error = $2, run_at = now() + make_interval(secs => $3)
+      where id = $1 and attempts = $4`,
+    values: [
+      job.id,
+      error.slice(0, 500),
+      Math.min(2 ** job.attempts, LONGEST_WAIT_SECONDS),
+      job.attempts,
+    ],
+  });
+}
+
+/**
+ * Writes something beside the payloads of jobs, once: what stands there under that name already stays. Answers what
+ * stands there then, by the job's id, so that every further run of a job reads what the first one noted.
+ */
+export async function noteOnce(
+  connection: Connection,
+  name: string,
+  notes: { jobId: string; value: string }[],
+): Promise<Map<string, string>> {
+  const { rows } = await connection.query<{ id: string; value: string }>({
+    name: 'job-note-once',
+    text: `update job set payload = jsonb_build_object($1::text, note.value) || payload
+      from unnest($2::bigint[], $3::text[]) as note (id, value) where job.id = note.id
+      returning job.id, payload ->> $1 as value`,
+    values: [name, notes.map(({ jobId }) => jobId), notes.map(({ value }) => value)],
+  });
+  return new Map(rows.map(({ id, value }) => [id, value]));
+}

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  confirm,
+  countJobs,
+  expectSoundBooks,
+  paid,
+  placed,
+  stockOf,
+} from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { transaction } from '../../database/transaction';
+import { cancelOpenOrders } from './cancel-order.service';
+
+let test: TestShop;
+let staff: TestUser;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({
+    sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
+  });
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
+const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);
+const remove = (id: string) => staff.delete(`/api/admin/orders/${id}/delete`);
+const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
+const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
+const times = <T>(count: number, make: () => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, make));
+
+async function refundsOf(id: string) {
+  const { rows } = await test.shop.pool.query(
+    `select r.amount, r.reason, r.status from refund r join payment p on p.id = r.payment_id where p.order_id = $1`,
+    [id],
+  );
+  return rows;
+}
+
+async function auditsOf(id: string): Promise<string[]> {
+  const { rows } = await test.shop.pool.query<{ action: string }>(
+    `select action from audit where entity = 'order' and entity_id = $1 order by id`,
+    [id],
+  );
+  return rows.map((row) => row.action);
+}
+
+describe('cancelling', () => {
+  it('puts the stock back and gives back the money, once', async () => {
+    const before = await stockOf(test, shirt);
+    const order = await paid(test, ada, shirt, 'M', 2);
+    expect(await stockOf(test, shirt)).toBe((before ?? 0) - 2);
+    const answers = await times(20, () => cancel(ada, order._id));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'order_state')).toHaveLength(19);
+    expect(await stockOf(test, shirt)).toBe(before);
+    await Promise.all([test.runJobs(), test.runJobs()]);
+    const cancelled = await read(order._id);
+    expect(cancelled).toMatchObject({
+      orderStatus: 'Cancelled',
+      refunded: order.total,
+      payment: { status: 'refunded', last4: '4242', brand: 'visa' },
+    });
+    expect(cancelled.cancelledAt).not.toBeNull();
+    expect(await refundsOf(order._id)).toEqual([
+      { amount: Math.round(order.total * 100), reason: 'cancelled', status: 'done' },
+    ]);
+    expect(await countJobs(test, 'mail', `order-cancelled:${order._id}`)).toBe(1);
+  });
+
+  it('of an unpaid order ends its payment', async () => {
+    const order = await placed(ada, shirt);
+    await cancel(ada, order._id);
+    await test.runJobs();
+    expect((await confirm(test, order)).body).toMatchObject({ status: 409, code: 'order_state' });
+    expect(await refundsOf(order._id)).toEqual([]);
+  });
+
+  it('is too late once shipped, and cancelled is not shipped', async () => {
+    const shipped = await paid(test, ada, shirt);
+    await ship(shipped._id);
+    expect((await cancel(ada, shipped._id)).body).toMatchObject({
+      status: 409,
+      code: 'order_state',
+    });
+    const cancelled = await paid(test, ada, shirt);
+    await cancel(ada, cancelled._id);
+    expect((await ship(cancelled._id)).body).toMatchObject({ status: 409, code: 'order_state' });
+    expect((await deliver(cancelled._id)).status).toBe(409);
+  });
+
+  it('or shipping: of both at once exactly one wins', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { _id } = await paid(test, ada, shirt);
+      const answers = await Promise.all(
+        round % 2 ? [ship(_id), cancel(ada, _id)] : [cancel(ada, _id), ship(_id)],
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { orderStatus } = await read(_id);
+      expect(answers.find(({ status }) => status === 200)?.body.orderStatus).toBe(orderStatus);
+      expect(await refundsOf(_id)).toHaveLength(orderStatus === 'Cancelled' ? 1 : 0);
+    }
+  });
+
+  it('happens to what is open when an account ends', async () => {
+    const bob = await test.signUp();
+    const open = await paid(test, bob, shirt);
+    const shipped = await paid(test, bob, shirt);
+    await ship(shipped._id);
+    await transaction(test.shop.pool, (tx) => cancelOpenOrders(tx, bob.accountId));
+    expect((await read(open._id)).orderStatus).toBe('Cancelled');
+    expect((await read(shipped._id)).orderStatus).toBe('Shipped');
+  });
+});
+
+describe('deleting', () => {
+  it('takes a cancelled order off every list once and records it in the audit', async () => {
+    const before = await stockOf(test, shirt);
+    const order = await paid(test, ada, shirt);
+    await cancel(ada, order._id);
+    const answers = await times(10, () => remove(order._id));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ _id: order._id });
+    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await refundsOf(order._id)).toMatchObject([{ reason: 'cancelled' }]);
+    expect(await auditsOf(order._id)).toEqual(['order.delete']);
+    for (const user of [ada, staff]) {
+      expect((await user.get(`/api/orders/${order._id}`)).status).toBe(404);
+      expect((await cancel(user, order._id)).status).toBe(404);
+    }
+    expect((await ship(order._id)).status).toBe(404);
+    for (const list of [
+      await ada.get('/api/orders?pageSize=100'),
+      await staff.get('/api/admin/orders'),
+    ])
+      expect(list.body.map((one: { _id: string }) => one._id)).not.toContain(order._id);
+  });
+
+  it('of an order that is not cancelled is refused and refunds nothing', async () => {
+    const [pending, sent] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
+    await ship(sent._id);
+    const before = await stockOf(test, shirt);
+    for (const { _id } of [pending, sent]) {
+      const answer = await remove(_id);
+      expect([answer.status, answer.body.code]).toEqual([409, 'order_state']);
+      expect(answer.body.message).toMatch(/^Only cancelled orders can be deleted\./);
+      expect(await refundsOf(_id)).toEqual([]);
+      expect((await ada.get(`/api/orders/${_id}`)).status).toBe(200);
+    }
+    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await auditsOf(pending._id)).toEqual([]);
+  });
+
+  it('of a cancelled order gives nothing back twice', async () => {
+    const order = await paid(test, ada, shirt);
+    await cancel(ada, order._id);
+    const before = await stockOf(test, shirt);
+    expect((await remove(order._id)).status).toBe(200);
+    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await refundsOf(order._id)).toHaveLength(1);
+  });
+
+  it('or cancelling, at once: the stock comes back once', async () => {
+    const before = await stockOf(test, shirt);
+    const { _id } = await paid(test, ada, shirt);
+    await Promise.all([remove(_id), cancel(ada, _id), remove(_id), cancel(ada, _id)]);
+    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await refundsOf(_id)).toHaveLength(1);
+  });
+});

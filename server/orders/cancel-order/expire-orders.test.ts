@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { gatewayBooks } from '../../../tests/support/gateways/gateway-books';
+import {
+  age,
+  cards,
+  confirm,
+  countJobs,
+  expectSoundBooks,
+  fillCart,
+  order,
+  paid,
+  placed,
+  stockOf,
+} from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { newId } from '../../database/ids';
+import { createPromotion } from '../../promotions/promotions.service';
+import { lapseUnpaidOrders } from './cancel-order.service';
+
+let test: TestShop;
+let staff: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  shirt = await test.makeProduct({
+    sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
+  });
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
+const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
+
+/** What the gateway holds of a shopper's money for an order, in whole cents. */
+async function heldAtGateway(orderId: string): Promise<number> {
+  const { charges, refunds } = await gatewayBooks(test.shop.pool, orderId);
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return sum(charges) - sum(refunds);
+}
+
+describe('orders whose money does not come', () => {
+  it('lapse: stock, promo code and place are free again, and the shopper is told', async () => {
+    const bob = await test.signUp();
+    const code = `LAPSE-${newId().slice(-6)}`;
+    const promotion = await createPromotion(test.shop.pool, {
+      code,
+      kind: 'percent',
+      value: 10,
+      useLimit: 1,
+    });
+    const jumper = await test.makeProduct({ sizes: [{ name: 'M', quantity: 10 }] });
+    await fillCart(bob, jumper, 'M', 3);
+    await bob.put('/api/cart/promo', { code });
+    const { body } = await order(bob);
+    const declined = await placed(bob, jumper);
+    await confirm(test, declined, cards.poor);
+    const kept = await paid(test, bob, jumper);
+
+    await lapseUnpaidOrders(test.shop);
+    expect((await read(body._id)).orderStatus).toBe('Pending');
+    await age(test, 29);
+    await lapseUnpaidOrders(test.shop);
+    expect((await read(body._id)).orderStatus).toBe('Pending');
+    await age(test, 2);
+    const fresh = await placed(bob, jumper);
+    await Promise.all([lapseUnpaidOrders(test.shop), lapseUnpaidOrders(test.shop)]);
+
+    for (const { _id } of [body, declined]) {
+      expect((await read(_id)).orderStatus).toBe('Cancelled');
+      expect(await countJobs(test, 'mail', `order-cancelled:${_id}`)).toBe(1);
+    }
+    for (const { _id } of [kept, fresh]) expect((await read(_id)).orderStatus).toBe('Pending');
+    expect(await stockOf(test, jumper)).toBe(8);
+    const { rows } = await test.shop.pool.query('select uses from promotion where id = $1', [
+      promotion,
+    ]);
+    expect(rows).toEqual([{ uses: 0 }]);
+    await cancel(bob, kept._id);
+    await cancel(bob, fresh._id);
+  });
+
+  it('do not lapse when the gateway has the money', async () => {
+    const bob = await test.signUp();
+    const order = await placed(bob, shirt);
+    await confirm(test, order, cards.silent);
+    expect((await read(order._id)).payment.status).toBe('unpaid');
+    await age(test, 31);
+    await lapseUnpaidOrders(test.shop);
+    expect(await read(order._id)).toMatchObject({
+      orderStatus: 'Pending',
+      payment: { status: 'paid' },
+    });
+    expect(await countJobs(test, 'mail', `order-confirmation:${order._id}`)).toBe(1);
+  });
+
+  it('lapse, are cancelled and are paid at once: the stock comes back once or not at all', async () => {
+    const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+    const bob = await test.signUp();
+    for (let round = 0; round < 5; round++) {
+      const order = await placed(bob, scarce);
+      await age(test, 31);
+      await Promise.all([
+        lapseUnpaidOrders(test.shop),
+        confirm(test, order),
+        cancel(bob, order._id),
+        lapseUnpaidOrders(test.shop),
+      ]);
+      // The gateway's word of the charge may come a moment after its answer, and the refund after that.
+      await vi.waitFor(async () => {
+        await test.runJobs();
+        const { orderStatus } = await read(order._id);
+        expect(await heldAtGateway(order._id)).toBe(
+          orderStatus === 'Pending' ? order.total * 100 : 0,
+        );
+      }, 20_000);
+      const { orderStatus, payment } = await read(order._id);
+      if (orderStatus === 'Pending') {
+        expect(payment.status).toBe('paid');
+        await cancel(bob, order._id);
+        await test.runJobs();
+      }
+      expect(await stockOf(test, scarce)).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  age,
+  cards,
+  confirm,
+  countJobs,
+  expectSoundBooks,
+  fillCart,
+  order,
+  placed,
+  stockOf,
+} from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { createPromotion } from '../../promotions/promotions.service';
+import { lapseUnpaidOrders } from './cancel-order.service';
+
+let test: TestShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+let smock: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+async function begin(stock = 2): Promise<void> {
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: stock }] });
+  smock = await test.makeProduct({ title: 'Smock', sizes: [{ name: 'M', quantity: 5 }] });
+}
+
+/** An order of two shirts whose card was declined. */
+async function declined(): Promise<TestAnswer['body']> {
+  const one = await placed(ada, shirt, 'M', 2);
+  expect((await confirm(test, one, cards.declined)).status).toBe(402);
+  await test.runJobs();
+  return one;
+}
+
+const cart = async () => (await ada.get('/api/cart')).body;
+const lines = async () =>
+  (await cart()).cartItems.map(
+    (item: { product: { title: string }; quantity: number; available: number }) => [
+      item.product.title,
+      item.quantity,
+      item.available,
+    ],
+  );
+const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
+
+describe('after a declined card', () => {
+  it('the cart is full again and leads to the same order, without taking the stock twice', async () => {
+    await begin(2);
+    const one = await placed(ada, shirt, 'M', 2);
+    expect(await lines()).toEqual([]);
+    await confirm(test, one, cards.declined);
+    await test.runJobs();
+    // All of the stock is held by the order itself, so its shopper can still have it.
+    expect(await stockOf(test, shirt)).toBe(0);
+    expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
+    expect((await cart()).unpaidOrder).toEqual({ _id: one._id, number: one.number });
+    expect((await read(one._id)).payment.clientSecret).toEqual(expect.any(String));
+    await confirm(test, one, cards.poor);
+    await test.runJobs();
+    expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
+    expect(await countJobs(test, 'restore-cart', one._id)).toBe(1);
+  });
+
+  it('the lines leave the cart once the order is paid, and what was added stays', async () => {
+    await begin();
+    const one = await declined();
+    await fillCart(ada, smock);
+    expect((await cart()).unpaidOrder).toBeUndefined();
+    expect((await confirm(test, one)).status).toBe(200);
+    expect((await read(one._id)).payment.status).toBe('paid');
+    expect(await lines()).toEqual([['Smock', 1, 5]]);
+  });
+
+  it('paid before the lines are put back, nothing is put back', async () => {
+    await begin();
+    const one = await placed(ada, shirt, 'M', 2);
+    await confirm(test, one, cards.declined);
+    await confirm(test, one);
+    await test.runJobs();
+    expect(await lines()).toEqual([]);
+  });
+
+  it('a changed cart becomes one new order in place of the unpaid one', async () => {
+    await begin(2);
+    const one = await declined();
+    await fillCart(ada, smock);
+    const { status, body } = await order(ada);
+    expect([status, body.totalItem]).toEqual([201, 3]);
+    expect((await read(one._id)).orderStatus).toBe('Cancelled');
+    expect(await stockOf(test, shirt)).toBe(0);
+    expect(await lines()).toEqual([]);
+  });
+
+  it('twenty orders at once without a key are one order, and the stock is held once', async () => {
+    for (let round = 0; round < 3; round++) {
+      await begin(2);
+      const one = await declined();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => order(ada)));
+      const codes = answers.map(({ status, body }) => (status === 201 ? 201 : body.code)).sort();
+      expect(codes).toEqual([201, ...Array(19).fill('empty_cart')]);
+      const { body: all } = await ada.get('/api/orders');
+      const open = all.filter(
+        ({ orderStatus }: { orderStatus: string }) => orderStatus === 'Pending',
+      );
+      expect([all.length, open.length]).toEqual([2, 1]);
+      expect((await read(one._id)).orderStatus).toBe('Cancelled');
+      expect(await stockOf(test, shirt)).toBe(0);
+      await expectSoundBooks(test);
+    }
+  });
+
+  it('an order that was paid after all is neither cancelled nor ordered again', async () => {
+    await begin();
+    const one = await declined();
+    // Charged, and its news never comes.
+    await confirm(test, one, cards.silent);
+    expect((await order(ada)).body.code).toBe('empty_cart');
+    expect((await read(one._id)).payment.status).toBe('paid');
+    expect(await lines()).toEqual([]);
+  });
+
+  it('paying and ordering again at once ends in one order that holds the stock', async () => {
+    for (let round = 0; round < 5; round++) {
+      await begin(2);
+      const one = await declined();
+      await Promise.all([confirm(test, one), order(ada)]);
+      await test.runJobs();
+      const { body: all } = await ada.get('/api/orders');
+      const open = all.filter(
+        ({ orderStatus }: { orderStatus: string }) => orderStatus === 'Pending',
+      );
+      expect(open).toHaveLength(1);
+      expect(await stockOf(test, shirt)).toBe(0);
+      await expectSoundBooks(test);
+    }
+  });
+
+  it('a line the cart has already stays as it is, and the promo code comes back', async () => {
+    await begin(10);
+    const code = `BACK-${Date.now()}`;
+    await createPromotion(test.shop.pool, { code, kind: 'percent', value: 10 });
+    await fillCart(ada, shirt, 'M', 2);
+    await ada.put('/api/cart/promo', { code });
+    const { body: one } = await order(ada);
+    await fillCart(ada, shirt, 'M', 3);
+    await confirm(test, one, cards.declined);
+    await test.runJobs();
+    expect(await lines()).toEqual([['Linen Shirt', 3, 8]]);
+    expect((await cart()).promoCode).toBe(code);
+  });
+
+  it('quantities can be changed as far as the stock and the held pieces go', async () => {
+    await begin(3);
+    await declined();
+    const [item] = (await cart()).cartItems;
+    const set = (quantity: number) => ada.put(`/api/cart_items/${item._id}`, { quantity });
+    expect((await set(1)).body).toMatchObject({ quantity: 1 });
+    expect((await set(3)).body.quantity).toBe(3);
+    expect((await set(4)).status).not.toBe(200);
+    expect((await cart()).unpaidOrder).toBeUndefined();
+    expect((await order(ada)).body.totalItem).toBe(3);
+    expect(await stockOf(test, shirt)).toBe(0);
+  });
+});
+
+describe('an order that expires', () => {
+  it('is in the cart again, once, and holds nothing', async () => {
+    await begin(2);
+    const one = await placed(ada, shirt, 'M', 2);
+    await age(test, 31);
+    await lapseUnpaidOrders(test.shop);
+    await test.runJobs();
+    expect((await read(one._id)).orderStatus).toBe('Cancelled');
+    expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
+    expect((await cart()).unpaidOrder).toBeUndefined();
+    expect((await order(ada)).status).toBe(201);
+  });
+
+  it('after a declined card leaves its lines where they are', async () => {
+    await begin(2);
+    await declined();
+    await age(test, 31);
+    await lapseUnpaidOrders(test.shop);
+    await test.runJobs();
+    expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
+    expect((await order(ada)).status).toBe(201);
+  });
+
+  it('of a person who was erased puts nothing back', async () => {
+    await begin(2);
+    const one = await placed(ada, shirt, 'M', 2);
+    await confirm(test, one, cards.declined);
+    await ada.delete('/api/user', { currentPassword: ada.password });
+    await test.runJobs();
+    const { rows } = await test.shop.pool.query('select from cart_item where account_id = $1', [
+      ada.accountId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,7 +1,0 @@
-import type { Shop } from '../platform/shop';
-import { foldDays } from './order-days.queries';
-
-/** Makes one row of the sums of each day again. No figure changes by it. */
-export async function foldOrderDays(shop: Shop): Promise<void> {
-  await foldDays(shop.pool);
-}

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectSoundBooks, fillCart, order, stockOf } from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+
+let test: TestShop;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  shirt = await test.makeProduct({
+    price: 80,
+    discountPrice: 19.99,
+    sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
+  });
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const shoppers = (count: number) => times(count, () => test.signUp());
+const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
+
+async function countOrders(user: TestUser): Promise<number> {
+  const { rows } = await test.shop.pool.query<{ count: number }>(
+    'select count(*)::int from shop_order where account_id = $1',
+    [user.accountId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('who orders at once', () => {
+  it('fifty for the last piece: one has it', async () => {
+    const last = await scarce(1);
+    const buyers = await shoppers(50);
+    for (const buyer of buyers) await fillCart(buyer, last);
+    const answers = await Promise.all(buyers.map((buyer) => order(buyer)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'out_of_stock')).toHaveLength(49);
+    expect(await stockOf(test, last)).toBe(0);
+  });
+
+  it('many for many: what is sold and what is left is what there was', async () => {
+    const popular = await scarce(40);
+    const buyers = await shoppers(60);
+    await Promise.all(buyers.map((buyer, index) => fillCart(buyer, popular, 'M', 1 + (index % 3))));
+    const answers = await Promise.all(buyers.map((buyer) => order(buyer)));
+    const sold = answers
+      .filter(({ status }) => status === 201)
+      .reduce((sum, { body }) => sum + body.totalItem, 0);
+    expect(sold + ((await stockOf(test, popular)) ?? 0)).toBe(40);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  });
+
+  it('several things in any order: nobody waits for ever', async () => {
+    const products = await times(6, () => scarce(1_000));
+    const buyers = await shoppers(12);
+    const answers = await times(36, async (index) => {
+      const buyer = buyers[index % buyers.length] as TestUser;
+      const mixed = [...products.slice(index % 6), ...products.slice(0, index % 6)];
+      if (index % 2 === 0) mixed.reverse();
+      for (const product of mixed) await fillCart(buyer, product);
+      return order(buyer);
+    });
+    const statuses = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`));
+    expect(
+      [...statuses].filter((status) => !/^(201|409 empty_cart|409 order_state)/.test(status)),
+    ).toEqual([]);
+  });
+
+  it('a double click twenty times over is one order', async () => {
+    const ada = await test.signUp();
+    await fillCart(ada, shirt);
+    const answers = await times(20, () => order(ada));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'empty_cart')).toHaveLength(19);
+    expect(await countOrders(ada)).toBe(1);
+  });
+
+  it('while staff change the price: the order is whole at one of them', async () => {
+    const changing = await test.makeProduct({ price: 80, discountPrice: 60 });
+    const staff = await test.admin();
+    const buyers = await shoppers(4);
+    for (const buyer of buyers) await fillCart(buyer, changing, 'M', 1);
+    const [answers] = await Promise.all([
+      Promise.all(buyers.map((buyer) => order(buyer))),
+      ...[50, 40, 30].map((discountPrice) =>
+        staff.put(`/api/admin/products/${changing._id}`, { discountPrice }),
+      ),
+    ]);
+    for (const { body } of answers) {
+      expect([60, 50, 40, 30]).toContain(body.orderItems[0].discountPrice);
+      expect(body.total).toBe(body.orderItems[0].discountPrice + 5);
+    }
+  });
+
+  it('while staff delete the product: all of it or nothing', async () => {
+    const doomed = await scarce(100);
+    const staff = await test.admin();
+    const buyers = await shoppers(10);
+    for (const buyer of buyers) await fillCart(buyer, doomed, 'M', 2);
+    const [answers] = await Promise.all([
+      Promise.all(buyers.map((buyer) => order(buyer))),
+      staff.delete(`/api/admin/products/${doomed._id}/delete`),
+    ]);
+    for (const { status, body } of answers)
+      expect([status, body.totalItem ?? 0]).toEqual(status === 201 ? [201, 2] : [409, 0]);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expectSoundBooks, fillCart, order, paid, placed } from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { writeSetting } from '../../settings/shop-settings';
+
+let test: TestShop;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  shirt = await test.makeProduct({
+    price: 80,
+    discountPrice: 19.99,
+    sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
+  });
+  await writeSetting(test.shop.pool, 'freeFirstOrder', true);
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+const free = { shipping: 0, freeShipping: 'first_order', total: 19.99 };
+const charged = { shipping: 5, freeShipping: null, total: 24.99 };
+const label = 'Free shipping on your first order';
+const cartOf = async (user: TestUser) => (await user.get('/api/cart')).body;
+
+it('is free in the cart, the order, the charge, the explanation and the email', async () => {
+  const ada = await test.signUp();
+  await fillCart(ada, shirt);
+  const cart = await cartOf(ada);
+  expect(cart).toMatchObject(free);
+  expect(cart.explanation.at(-1)).toEqual({ label, amount: 0 });
+  const { body } = await order(ada);
+  expect(body).toMatchObject(free);
+  const shown = (await ada.get(`/api/orders/${body._id}`)).body;
+  expect(shown).toMatchObject(free);
+  expect(shown.explanation.at(-1)).toEqual({ label, amount: 0 });
+  const { rows } = await test.shop.pool.query<{ amount: number }>(
+    'select amount from payment where order_id = $1',
+    [body._id],
+  );
+  expect(rows).toEqual([{ amount: 1_999 }]);
+});
+
+it('is charged from the second order on, and the first keeps its price', async () => {
+  const ada = await test.signUp();
+  const first = await paid(test, ada, shirt);
+  await fillCart(ada, shirt);
+  expect(await cartOf(ada)).toMatchObject(charged);
+  expect((await order(ada)).body).toMatchObject(charged);
+  expect((await ada.get(`/api/orders/${first._id}`)).body).toMatchObject(free);
+});
+
+it('is free again after the only order was cancelled, and no later order changes', async () => {
+  const ada = await test.signUp();
+  const first = await placed(ada, shirt);
+  const second = await placed(ada, shirt);
+  expect([first.shipping, second.shipping]).toEqual([0, 5]);
+  await ada.post(`/api/orders/${first._id}/cancel`);
+  expect(await placed(ada, shirt)).toMatchObject(charged);
+  expect((await ada.get(`/api/orders/${second._id}`)).body).toMatchObject(charged);
+  const bob = await test.signUp();
+  const only = await placed(bob, shirt);
+  await bob.post(`/api/orders/${only._id}/cancel`);
+  expect(await placed(bob, shirt)).toMatchObject(free);
+});
+
+it('is free for one of several first orders that are placed at once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const ada = await test.signUp();
+    await fillCart(ada, shirt);
+    // The cart is emptied by each order, so it is filled again while others are being placed.
+    const attempts = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        await fillCart(ada, shirt);
+        return order(ada);
+      }),
+    );
+    const orders = attempts.filter(({ status }) => status === 201).map(({ body }) => body);
+    expect(orders.length).toBeGreaterThan(0);
+    expect(orders.filter(({ freeShipping }) => freeShipping === 'first_order')).toHaveLength(1);
+    expect(orders.filter(({ shipping }) => shipping === 0)).toHaveLength(1);
+  }
+});
+
+it('is charged to a visitor’s cart, whose account nobody knows yet, and while it is off', async () => {
+  await writeSetting(test.shop.pool, 'catalogueAccess', 'public');
+  const items = [{ productId: shirt._id, size: 'M', quantity: 1 }];
+  const guest = await test.visitor.post('/api/cart/guest', { items });
+  expect(guest.body).toMatchObject(charged);
+  await writeSetting(test.shop.pool, 'catalogueAccess', 'members');
+  await writeSetting(test.shop.pool, 'freeFirstOrder', false);
+  const ada = await test.signUp();
+  await fillCart(ada, shirt);
+  expect(await cartOf(ada)).toMatchObject(charged);
+  expect((await order(ada)).body).toMatchObject(charged);
+  await writeSetting(test.shop.pool, 'freeFirstOrder', true);
+});

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectSoundBooks, fillCart, placeIn, stockOf } from '../../../tests/support/orders';
+import {
+  adasAddress,
+  openTestShop,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import type { Connection } from '../../database/database';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { createPromotion } from '../../promotions/promotions.service';
+import { placeTogether } from './order-batch.service';
+import { placeOrder } from './place-order.service';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+/** Of two connections; the embedded database has one. */
+const onServer = it.skipIf(process.env.TEST_DATABASE === 'pglite');
+
+const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
+
+async function buyer(...wishes: [product: { _id: string }, quantity: number][]): Promise<TestUser> {
+  const user = await test.signUp();
+  for (const [product, quantity] of wishes) await fillCart(user, product, 'M', quantity);
+  return user;
+}
+
+const wish = ({ accountId }: TestUser, key: string | null = null) => ({
+  ...{ accountId, input: adasAddress, key, network: null },
+});
+
+/** A transaction's connection; before each statement something is done. */
+function watching(tx: Connection, statement: (name: string) => unknown): Connection {
+  const query = async (asked: { name: string }) => {
+    await statement(asked.name);
+    return tx.query(asked as never);
+  };
+  return { query } as unknown as Connection;
+}
+
+/** What becomes of orders that are placed together: a code, or how many pieces were sold. */
+async function together(buyers: TestUser[], options: { isPatient?: boolean } = {}) {
+  const requests = buyers.map((user) => wish(user));
+  const results = await transaction(test.shop.pool, (tx) => placeIn(test, tx, requests, options));
+  return results.map((result) =>
+    result.status === 'fulfilled' ? result.value.order.totalItem : result.reason.code,
+  );
+}
+
+describe('orders that are placed together', () => {
+  it('are served in the order they came: who is refused takes nothing from the next', async () => {
+    const [shirt, tee] = [await scarce(5), await scarce(3)];
+    const buyers = [
+      await buyer([shirt, 3]),
+      await buyer([tee, 1], [shirt, 3]),
+      await test.signUp(),
+      await buyer([shirt, 2], [tee, 3]),
+      await buyer([tee, 1]),
+    ];
+    expect(await together(buyers)).toEqual([3, 'out_of_stock', 'empty_cart', 5, 'out_of_stock']);
+    expect([await stockOf(test, shirt), await stockOf(test, tee)]).toEqual([0, 0]);
+  });
+
+  it('use a promo code as often as it may be used', async () => {
+    const shirt = await scarce(10);
+    await transaction(test.shop.pool, (tx) =>
+      createPromotion(tx, { code: 'TWICE', kind: 'percent', value: 10, useLimit: 2 }),
+    );
+    const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
+    for (const user of buyers) await user.put('/api/cart/promo', { code: 'TWICE' });
+    expect(await together(buyers)).toEqual([1, 1, 'promo_invalid']);
+  });
+
+  it('ask four things of the database between begin and commit, however many they are', async () => {
+    const shirt = await scarce(10);
+    const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
+    const asked: string[] = [];
+    await transaction(test.shop.pool, async (tx) => {
+      const noted = watching(tx, (name) => asked.push(name));
+      const requests = buyers.map((user) => wish(user, 'one'));
+      await placeIn(test, noted, requests);
+    });
+    expect(asked).toEqual([
+      ...['order-hold-carts', 'order-read-checkouts', 'order-insert'],
+      'order-take-stock',
+    ]);
+  });
+
+  onServer(
+    'go on without the one whose stock somebody holds, where it is not waited for',
+    async () => {
+      const [held, free] = [await scarce(5), await scarce(5)];
+      const buyers = [await buyer([held, 1]), await buyer([free, 1]), await buyer([held, 1])];
+      await transaction(test.shop.pool, async (tx) => {
+        await tx.query('select from product_size where product_id = $1 for update', [held._id]);
+        expect(await together(buyers, { isPatient: false })).toEqual([
+          'unavailable',
+          1,
+          'unavailable',
+        ]);
+      });
+      expect(await together(buyers)).toEqual([1, 'empty_cart', 1]);
+    },
+  );
+
+  onServer(
+    'hold scarce stock from the beginning, and what there is plenty of only to take it',
+    async () => {
+      const [few, many] = [await scarce(5), await scarce(5_000)];
+      const user = await buyer([few, 1], [many, 1]);
+      const { pool } = test.shop;
+      const hold = ({ _id }: { _id: string }) =>
+        pool.query('select from product_size where product_id = $1 for update nowait', [_id]).then(
+          () => 'free',
+          () => 'held',
+        );
+      await transaction(pool, async (tx) => {
+        const watched = watching(tx, async (name) => {
+          if (name === 'order-insert')
+            expect([await hold(few), await hold(many)]).toEqual(['held', 'free']);
+        });
+        await placeIn(test, watched, [wish(user)]);
+      });
+      expect([await stockOf(test, few), await stockOf(test, many)]).toEqual([4, 4_999]);
+    },
+  );
+
+  onServer('begin anew where others have taken meanwhile what there was plenty of', async () => {
+    const shirt = await scarce(5_000);
+    const user = await buyer([shirt, 3]);
+    const admin = await test.admin();
+    let attempts = 0;
+    const results = await transaction(test.shop.pool, async (tx, endWith) => {
+      const placed = await placeTogether(test.shop, tx, [wish(user)], endWith);
+      if (attempts++ === 0)
+        await admin.put(`/api/admin/products/${shirt._id}`, {
+          sizes: [{ name: 'M', quantity: 2 }],
+        });
+      return placed;
+    });
+    expect(attempts).toBe(2);
+    expect(results).toMatchObject([{ status: 'rejected', reason: { code: 'out_of_stock' } }]);
+    expect(await stockOf(test, shirt)).toBe(2);
+  });
+
+  it('are placed each by itself when one of them cannot be written', async () => {
+    const shirt = await scarce(10);
+    const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
+    const [first, bad, last] = buyers as [TestUser, TestUser, TestUser];
+    const results = await Promise.allSettled([
+      placeOrder(test.shop, first.accountId, adasAddress, null),
+      // A character that PostgreSQL has no place for; the contract lets it through to nobody.
+      placeOrder(test.shop, bad.accountId, { ...adasAddress, city: '\u0000' }, null),
+      placeOrder(test.shop, last.accountId, adasAddress, null),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const [, failure] = results;
+    expect(failure.status === 'rejected' && failure.reason instanceof ShopError).toBe(false);
+    expect(await stockOf(test, shirt)).toBe(8);
+  });
+});

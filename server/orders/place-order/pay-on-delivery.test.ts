@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countJobs, expectSoundBooks, placed, stockOf } from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+
+let test: TestShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop({ config: { gateway: 'none' } });
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 100 }] });
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+describe('a shop that is paid on delivery', () => {
+  it('confirms at once, ships without money and is paid with the parcel', async () => {
+    const staff = await test.admin();
+    const { _id, payment } = await placed(ada, shirt);
+    expect(payment).toEqual({ status: 'unpaid', gateway: 'none' });
+    expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(1);
+    expect((await staff.put(`/api/admin/orders/${_id}/ship`)).body.orderStatus).toBe('Shipped');
+    const delivered = (await staff.put(`/api/admin/orders/${_id}/deliver`)).body;
+    expect(delivered).toMatchObject({ orderStatus: 'Delivered', payment: { status: 'paid' } });
+    expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(1);
+  });
+
+  it('lets a shopper have more than five orders open', async () => {
+    for (let count = 0; count < 7; count++) await placed(ada, shirt);
+  });
+
+  it('cancels without a gateway', async () => {
+    const before = await stockOf(test, shirt);
+    const { _id } = await placed(ada, shirt);
+    expect((await ada.post(`/api/orders/${_id}/cancel`)).body).toMatchObject({
+      orderStatus: 'Cancelled',
+      payment: { status: 'unpaid' },
+    });
+    await test.runJobs();
+    expect(await stockOf(test, shirt)).toBe(before);
+  });
+
+  it('has no sandbox', async () => {
+    const card = { number: '4242424242424242', expiry: '12/39', cvv: '123' };
+    for (const url of [
+      '/sandbox-gateway/payments/x/confirm',
+      '/webhooks/none',
+      '/webhooks/sandbox',
+    ])
+      expect((await test.visitor.post(url, card)).status).toBe(404);
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  countJobs,
+  expectSoundBooks,
+  fillCart,
+  order,
+  paid,
+  placed,
+  stockOf,
+} from '../../../tests/support/orders';
+import {
+  adasAddress,
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { newId } from '../../database/ids';
+import { writeSetting } from '../../settings/shop-settings';
+
+let test: TestShop;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  shirt = await test.makeProduct({
+    price: 80,
+    discountPrice: 19.99,
+    sizes: ['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 10_000 })),
+  });
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
+
+async function countOrders(user: TestUser): Promise<number> {
+  const { rows } = await test.shop.pool.query<{ count: number }>(
+    'select count(*)::int from shop_order where account_id = $1',
+    [user.accountId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('an order', () => {
+  it('is the cart, at the prices of then, and leaves it empty', async () => {
+    const ada = await test.signUp();
+    const before = await stockOf(test, shirt);
+    await fillCart(ada, shirt, 'M', 3);
+    await fillCart(ada, shirt, 'S', 1);
+    const { status, body, headers } = await order(ada);
+    expect(status).toBe(201);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toMatchObject({
+      user: { firstName: 'Ada', lastName: 'Lovell' },
+      email: 'ada@shopper.example',
+      mobile: '5550100',
+      shippingAddress: {
+        firstName: 'Ada',
+        lastName: 'Lovell',
+        streetAddress: '12 Mill Lane',
+        city: 'Portland',
+        state: 'OR',
+        zipCode: '97201',
+      },
+      orderItems: [
+        {
+          product: { _id: shirt._id, title: 'Linen Shirt', brand: 'Fernhall', colour: 'White' },
+          size: 'M',
+          quantity: 3,
+          price: 240,
+          discountPrice: 59.97,
+          unitPrice: 80,
+          unitDiscountPrice: 19.99,
+        },
+        { size: 'S', quantity: 1 },
+      ],
+      totalItem: 4,
+      totalPrice: 320,
+      totalDiscountPrice: 79.96,
+      discount: 240.04,
+      subtotal: 79.96,
+      shipping: 5,
+      promo: 0,
+      promoCode: null,
+      total: 84.96,
+      refunded: 0,
+      orderStatus: 'Pending',
+      payment: { status: 'unpaid', gateway: 'sandbox', clientSecret: expect.any(String) },
+    });
+    expect(new Date(body.orderDate).toISOString()).toBe(body.orderDate);
+    expect(body.estimatedDelivery.from > body.orderDate.slice(0, 10)).toBe(true);
+    expect(await stockOf(test, shirt)).toBe((before ?? 0) - 3);
+    expect((await ada.get('/api/cart')).body).toMatchObject({ totalItem: 0, total: 0 });
+    expect((await ada.get(`/api/orders/${body._id}`)).body).toEqual(body);
+  });
+
+  it('keeps showing what was ordered when the product changes or goes', async () => {
+    const ada = await test.signUp();
+    const doomed = await scarce(5);
+    const { _id } = await placed(ada, doomed);
+    const staff = await test.admin();
+    await staff.put(`/api/admin/products/${doomed._id}`, { title: 'Other', discountPrice: 1 });
+    await staff.delete(`/api/admin/products/${doomed._id}/delete`);
+    expect((await ada.get(`/api/orders/${_id}`)).body).toMatchObject({
+      orderItems: [{ product: { title: 'Linen Shirt' }, discountPrice: 60 }],
+      total: 65,
+    });
+  });
+
+  it('takes nothing but the address from the caller', async () => {
+    const ada = await test.signUp();
+    await fillCart(ada, shirt);
+    const { body } = await ada.post('/api/orders', {
+      ...adasAddress,
+      _id: newId(),
+      total: 0.01,
+      totalPrice: 1,
+      promo: 10,
+      discount: 10,
+      shipping: 0,
+      payment: { status: 'paid' },
+      orderStatus: 'Delivered',
+      user: newId(),
+      orderItems: [],
+      orderDate: '2020-01-01T00:00:00.000Z',
+    });
+    expect(body).toMatchObject({
+      total: 24.99,
+      promo: 0,
+      shipping: 5,
+      orderStatus: 'Pending',
+      payment: { status: 'unpaid' },
+      user: { firstName: 'Ada' },
+      totalItem: 1,
+    });
+    expect(Date.now() - Date.parse(body.orderDate)).toBeLessThan(60_000);
+  });
+
+  it('needs an address, and names every field that is wrong at once', async () => {
+    const ada = await test.signUp();
+    await fillCart(ada, shirt);
+    const { status, body } = await ada.post('/api/orders', {
+      firstName: ' ',
+      lastName: 'x'.repeat(10_000),
+      email: 'a@b',
+      mobile: '5'.repeat(9_999),
+      streetAddress: '',
+      city: '\u0000',
+      zipCode: ' ',
+    });
+    expect(status).toBe(400);
+    expect(body.code).toBe('invalid_request');
+    const paths = body.details.map((detail: { path: string }) => detail.path);
+    expect([...new Set(paths)].sort()).toEqual(
+      [
+        'city',
+        'email',
+        'firstName',
+        'lastName',
+        'mobile',
+        'state',
+        'streetAddress',
+        'zipCode',
+      ].sort(),
+    );
+    expect(await countOrders(ada)).toBe(0);
+  });
+
+  it('is not made of an empty cart, nor by a visitor', async () => {
+    const ada = await test.signUp();
+    expect((await order(ada)).body).toMatchObject({ status: 409, code: 'empty_cart' });
+    expect((await test.visitor.post('/api/orders/', adasAddress)).status).toBe(401);
+  });
+
+  it('that asks for more than there is names each short line and takes nothing', async () => {
+    const ada = await test.signUp();
+    const [two, none, enough] = [await scarce(5), await scarce(5), await scarce(5)];
+    for (const product of [two, enough, none]) await fillCart(ada, product, 'M', 3);
+    const staff = await test.admin();
+    for (const [product, quantity] of [
+      [two, 2],
+      [none, 0],
+    ])
+      await staff.put(`/api/admin/products/${product._id}`, { sizes: [{ name: 'M', quantity }] });
+    const { status, body } = await order(ada);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'out_of_stock',
+      details: [
+        { path: 'orderItems.0', message: 'Linen Shirt: Only 2 left in size M.' },
+        { path: 'orderItems.2', message: 'Linen Shirt: Size M is sold out.' },
+      ],
+    });
+    expect(await stockOf(test, enough)).toBe(5);
+    expect((await ada.get('/api/cart')).body.totalItem).toBe(9);
+  });
+
+  it('too large for the books is refused', async () => {
+    const ada = await test.signUp();
+    const dear = await test.makeProduct({
+      price: 999_999.99,
+      discountPrice: 1,
+      sizes: [{ name: 'M', quantity: 1_000 }],
+    });
+    await fillCart(ada, dear, 'M', 1_000);
+    expect((await order(ada)).body).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(await stockOf(test, dear)).toBe(1_000);
+  });
+
+  it('with nothing to pay is paid at once', async () => {
+    const ada = await test.signUp();
+    await writeSetting(test.shop.pool, 'shippingFlat', 0);
+    const free = await test.makeProduct({ discountPrice: 0 });
+    const body = await placed(ada, free);
+    await writeSetting(test.shop.pool, 'shippingFlat', 500);
+    expect(body).toMatchObject({ total: 0, payment: { status: 'paid' } });
+    expect(body.payment.clientSecret).toBeUndefined();
+    expect(await countJobs(test, 'mail', `order-confirmation:${body._id}`)).toBe(1);
+    expect((await ada.post(`/api/orders/${body._id}/cancel`)).body.orderStatus).toBe('Cancelled');
+  });
+
+  it('costs the same in cart, order and at the gateway, free shipping at its boundary too', async () => {
+    await writeSetting(test.shop.pool, 'freeShippingOver', 10_000);
+    for (const discountPrice of [99.99, 100, 100.01, 33.33]) {
+      const ada = await test.signUp();
+      const product = await test.makeProduct({ price: 200, discountPrice });
+      await fillCart(ada, product, 'M', discountPrice < 50 ? 3 : 1);
+      const { total } = (await ada.get('/api/cart')).body;
+      const { body } = await order(ada);
+      expect(body.total).toBe(total);
+      const { rows } = await test.shop.pool.query<{ amount: number }>(
+        'select amount from sandbox_gateway.payment where client_secret = $1',
+        [body.payment.clientSecret],
+      );
+      expect(rows).toEqual([{ amount: Math.round(total * 100) }]);
+    }
+    await writeSetting(test.shop.pool, 'freeShippingOver', null);
+  });
+
+  it('is one of five that may wait for their money', async () => {
+    const ada = await test.signUp();
+    const first = await placed(ada, shirt);
+    for (let count = 1; count < 5; count++) await placed(ada, shirt);
+    await fillCart(ada, shirt);
+    expect((await order(ada)).body).toMatchObject({ status: 409, code: 'order_state' });
+    expect((await ada.get('/api/cart')).body.totalItem).toBe(1);
+    await ada.post(`/api/orders/${first._id}/cancel`);
+    expect((await order(ada)).status).toBe(201);
+    const bob = await test.signUp();
+    for (let count = 0; count < 6; count++) await paid(test, bob, shirt);
+  });
+});

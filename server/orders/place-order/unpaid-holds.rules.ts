@@ -1,0 +1,98 @@
+import { UNPAID_UNITS_LIMIT } from '#contract/orders';
+import { ShopError } from '../../http/errors';
+
+/** An account may hold this many units of any size, even if they are the last ones. */
+const SIZE_UNITS = 10;
+/** Beyond that, at most this share of the units of a size that nobody else holds. */
+const SIZE_SHARE = 0.5;
+/** What the unpaid orders from one network may hold together, over all accounts. */
+const NETWORK_UNITS = 200;
+/** How long an order that leaves little stock waits for its payment, if `UNPAID_MINUTES` is longer. */
+export const SCARCE_HOLD_MINUTES = 10;
+
+interface Line {
+  productId: string;
+  size: string;
+  quantity: number;
+}
+
+/** What the open orders of an account hold while no money has come for them. */
+export interface OpenHolds {
+  /** Orders that await a payment. */
+  orders: number;
+  units: number;
+  lines: Line[];
+}
+
+/** An order that would hold stock, and what is held already. */
+export interface Hold {
+  lines: (Line & { title: string; available: number })[];
+  open: Pick<OpenHolds, 'units' | 'lines'>;
+  /** Units that staff have allowed this account to hold; null where they have not decided. */
+  approvedUnits: number | null;
+  /** Units held from the same network; null where networks are not counted. */
+  networkUnits: number | null;
+  /** Orders are paid on delivery, so there is no payment that could end a hold. */
+  isPaidOnDelivery: boolean;
+}
+
+/** Units of some lines. */
+export function unitsOf(lines: { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** How many units the unpaid orders of an account may hold together. */
+export function unitsLimit(approvedUnits: number | null): number {
+  return Math.max(UNPAID_UNITS_LIMIT, approvedUnits ?? 0);
+}
+
+/** Throws `order_state` if an order would let unpaid orders keep too much stock from everybody else. */
+export function assertMayHold(hold: Hold): void {
+  const { lines, open, approvedUnits, networkUnits, isPaidOnDelivery } = hold;
+  const wanted = unitsOf(lines);
+  const wayOut = wayOutOf(open.units > 0, isPaidOnDelivery);
+  const limit = unitsLimit(approvedUnits);
+  if (open.units + wanted > limit)
+    throw refusal(`You can have up to ${limit} items in unpaid orders. ${wayOut}`);
+  if (approvedUnits !== null) return;
+  const details = lines.flatMap((line, index) => {
+    const most = sizeLimit(line, open.lines);
+    return heldOf(line, open.lines) + line.quantity <= most
+      ? []
+      : [
+          {
+            path: `orderItems.${index}`,
+            message: `${line.title}: you can have up to ${most} of size ${line.size} in unpaid orders.`,
+          },
+        ];
+  });
+  if (details[0]) throw refusal(`${details[0].message} ${wayOut}`, details);
+  if (networkUnits !== null && networkUnits + wanted > NETWORK_UNITS)
+    throw refusal(
+      `Too many items from your network are waiting to be paid for. Please pay for them first, or contact us.`,
+    );
+}
+
+/** Whether an order leaves so little of a size that it must be paid for soon. `left` is what remains of each. */
+export function leavesScarce(left: number[], lowStock: number): boolean {
+  return left.some((units) => units <= lowStock);
+}
+
+function sizeLimit(line: Line & { available: number }, open: Line[]): number {
+  return Math.max(SIZE_UNITS, Math.floor((line.available + heldOf(line, open)) * SIZE_SHARE));
+}
+
+function heldOf({ productId, size }: Line, open: Line[]): number {
+  return unitsOf(open.filter((line) => line.productId === productId && line.size === size));
+}
+
+function wayOutOf(hasOpen: boolean, isPaidOnDelivery: boolean): string {
+  if (!hasOpen) return 'Order fewer, or contact us to order more.';
+  return isPaidOnDelivery
+    ? 'Wait until your open orders have shipped, or contact us to order more.'
+    : 'Pay for your open orders first, or contact us to order more.';
+}
+
+function refusal(message: string, details: { path: string; message: string }[] = []): ShopError {
+  return new ShopError('order_state', { message, details });
+}

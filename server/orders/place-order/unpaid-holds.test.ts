@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  age,
+  confirm,
+  expectSoundBooks,
+  fillCart,
+  order,
+  paid,
+  placed,
+  stockOf,
+} from '../../../tests/support/orders';
+import {
+  adasAddress,
+  openTestShop,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { countedNetwork } from '../../http/client-key';
+import { lapseUnpaidOrders } from '../cancel-order/cancel-order.service';
+import { placeOrder } from './place-order.service';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  Object.assign(test.shop.config, { rateLimits: false, gateway: 'sandbox' });
+  await expectSoundBooks(test);
+});
+
+const shirts = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
+
+/** Orders as many pieces as the cart and the shop let the user have, up to `quantity`; the status. */
+async function tryOrder(user: TestUser, product: { _id: string }, quantity: number) {
+  await fillCart(user, product, 'M', quantity);
+  const { status, body } = await order(user);
+  if (status !== 201)
+    for (const { _id } of (await user.get('/api/cart')).body.cartItems)
+      await user.delete(`/api/cart_items/${_id}`);
+  return { status, body };
+}
+
+describe('orders that nobody has paid for', () => {
+  it('cannot empty the shop from one account', async () => {
+    const shirt = await shirts(4_857);
+    const [eve, bob] = [await test.signUp(), await test.signUp()];
+    for (const quantity of [971, 500, 50, 25, 10]) await tryOrder(eve, shirt, quantity);
+    expect(await stockOf(test, shirt)).toBe(4_857 - 50);
+    const refused = await tryOrder(eve, shirt, 1);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'order_state' } });
+    expect(refused.body.message).toContain('Pay for your open orders first');
+    expect((await tryOrder(bob, shirt, 50)).status).toBe(201);
+  });
+
+  it('hold a modest number of units even if they are the last', async () => {
+    const [ten, thirty] = [await shirts(10), await shirts(30)];
+    const [ada, bob, eve] = [await test.signUp(), await test.signUp(), await test.signUp()];
+    expect((await tryOrder(ada, ten, 10)).status).toBe(201);
+    const refused = await tryOrder(bob, thirty, 16);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'order_state', details: [{ path: 'orderItems.0' }] },
+    });
+    expect((await tryOrder(bob, thirty, 15)).status).toBe(201);
+    expect((await tryOrder(eve, thirty, 10)).status).toBe(201);
+    expect(await stockOf(test, thirty)).toBe(5);
+  });
+
+  it('hold nothing any more once they are paid or cancelled', async () => {
+    const shirt = await shirts(5_000);
+    const ada = await test.signUp();
+    await paid(test, ada, shirt, 'M', 50);
+    const second = await placed(ada, shirt, 'M', 50);
+    expect((await tryOrder(ada, shirt, 1)).status).toBe(409);
+    await ada.post(`/api/orders/${second._id}/cancel`);
+    expect((await tryOrder(ada, shirt, 50)).status).toBe(201);
+  });
+
+  it('hold scarce stock for a shorter time', async () => {
+    const [few, many] = [await shirts(5), await shirts(500)];
+    const [ada, bob, eve] = [await test.signUp(), await test.signUp(), await test.signUp()];
+    const [scarce, plenty] = [await placed(ada, few, 'M', 3), await placed(bob, many, 'M', 3)];
+    const late = await placed(eve, few, 'M', 1);
+    await age(test, 9);
+    await lapseUnpaidOrders(test.shop);
+    expect(await stockOf(test, few)).toBe(1);
+    expect((await confirm(test, late)).status).toBe(200);
+    await age(test, 2);
+    await lapseUnpaidOrders(test.shop);
+    const statusOf = async (user: TestUser, { _id }: { _id: string }) =>
+      (await user.get(`/api/orders/${_id}`)).body.orderStatus;
+    expect(await statusOf(ada, scarce)).toBe('Cancelled');
+    expect(await statusOf(bob, plenty)).toBe('Pending');
+    expect(await statusOf(eve, late)).toBe('Pending');
+    await age(test, 20);
+    await lapseUnpaidOrders(test.shop);
+    expect(await statusOf(bob, plenty)).toBe('Cancelled');
+  });
+
+  it('are bounded in a shop that is paid on delivery too, until they have shipped', async () => {
+    Object.assign(test.shop.config, { gateway: 'none', rateLimits: true });
+    const shirt = await shirts(5_000);
+    const [staff, ada] = [await test.admin(), await test.signUp()];
+    const first = await placed(ada, shirt, 'M', 50);
+    const refused = await tryOrder(ada, shirt, 1);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'order_state' } });
+    expect(refused.body.message).toContain('have shipped');
+    await staff.put(`/api/admin/orders/${first._id}/ship`);
+    expect((await tryOrder(ada, shirt, 1)).status).toBe(201);
+  });
+});
+
+describe('one network', () => {
+  const from = (user: TestUser, remoteAddress: string) =>
+    test.app.inject({
+      ...{ method: 'POST', url: '/api/orders', payload: adasAddress, remoteAddress },
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+
+  async function buyers(count: number, product: { _id: string }): Promise<TestUser[]> {
+    const users: TestUser[] = [];
+    for (let each = 0; each < count; each++) {
+      const user = await test.signUp();
+      await fillCart(user, product, 'M', 50);
+      users.push(user);
+    }
+    return users;
+  }
+
+  it('holds a bounded number of units over all accounts, until they are paid', async () => {
+    const users = await buyers(6, await shirts(5_000));
+    const [last, other] = users.slice(4) as [TestUser, TestUser];
+    Object.assign(test.shop.config, { rateLimits: true });
+    for (const [index, user] of users.slice(0, 4).entries())
+      expect((await from(user, `2001:db8:1:2::${index}`)).statusCode).toBe(201);
+    const refused = await from(last, '2001:db8:1:2:ffff::1');
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'order_state']);
+    expect((await from(other, '2001:db8:1:3::1')).statusCode).toBe(201);
+    const [{ _id }] = (await users[0]?.get('/api/orders'))?.body ?? [];
+    const { payment } = (await users[0]?.get(`/api/orders/${_id}`))?.body ?? {};
+    expect((await confirm(test, { payment })).status).toBe(200);
+    expect((await from(last, '2001:db8:1:2::9')).statusCode).toBe(201);
+  });
+
+  it('holds no more when its orders come at once', async () => {
+    const shirt = await shirts(5_000);
+    const users = await buyers(12, shirt);
+    const results = await Promise.allSettled(
+      users.map(({ accountId }) => placeOrder(test.shop, accountId, adasAddress, null, 'office')),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    expect(await stockOf(test, shirt)).toBe(4_800);
+  });
+
+  it('is not counted for this machine, nor without rate limits, and is not stored longer than needed', async () => {
+    expect(countedNetwork(test.shop, { ip: '203.0.113.7' })).toBeNull();
+    Object.assign(test.shop.config, { rateLimits: true });
+    for (const ip of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect(countedNetwork(test.shop, { ip })).toBeNull();
+    const network = countedNetwork(test.shop, { ip: '203.0.113.7' });
+    expect(network).not.toContain('203');
+    const [user] = (await buyers(1, await shirts(100))) as [TestUser];
+    const { _id } = await placeOrder(test.shop, user.accountId, adasAddress, null, network);
+    const stored = async () =>
+      (await test.shop.pool.query('select network from payment where order_id = $1', [_id])).rows;
+    expect(await stored()).toEqual([{ network }]);
+    await user.post(`/api/orders/${_id}/cancel`);
+    expect(await stored()).toEqual([{ network: null }]);
+  });
+});
+
+describe('staff', () => {
+  it('may let a customer hold more, which is recorded', async () => {
+    const shirt = await shirts(80);
+    const [edith, ada] = [await test.admin(), await test.signUp()];
+    expect((await tryOrder(ada, shirt, 80)).status).toBe(409);
+    const path = `/api/admin/customers/${ada.accountId}`;
+    expect((await ada.put(`${path}/unpaid-limit`, { units: 80 })).status).toBe(403);
+    for (const units of [50, 10_001, 60.5, '80'])
+      expect((await edith.put(`${path}/unpaid-limit`, { units })).status).toBe(400);
+    const approved = await edith.put(`${path}/unpaid-limit`, { units: 80 });
+    expect(approved.body.unpaidUnits).toEqual({ held: 0, limit: 80, approved: 80 });
+    expect((await tryOrder(ada, shirt, 80)).status).toBe(201);
+    expect((await edith.get(path)).body.unpaidUnits).toEqual({ held: 80, limit: 80, approved: 80 });
+    const { body: log } = await edith.get('/api/admin/audit?action=customer.approve-unpaid');
+    expect(log).toMatchObject([{ before: { unpaidUnits: null }, after: { unpaidUnits: 80 } }]);
+    expect((await ada.get('/api/user/export')).body.account.unpaidUnits).toBe(80);
+    const usual = await edith.put(`${path}/unpaid-limit`, { units: null });
+    expect(usual.body.unpaidUnits).toEqual({ held: 80, limit: 50, approved: null });
+    expect((await edith.put(`${path}0/unpaid-limit`, { units: 80 })).status).toBe(404);
+  });
+});
+
+it('an account places a limited number of orders in a short time', async () => {
+  Object.assign(test.shop.config, { gateway: 'none' });
+  const shirt = await shirts(5_000);
+  const ada = await test.signUp();
+  for (let count = 0; count < 30; count++) await placed(ada, shirt);
+  await fillCart(ada, shirt);
+  Object.assign(test.shop.config, { rateLimits: true });
+  const refused = await order(ada);
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
+  await age(test, 6);
+  expect((await order(ada)).status).toBe(201);
+});

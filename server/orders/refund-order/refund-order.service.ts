@@ -1,0 +1,156 @@
+import { type OrderRefund, orderRefund, type RefundInput } from '#contract/admin/orders';
+import { toCents, toDollars } from '#contract/money';
+import { recordAudit } from '../../audit/record.service';
+import type { Caller } from '../../auth/sessions/sessions';
+import type { Connection } from '../../database/database';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { claimKey, keepAnswer } from '../../http/idempotency';
+import { returnStock } from '../../inventory/inventory.service';
+import {
+  refundableOf,
+  refundsOf,
+  requestRefund,
+  requestRefundOf,
+  type ShownRefund,
+} from '../../payments/refunds.service';
+import type { Shop } from '../../shop';
+import { cancelHeld } from '../cancel-order/cancel-order.service';
+import type { OrderRow } from '../orders.queries';
+import { linesOf, lockOrder } from '../orders.service';
+import { listRefundable } from './refund-order.queries';
+import { refundForItems, requireRestockable } from './refund-order.rules';
+
+const CREATED = 201;
+
+/**
+ * Decides to refund an order: all that is left, the share of some items, or an amount, and never more than is left. Items
+ * can go back to stock while the order is Pending; a Pending order that is refunded in full is cancelled at once, so that
+ * it is not shipped. With a key, sent again it answers the same refund. Throws `order_state` where that cannot be done.
+ */
+export async function refundOrder(
+  shop: Shop,
+  caller: Caller,
+  orderId: string,
+  input: RefundInput,
+  key: string | null,
+): Promise<OrderRefund> {
+  const refund = await transaction(shop.pool, async (tx) => {
+    if (key === null) return decide(tx, caller, orderId, input);
+    const use = {
+      ...{ accountId: caller.accountId, key, request: input },
+      route: `POST /api/admin/orders/${orderId}/refunds`,
+    };
+    const claim = await claimKey(tx, use);
+    if (!claim.isFirst) return orderRefund.parse(claim.answer);
+    const decided = await decide(tx, caller, orderId, input);
+    await keepAnswer(tx, use, CREATED, decided);
+    return decided;
+  });
+  shop.wakeJobs();
+  return refund;
+}
+
+async function decide(
+  tx: Connection,
+  caller: Caller,
+  orderId: string,
+  input: RefundInput,
+): Promise<OrderRefund> {
+  const order = await lockOrder(tx, orderId);
+  const items = await itemsOf(tx, order, input);
+  const refund = await request(tx, caller, orderId, { ...input, items });
+  const { accountId: actorId } = caller;
+  await recordAudit(tx, {
+    ...{ actorId, action: 'order.refund', entity: 'order', entityId: orderId },
+    after: { refund: toDollars(refund.amount), items: items ?? [], reason: input.reason },
+  });
+  await restock(tx, orderId, items ?? []);
+  if (order.status === 'Pending' && (await refundableOf(tx, orderId)) === 0)
+    await cancelRefunded(tx, caller, order);
+  const made = (await refundsOf(tx, orderId)).find(({ id }) => id === refund.id);
+  if (!made) throw new Error('the refund was not stored');
+  return toOrderRefund(made);
+}
+
+interface RefundedItem {
+  _id: string;
+  quantity: number;
+  restocked: boolean;
+}
+
+/** The items of a refund, each with whether it goes back to stock. Throws where that is too late, or leaves nothing to send. */
+async function itemsOf(
+  tx: Connection,
+  order: OrderRow,
+  { items, restock: isRestocked }: RefundInput,
+): Promise<RefundedItem[] | undefined> {
+  if (items && isRestocked) {
+    const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
+    requireRestockable(order.status, lines, items);
+  }
+  return items?.map(({ _id, quantity }) => ({ _id, quantity, restocked: isRestocked }));
+}
+
+/** With the row of its refund, so that nothing can ship the order in between. */
+async function cancelRefunded(tx: Connection, caller: Caller, order: OrderRow): Promise<void> {
+  await cancelHeld(tx, order, caller);
+  await recordAudit(tx, {
+    ...{ actorId: caller.accountId, action: 'order.cancel', entity: 'order', entityId: order.id },
+    before: { orderStatus: order.status },
+    after: { orderStatus: 'Cancelled' },
+  });
+}
+
+/** Puts the units of a refund that are not sent back into stock. */
+async function restock(tx: Connection, orderId: string, items: RefundedItem[]): Promise<void> {
+  const unsent = new Map(
+    items.filter(({ restocked }) => restocked).map(({ _id, quantity }) => [_id, quantity]),
+  );
+  if (unsent.size === 0) return;
+  const lines = (await linesOf(tx, [orderId])).get(orderId) ?? [];
+  const back = lines.flatMap((line) => {
+    const quantity = unsent.get(line.id);
+    return quantity === undefined ? [] : [{ ...line, quantity }];
+  });
+  await returnStock(tx, orderId, back, 'cancelled');
+}
+
+async function request(
+  tx: Connection,
+  caller: Caller,
+  orderId: string,
+  { items, amount, reason }: Omit<RefundInput, 'items'> & { items: RefundedItem[] | undefined },
+): Promise<{ id: string; amount: number }> {
+  const rest = await refundableOf(tx, orderId);
+  const wanted = items
+    ? refundForItems(await listRefundable(tx, orderId), items)
+    : amount === undefined
+      ? rest
+      : toCents(amount);
+  if (wanted > rest)
+    throw new ShopError('order_state', {
+      message: `Only $${toDollars(rest).toFixed(2)} of this order can still be refunded.`,
+    });
+  const refund = items
+    ? await requestRefundOf(tx, orderId, items, wanted, caller, reason)
+    : await requestRefund(tx, orderId, wanted, 'staff', caller, reason);
+  if (!refund)
+    throw new ShopError('order_state', {
+      message: 'This order has already been refunded in full.',
+    });
+  return refund;
+}
+
+export function toOrderRefund(refund: ShownRefund): OrderRefund {
+  return {
+    _id: refund.id,
+    amount: toDollars(refund.amount),
+    reason: refund.reason,
+    note: refund.note,
+    status: refund.status,
+    items: refund.items,
+    createdAt: refund.createdAt.toISOString(),
+    doneAt: refund.doneAt?.toISOString() ?? null,
+  };
+}

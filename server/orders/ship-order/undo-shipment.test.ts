@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countJobs, expectSoundBooks, paid } from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+
+let test: TestShop;
+let staff: TestUser;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop({ config: { shipUndoSeconds: 30 } });
+  staff = await test.staff('Fulfilment');
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+});
+afterAll(() => test.close());
+afterEach(() => expectSoundBooks(test));
+
+const ups = { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' };
+const ship = (id: string, body?: object) => staff.put(`/api/admin/orders/${id}/ship`, body);
+const undo = (id: string) => staff.post(`/api/admin/orders/${id}/ship/undo`);
+const track = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/tracking`, body);
+const detail = async (id: string) => (await staff.get(`/api/admin/orders/${id}`)).body;
+const shippedMails = (id: string) => countJobs(test, 'mail', `order-shipped:${id}`);
+
+/** The time of the held email passes. */
+async function passTime(id: string): Promise<void> {
+  await test.shop.pool.query(`update job set run_at = now() where key = $1`, [
+    `order-shipped:${id}`,
+  ]);
+}
+
+async function mailsOf(id: string): Promise<{ subject: string; text: string }[]> {
+  await test.runJobs();
+  const { rows } = await test.shop.pool.query<{ subject: string; text: string }>(
+    `select subject, body_text as text from mail
+    where subject ~ ('#' || (select number from shop_order where id = $1) || '( |$)') order by created_at, id`,
+    [id],
+  );
+  return rows;
+}
+
+describe('a shipment', () => {
+  it('can be undone until its email is sent, and made again', async () => {
+    const { _id } = await paid(test, ada, shirt);
+    expect((await ship(_id, ups)).body).toMatchObject({ orderStatus: 'Shipped' });
+    await test.runJobs();
+    expect((await detail(_id)).shipmentUndoUntil).toEqual(expect.any(String));
+    const { status, body } = await undo(_id);
+    expect([status, body.orderStatus, body.shippedAt, body.tracking]).toEqual([
+      200,
+      'Pending',
+      null,
+      null,
+    ]);
+    expect(await shippedMails(_id)).toBe(0);
+    expect((await undo(_id)).body.orderStatus).toBe('Pending');
+    await expectSoundBooks(test);
+
+    expect((await ship(_id)).body).toMatchObject({ orderStatus: 'Shipped', tracking: null });
+    expect(await shippedMails(_id)).toBe(1);
+    await passTime(_id);
+    expect((await mailsOf(_id)).filter(({ subject }) => /on its way/.test(subject))).toHaveLength(
+      1,
+    );
+    const late = await undo(_id);
+    expect([late.status, late.body.code]).toEqual([409, 'order_state']);
+    const { timeline, shipmentUndoUntil } = await detail(_id);
+    expect(shipmentUndoUntil).toBeNull();
+    const kinds = timeline.map((event: { kind: string }) => event.kind);
+    expect(kinds.filter((kind: string) => /ship/.test(kind))).toEqual([
+      'shipment-undone',
+      'shipped',
+    ]);
+  });
+
+  it('is undone or emailed, never both, when both happen at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { _id } = await paid(test, ada, shirt);
+      await ship(_id);
+      const [undone] = await Promise.all([undo(_id), passTime(_id).then(() => test.runJobs())]);
+      const isPending = (await detail(_id)).orderStatus === 'Pending';
+      expect(isPending).toBe(undone.status === 200);
+      expect(await shippedMails(_id)).toBe(isPending ? 0 : 1);
+      await expectSoundBooks(test);
+    }
+  });
+
+  it('cannot be undone after the delivery, whose email comes second', async () => {
+    const { _id } = await paid(test, ada, shirt);
+    await ship(_id);
+    await staff.put(`/api/admin/orders/${_id}/deliver`);
+    expect((await undo(_id)).status).toBe(409);
+    const subjects = (await mailsOf(_id)).map(({ subject }) => subject);
+    expect(subjects.slice(-2)).toEqual([
+      expect.stringMatching(/on its way/),
+      expect.stringMatching(/has arrived/),
+    ]);
+  });
+
+  it('is of many orders at once, each with its tracking, and undone together', async () => {
+    const [one, two] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
+    const { body } = await staff.post('/api/admin/orders/ship', {
+      orders: [{ _id: one._id, ...ups }, { _id: two._id }],
+    });
+    expect(body.map(({ shipped }: { shipped: boolean }) => shipped)).toEqual([true, true]);
+    expect((await detail(one._id)).tracking).toMatchObject({ number: ups.trackingNumber });
+    await passTime(two._id);
+    await test.runJobs();
+    const undone = await staff.post('/api/admin/orders/ship/undo', {
+      orders: [one._id, two._id],
+    });
+    expect(undone.body).toEqual([
+      { _id: one._id, undone: true, message: null },
+      { _id: two._id, undone: false, message: expect.stringMatching(/emailed/) },
+    ]);
+  });
+});
+
+describe('tracking', () => {
+  it('is shown to the shopper, linked for a known carrier, and in the email', async () => {
+    const { _id } = await paid(test, ada, shirt);
+    await ship(_id, ups);
+    const url = `https://www.ups.com/track?tracknum=${ups.trackingNumber}`;
+    expect((await ada.get(`/api/orders/${_id}`)).body.tracking).toEqual({
+      number: ups.trackingNumber,
+      carrier: 'UPS',
+      url,
+    });
+    await passTime(_id);
+    const [mail] = (await mailsOf(_id)).filter(({ subject }) => /on its way/.test(subject));
+    expect(mail?.text).toContain(url);
+    expect(mail?.text).toContain('UPS');
+    const { orders } = (await ada.get('/api/user/export')).body;
+    expect(orders.find((order: { _id: string }) => order._id === _id)).toMatchObject({
+      number: expect.any(Number),
+      tracking: { number: ups.trackingNumber, carrier: 'UPS' },
+    });
+  });
+
+  it('can be changed later, with an email if staff want one, each change audited', async () => {
+    const { _id } = await paid(test, ada, shirt);
+    expect((await track(_id, ups)).status).toBe(409);
+    await ship(_id);
+    await passTime(_id);
+    await test.runJobs();
+    expect(
+      (await track(_id, { carrier: 'Mill Couriers', trackingNumber: 'A1' })).body.tracking,
+    ).toEqual({ number: 'A1', carrier: 'Mill Couriers', url: null });
+    expect((await track(_id, { ...ups, notify: true })).status).toBe(200);
+    expect((await track(_id, { ...ups, notify: true })).status).toBe(200);
+    const mails = (await mailsOf(_id)).filter(({ subject }) => /^Tracking/.test(subject));
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.text).toContain(ups.trackingNumber);
+    const { timeline } = await detail(_id);
+    const changes = timeline.filter(({ kind }: { kind: string }) => kind === 'tracking');
+    expect(changes).toHaveLength(3);
+    expect(changes[0]).toMatchObject({ text: 'Mill Couriers A1', by: { firstName: 'Edith' } });
+    expect(
+      timeline.filter(({ text }: { text: string }) => /^Tracking for/.test(text)),
+    ).toHaveLength(2);
+    expect((await ada.put(`/api/admin/orders/${_id}/tracking`, ups)).status).toBe(403);
+  });
+
+  it('changed while the email is held is in that email alone', async () => {
+    const { _id } = await paid(test, ada, shirt);
+    await ship(_id);
+    await track(_id, { ...ups, notify: true });
+    await passTime(_id);
+    const mails = (await mailsOf(_id)).filter(({ text }) => text.includes(ups.trackingNumber));
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/on its way/)]);
+  });
+});

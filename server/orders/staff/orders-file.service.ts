@@ -1,0 +1,62 @@
+import { toDollars } from '#contract/money';
+import { orderLabel } from '#contract/values/order-number';
+import { csvLines } from '../../http/csv';
+import type { Shop } from '../../shop';
+import {
+  type ExportedOrder,
+  findMatching,
+  listForExport,
+  type OrderFilter,
+} from './orders.admin.queries';
+
+const BATCH = 250;
+
+const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
+  ['Order', (order) => orderLabel(order)],
+  ['Placed', (order) => order.placedAt.toISOString()],
+  ['Status', (order) => order.status],
+  ['Payment', (order) => order.payment],
+  ['First name', (order) => order.firstName],
+  ['Last name', (order) => order.lastName],
+  ['Email', (order) => order.email],
+  ['Mobile', (order) => order.mobile],
+  ['Street', (order) => order.streetAddress],
+  ['City', (order) => order.city],
+  ['State', (order) => order.state],
+  ['Zip code', (order) => order.zipCode],
+  ['Items', (order) => order.items],
+  ['Pieces', (order) => String(order.pieces)],
+  ['Subtotal', (order) => dollars(order.subtotal)],
+  ['Promo code', (order) => order.promoCode ?? ''],
+  ['Promo', (order) => dollars(order.promo)],
+  ['Shipping', (order) => dollars(order.shipping)],
+  ['Total', (order) => dollars(order.total)],
+  ['Refunded', (order) => dollars(order.refunded)],
+  ['Shipped', (order) => order.shippedAt?.toISOString() ?? ''],
+  ['Delivered', (order) => order.deliveredAt?.toISOString() ?? ''],
+  ['Cancelled', (order) => order.cancelledAt?.toISOString() ?? ''],
+  ['Tracking number', (order) => order.trackingNumber],
+  ['Carrier', (order) => order.carrier],
+  ['Order id', (order) => order.id],
+];
+
+/** The orders of a filter as CSV, a row each, newest first. What is placed meanwhile is not among them. */
+export async function* writeOrders(shop: Shop, filter: OrderFilter): AsyncGenerator<string> {
+  yield csvLines([columns.map(([heading]) => heading)]);
+  const matching = await findMatching(shop.pool, filter);
+  let after: ExportedOrder | null = null;
+  for (;;) {
+    const orders: ExportedOrder[] = await listForExport(shop.pool, filter, matching, {
+      after,
+      limit: BATCH,
+    });
+    if (orders.length > 0)
+      yield csvLines(orders.map((order) => columns.map(([, cell]) => cell(order))));
+    after = orders.at(-1) ?? null;
+    if (orders.length < BATCH || after === null) return;
+  }
+}
+
+function dollars(cents: number): string {
+  return toDollars(cents).toFixed(2);
+}

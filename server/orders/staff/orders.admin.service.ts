@@ -1,0 +1,132 @@
+import type { OrderSort } from '#contract/admin/orders';
+import type { Order } from '#contract/orders';
+import type { OrderStatus } from '#contract/values/states';
+import { recordAudit } from '../../audit/record.service';
+import type { Caller } from '../../auth/sessions/sessions';
+import type { Connection } from '../../database/database';
+import type { Page } from '../../database/ordering';
+import { ShopError } from '../../http/errors';
+import { enqueue } from '../../jobs/queue';
+import { settleOnDelivery } from '../../payments/payments.service';
+import type { Shop } from '../../shop';
+import { cancelHeld } from '../cancel-order/cancel-order.service';
+import { type OrderRow, setStatus } from '../orders.queries';
+import { canGo } from '../orders.rules';
+import { changeOrder, viewOrders } from '../orders.service';
+import { releaseShippedMail } from '../ship-order/ship-order.service';
+import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
+import { isCommonInOrders, searchOrders } from './search-orders.queries';
+
+/** Orders passed over in no time. */
+const FAR = 2_000;
+
+/** A page of the orders of a filter, and how many there are in all; of a search, up to 5,000 are counted. */
+export async function listOrders(
+  shop: Shop,
+  {
+    pageNumber,
+    pageSize,
+    sort,
+    ...filter
+  }: OrderFilter & {
+    pageNumber: number;
+    pageSize: number;
+    sort: OrderSort;
+  },
+): Promise<{ orders: Order[]; total: number }> {
+  const page = { sort, limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const { rows, total } =
+    filter.q && filter.deleted !== 'true' && !(await isCommonInOrders(shop.pool, filter.q))
+      ? await searchOrders(shop.pool, filter, page)
+      : await walkOrders(shop, filter, page);
+  return { orders: await viewOrders(shop.pool, rows), total };
+}
+
+async function walkOrders(
+  shop: Shop,
+  filter: OrderFilter,
+  page: Page & { sort: OrderSort },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const counting = countAllOrders(shop.pool, filter);
+  const { payment, status, q } = filter;
+  // A page far from the first waits to be told which end is nearer; one of a payment that may be rare, how many there are.
+  const isRare = payment !== undefined && (payment !== 'paid' || status === 'Cancelled');
+  if (q || !(page.offset > FAR || isRare)) {
+    const listing = listAllOrders(shop.pool, filter, { ...page, total: null });
+    const [rows, total] = await Promise.all([listing, counting]);
+    return { rows, total };
+  }
+  const total = await counting;
+  if (page.offset >= total) return { rows: [], total };
+  return { rows: await listAllOrders(shop.pool, filter, { ...page, total }), total };
+}
+
+/**
+ * Cancels a pending order, as its owner could. One that has been cancelled stays as it is. Throws `forbidden` where it was
+ * paid and the caller has no right to refund.
+ */
+export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Promise<Order> {
+  return changeOrder(shop, id, async (tx, order) => {
+    if (order.cancelledAt !== null) return;
+    if (!canGo(order.status, 'Cancelled'))
+      throw refuse('This order has been shipped and can no longer be cancelled.');
+    await cancelHeld(tx, order, caller);
+    await audit(tx, caller.accountId, order, 'Cancelled', 'order.cancel');
+  });
+}
+
+/** Marks a shipped order as delivered: the days for returns begin. One that has been delivered stays as it is. */
+export async function deliverOrder(shop: Shop, actorId: string, id: string): Promise<Order> {
+  return changeOrder(shop, id, async (tx, order) => {
+    if (order.deliveredAt !== null) return;
+    if (!canGo(order.status, 'Delivered'))
+      throw refuse(
+        order.status === 'Cancelled'
+          ? 'This order has been cancelled.'
+          : 'This order has not been shipped yet.',
+      );
+    await move(tx, actorId, order, 'Delivered', 'order.deliver');
+    await settleOnDelivery(tx, id);
+    await releaseShippedMail(tx, id);
+    await enqueue(
+      tx,
+      'mail',
+      { template: 'order-delivered', orderId: id },
+      { key: `order-delivered:${id}` },
+    );
+  });
+}
+
+async function move(
+  tx: Connection,
+  actorId: string,
+  order: OrderRow,
+  status: OrderStatus,
+  action: string,
+  more: object = {},
+): Promise<void> {
+  await setStatus(tx, order.id, status);
+  await audit(tx, actorId, order, status, action, more);
+}
+
+async function audit(
+  tx: Connection,
+  actorId: string,
+  order: OrderRow,
+  status: OrderStatus,
+  action: string,
+  more: object = {},
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId,
+    action,
+    entity: 'order',
+    entityId: order.id,
+    before: { orderStatus: order.status },
+    after: { orderStatus: status, ...more },
+  });
+}
+
+function refuse(message: string): ShopError {
+  return new ShopError('order_state', { message });
+}

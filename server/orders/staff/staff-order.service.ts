@@ -1,0 +1,146 @@
+import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
+import { toDollars } from '#contract/money';
+import { isId } from '#contract/values/id';
+import { subjectOfLetter } from '#contract/values/order-email-texts';
+import { refundForUnits } from '#contract/values/refund-share';
+import { returnReasonLabels, returnReasons } from '#contract/values/states';
+import { recordAudit } from '../../audit/record.service';
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { reopenPayment } from '../../payments/payments.service';
+import { refundableOf, refundsOf } from '../../payments/refunds.service';
+import type { Shop } from '../../shop';
+import { findAnyOrder, lockDeletedOrder, markRestored, type OrderRow } from '../orders.queries';
+import { lockOrder, noSuchOrder, viewOrders } from '../orders.service';
+import { listRefundable } from '../refund-order/refund-order.queries';
+import { piecesLeft, type RefundableLine } from '../refund-order/refund-order.rules';
+import { toOrderRefund } from '../refund-order/refund-order.service';
+import { undoUntil } from '../ship-order/ship-order.service';
+import {
+  type EventRow,
+  findForStaff,
+  insertNote,
+  listEvents,
+  type StaffOrderRow,
+} from './staff-order.queries';
+
+/** How long a deleted order can be put back. */
+const UNDO_HOURS = 24;
+
+/** One order with all that staff need, a deleted one too. */
+export async function getStaffOrder(shop: Shop, id: string): Promise<StaffOrder> {
+  return viewForStaff(shop.pool, id);
+}
+
+/** Writes a note about an order that staff alone see. */
+export async function noteOrder(
+  shop: Shop,
+  actorId: string,
+  orderId: string,
+  text: string,
+): Promise<OrderEvent> {
+  return transaction(shop.pool, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const note = await insertNote(tx, { id: newId(), orderId, authorId: actorId, text });
+    await recordAudit(tx, {
+      ...{ actorId, action: 'order.note', entity: 'order', entityId: orderId },
+      after: { note: text },
+    });
+    return toEvent(note, order);
+  });
+}
+
+/**
+ * Puts a deleted order back on the lists, as long as its deletion has not given money back. One that was pending was
+ * cancelled with the deletion, and stays so.
+ */
+export async function restoreOrder(shop: Shop, actorId: string, id: string): Promise<StaffOrder> {
+  return transaction(shop.pool, async (tx) => {
+    const order = isId(id) ? await lockDeletedOrder(tx, id) : undefined;
+    const row = order ? await findForStaff(tx, id, UNDO_HOURS) : undefined;
+    if (!order || !row) throw noSuchOrder();
+    if (row.deletedAt === null) return viewForStaff(tx, id);
+    const refusal = refusalToRestore(row);
+    if (refusal !== null) throw new ShopError('order_state', { message: refusal });
+    await reopenPayment(tx, id, { isEnded: order.cancelledAt !== null });
+    await markRestored(tx, id);
+    await recordAudit(tx, {
+      ...{ actorId, action: 'order.restore', entity: 'order', entityId: id },
+      before: { deleted: true },
+      after: { deleted: false },
+    });
+    return viewForStaff(tx, id);
+  });
+}
+
+function refusalToRestore(row: StaffOrderRow): string | null {
+  if (row.isGivenBack) return 'This order has been refunded and can’t be restored.';
+  if (!row.isWithinUndo) return 'This order was deleted more than a day ago and can’t be restored.';
+  return null;
+}
+
+async function viewForStaff(connection: Connection, id: string): Promise<StaffOrder> {
+  const order = isId(id) ? await findAnyOrder(connection, id) : undefined;
+  const row = order ? await findForStaff(connection, id, UNDO_HOURS) : undefined;
+  if (!order || !row) throw noSuchOrder();
+  const [shown] = await viewOrders(connection, [order]);
+  if (!shown) throw noSuchOrder();
+  const refundable = await refundableOf(connection, id);
+  const refusal = row.deletedAt === null ? null : refusalToRestore(row);
+  return {
+    ...shown,
+    customer: customerOf(order, row),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    restorable: row.deletedAt !== null && refusal === null,
+    restoreRefusal: refusal,
+    payment: {
+      ...shown.payment,
+      reference: row.reference,
+      paidAt: row.paidAt?.toISOString() ?? null,
+      failure: row.failure,
+    },
+    refundable: toDollars(refundable),
+    refundableItems: (await listRefundable(connection, id)).map((line) =>
+      toRefundable(line, refundable),
+    ),
+    refunds: (await refundsOf(connection, id)).map(toOrderRefund),
+    shipmentUndoUntil: (await undoUntil(connection, order))?.toISOString() ?? null,
+    timeline: (await listEvents(connection, id)).map((row) => toEvent(row, order)),
+  };
+}
+
+function customerOf(order: OrderRow, row: StaffOrderRow): StaffOrder['customer'] {
+  return { _id: order.accountId, email: row.accountEmail, erased: row.isErased };
+}
+
+/** What the next pieces give back, as long as so much is left of the payment. */
+function toRefundable(line: RefundableLine, rest: number): StaffOrder['refundableItems'][number] {
+  const amounts = Array.from({ length: piecesLeft(line) }, (_, index) =>
+    refundForUnits(line, index + 1),
+  ).filter((amount) => amount <= rest);
+  return { _id: line.id, quantity: amounts.length, amounts: amounts.map(toDollars) };
+}
+
+/** Letters by their subject, reasons as the shopper chose them. */
+function textOf({ kind, text }: EventRow, order: { number: number }): string {
+  if (kind === 'mail') return subjectOfLetter(text, order);
+  if (kind !== 'return-requested') return text;
+  const [code = '', ...note] = text.split(': ');
+  const reason = returnReasons.find((known) => known === code);
+  return reason ? [returnReasonLabels[reason], ...note].join(': ') : text;
+}
+
+function toEvent(row: EventRow, order: { number: number }): OrderEvent {
+  return {
+    kind: row.kind,
+    at: row.at.toISOString(),
+    by:
+      row.actorId === null
+        ? null
+        : { _id: row.actorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
+    text: textOf(row, order),
+    amount: row.amount === null ? null : toDollars(row.amount),
+  };
+}

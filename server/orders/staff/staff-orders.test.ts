@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  confirm,
+  delivered,
+  expectSoundBooks,
+  order as orderCart,
+  paid,
+  placed,
+  stockOf,
+} from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { createPromotion } from '../../promotions/promotions.service';
+
+let test: TestShop;
+let staff: TestUser;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 500 }] });
+});
+afterAll(async () => {
+  await test.runJobs();
+  await expectSoundBooks(test);
+  await test.close();
+});
+
+const path = (order: { _id: string }) => `/api/admin/orders/${order._id}`;
+
+describe('a refund by staff', () => {
+  it('of some pieces gives back their share to the cent, and never more in all', async () => {
+    await createPromotion(test.shop.pool, { code: 'THIRD33', kind: 'percent', value: 33 });
+    const bob = await test.signUp();
+    await bob.put('/api/cart/add', { productId: shirt._id, size: 'M', quantity: 3 });
+    await bob.put('/api/cart/promo', { code: 'THIRD33' });
+    const order = await paidCart(bob);
+    const [{ _id }] = order.orderItems;
+    const before = (await staff.get(path(order))).body;
+    // 180.00 less 33 % is 120.60, so each third of it is 40.20.
+    expect(before.refundableItems).toEqual([{ _id, quantity: 3, amounts: [40.2, 80.4, 120.6] }]);
+    expect(before.refundable).toBe(125.6);
+
+    const refund = (quantity: number, key = '') =>
+      staff.post(
+        `${path(order)}/refunds`,
+        { items: [{ _id, quantity }], reason: 'A button was loose.' },
+        key ? { 'idempotency-key': key } : {},
+      );
+    const one = await refund(1, 'again');
+    expect(one).toMatchObject({
+      status: 201,
+      body: { amount: 40.2, reason: 'staff', status: 'pending' },
+    });
+    expect((await refund(1, 'again')).body).toEqual(one.body);
+    expect((await refund(2, 'again')).body.code).toBe('idempotency_conflict');
+    expect((await refund(3)).body).toMatchObject({
+      code: 'order_state',
+      message: 'You can refund up to 2 more of this item.',
+    });
+    expect((await refund(2)).body.amount).toBe(80.4);
+    expect((await refund(1)).status).toBe(409);
+    const whole = { amount: 5.01, reason: 'Shipping' };
+    expect((await staff.post(`${path(order)}/refunds`, whole)).status).toBe(409);
+    expect((await staff.post(`${path(order)}/refunds`, { reason: 'The rest' })).body.amount).toBe(
+      5,
+    );
+    expect((await staff.post(`${path(order)}/refunds`, { reason: 'More' })).status).toBe(409);
+    // A job may leave another.
+    await test.runJobs();
+    await test.runJobs();
+    const after = (await staff.get(path(order))).body;
+    expect(after).toMatchObject({
+      refunded: 125.6,
+      refundable: 0,
+      payment: { status: 'refunded' },
+    });
+    // Nothing is left to send it for.
+    expect(after.orderStatus).toBe('Cancelled');
+    expect(after.refunds[0]).toMatchObject({
+      note: 'A button was loose.',
+      items: [{ _id, quantity: 1 }],
+    });
+  });
+
+  it('and the return of the same pieces give back what they cost once', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 2);
+    const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
+    await staff.post(`${path(order)}/refunds`, { items, reason: 'Late' });
+    const asked = await ada.post(`/api/orders/${order._id}/return`, {
+      ...{ items: [{ ...items[0], quantity: 2 }], reason: 'Tight', reasonCode: 'too_small' },
+    });
+    expect(asked.body).toMatchObject({ reasonCode: 'too_small', reason: 'Tight' });
+    const received = await staff.put(`/api/admin/returns/${asked.body._id}/receive`, {});
+    expect(received.body.refund).toBe(60);
+    await test.runJobs();
+    expect((await staff.get(path(order))).body.refunded).toBe(120);
+  });
+
+  it.each([
+    {},
+    { amount: 0, reason: 'x' },
+    { amount: 1.001, reason: 'x' },
+    { items: [], reason: 'x' },
+    { reason: ' ' },
+  ])('of %j is refused', async (body) => {
+    const order = await paid(test, ada, shirt);
+    expect((await staff.post(`${path(order)}/refunds`, body)).status).toBe(400);
+    expect((await ada.post(`${path(order)}/refunds`, { reason: 'x' })).status).toBe(403);
+  });
+
+  it('of an unpaid order is refused', async () => {
+    const order = await placed(await test.signUp(), shirt);
+    expect((await staff.post(`${path(order)}/refunds`, { reason: 'x' })).body.code).toBe(
+      'order_state',
+    );
+  });
+});
+
+describe('an order, for staff', () => {
+  it('tells all that has happened, and who did it', async () => {
+    const order = await paid(test, ada, shirt);
+    const note = await staff.post(`${path(order)}/notes`, { text: 'Rang her up.' });
+    expect(note).toMatchObject({
+      status: 201,
+      body: { kind: 'note', text: 'Rang her up.', by: { _id: staff.accountId } },
+    });
+    const shipped = await staff.put(`${path(order)}/ship`, {
+      trackingNumber: '1Z999',
+      carrier: 'UPS',
+    });
+    expect(shipped.body.tracking).toEqual({
+      ...{ number: '1Z999', carrier: 'UPS' },
+      url: 'https://www.ups.com/track?tracknum=1Z999',
+    });
+    await staff.put(`${path(order)}/ship`, { trackingNumber: 'other' });
+    await test.runJobs();
+    await staff.put(`${path(order)}/deliver`);
+    const { timeline, customer } = (await staff.get(path(order))).body;
+    expect(customer).toEqual({ _id: ada.accountId, email: ada.email, erased: false });
+    expect(
+      timeline
+        .map((event: { kind: string }) => event.kind)
+        .filter((kind: string) => kind !== 'mail'),
+    ).toEqual([...['placed', 'paid', 'note', 'shipped', 'delivered']]);
+    const byStaff = timeline.filter((event: { by: unknown }) => event.by !== null);
+    expect(byStaff.map((event: { kind: string }) => event.kind)).toEqual([
+      'note',
+      'shipped',
+      'delivered',
+    ]);
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ kind: 'shipped', text: 'UPS 1Z999' }),
+    );
+    const letters = timeline.filter((event: { kind: string }) => event.kind === 'mail');
+    expect(letters.map((event: { text: string }) => event.text)).toEqual([
+      `Your order #${order.number}`,
+      `Your order #${order.number} is on its way`,
+    ]);
+    expect((await ada.get(`/api/orders/${order._id}`)).body.tracking.number).toBe('1Z999');
+    expect((await ada.get(path(order))).status).toBe(403);
+    expect((await staff.get('/api/admin/orders/none')).status).toBe(404);
+  });
+
+  it('is cancelled by staff, its stock and its money going back', async () => {
+    const order = await paid(test, ada, shirt);
+    const stock = await stockOf(test, shirt);
+    expect((await staff.put(`${path(order)}/cancel`)).body.orderStatus).toBe('Cancelled');
+    expect((await staff.put(`${path(order)}/cancel`)).body.orderStatus).toBe('Cancelled');
+    expect(await stockOf(test, shirt)).toBe((stock ?? 0) + 1);
+    await test.runJobs();
+    expect((await staff.get(path(order))).body.payment.status).toBe('refunded');
+  });
+
+  it('is one of many that are shipped at once, each for itself', async () => {
+    const [first, unpaid] = [
+      await paid(test, ada, shirt),
+      await placed(await test.signUp(), shirt),
+    ];
+    const { body } = await staff.post('/api/admin/orders/ship', {
+      orders: [{ _id: first._id, trackingNumber: 'T1' }, { _id: unpaid._id }, { _id: 'none' }],
+    });
+    expect(body).toEqual([
+      { _id: first._id, shipped: true, message: null },
+      { _id: unpaid._id, shipped: false, message: 'This order has not been paid.' },
+      { _id: 'none', shipped: false, message: 'Order not found.' },
+    ]);
+  });
+});
+
+describe('a deleted order', () => {
+  it('is listed as deleted, and can be restored', async () => {
+    const unpaid = await placed(ada, shirt);
+    const refunded = await paid(test, ada, shirt);
+    const deletedIds = async () =>
+      (await staff.get('/api/admin/orders?deleted=true')).body.map(
+        (order: { _id: string; deletedAt: string | null }) => order.deletedAt && order._id,
+      );
+    for (const order of [unpaid, refunded]) {
+      await ada.post(`/api/orders/${order._id}/cancel`);
+      await staff.delete(`${path(order)}/delete`);
+      expect((await ada.get(`/api/orders/${order._id}`)).status).toBe(404);
+      expect((await staff.get(path(order))).body).toMatchObject({ restorable: true });
+      expect(await deletedIds()).toContain(order._id);
+      const q = `/api/admin/orders?deleted=true&q=${order._id.slice(-6)}`;
+      expect((await staff.get(q)).body).toMatchObject([{ _id: order._id }]);
+      const restored = await staff.post(`${path(order)}/restore`);
+      expect(restored.body).toMatchObject({ deletedAt: null, orderStatus: 'Cancelled' });
+      expect((await ada.get(`/api/orders/${order._id}`)).status).toBe(200);
+      expect(await deletedIds()).not.toContain(order._id);
+    }
+    expect((await staff.post(`${path(unpaid)}/restore`)).status).toBe(200);
+  });
+
+  it('that was deleted a day ago cannot be restored and says why', async () => {
+    const old = await placed(ada, shirt);
+    await staff.put(`${path(old)}/cancel`);
+    await staff.delete(`${path(old)}/delete`);
+    await test.shop.pool.query(
+      `update shop_order set deleted_at = deleted_at - interval '25 hours' where id = $1`,
+      [old._id],
+    );
+    expect((await staff.post(`${path(old)}/restore`)).body.message).toContain('a day ago');
+    await test.shop.pool.query(
+      `update shop_order set deleted_at = deleted_at + interval '25 hours' where id = $1`,
+      [old._id],
+    );
+  });
+});
+
+describe('the list of orders', () => {
+  it('is narrowed by payment, days, customer and words, and ordered by total', async () => {
+    const carol = await test.signUp({ firstName: 'Carol', lastName: 'Obi' });
+    const small = await paid(test, carol, shirt);
+    const large = await paid(test, carol, shirt, 'M', 4);
+    const unpaid = await placed(carol, shirt);
+    const today = new Date().toISOString().slice(0, 10);
+    const ids = async (query: string) =>
+      (await staff.get(`/api/admin/orders?customer=${carol.accountId}&${query}`)).body.map(
+        (order: { _id: string }) => order._id,
+      );
+    expect(await ids('')).toEqual([unpaid._id, large._id, small._id]);
+    expect(await ids('sort=oldest')).toEqual([small._id, large._id, unpaid._id]);
+    expect(await ids('payment=paid&sort=total_high')).toEqual([large._id, small._id]);
+    expect(await ids(`from=${today}&to=${today}&payment=unpaid`)).toEqual([unpaid._id]);
+    expect(await ids('to=2020-01-01')).toEqual([]);
+    expect(await ids(`q=${small._id.slice(-8)}`)).toEqual([small._id]);
+    expect(await ids(`q=${small._id.slice(-2)}`)).toContain(small._id);
+    expect(await ids(`q=lo&payment=unpaid`)).toEqual([unpaid._id]);
+    expect(await ids(`q=o`)).toEqual([]);
+    expect(await ids('q=zz')).toEqual([]);
+    expect((await staff.get('/api/admin/orders?customer=none')).body).toEqual([]);
+    expect((await staff.get('/api/admin/orders?from=2026-13-01')).status).toBe(400);
+    const page = await staff.get('/api/admin/orders?pageSize=1&pageNumber=2');
+    expect(Number(page.headers['x-total-count'])).toBeGreaterThan(10);
+  });
+
+  it('is saved as a file, a row an order, each once', async () => {
+    await test.shop.pool.query(
+      `update shop_order set first_name = '=HYPERLINK("x")' where id = (select id from shop_order limit 1)`,
+    );
+    const { status, headers, text } = await staff.get('/api/admin/orders.csv');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = text.trim().split('\r\n');
+    const { rows } = await test.shop.pool.query<{ count: number }>(
+      'select count(*)::int from shop_order where deleted_at is null',
+    );
+    expect(lines.length - 1).toBe(rows[0]?.count);
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+    const refunded = await staff.get('/api/admin/orders.csv?payment=refunded');
+    expect(
+      refunded.text
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .every((line) => line.includes(',refunded,')),
+    ).toBe(true);
+  });
+});
+
+async function paidCart(user: TestUser): Promise<TestAnswer['body']> {
+  const { body } = await orderCart(user);
+  await confirm(test, body);
+  return body;
+}

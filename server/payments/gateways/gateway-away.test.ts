@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  age,
+  cards,
+  confirm,
+  expectSoundBooks,
+  fillCart,
+  order,
+  paid,
+  placed,
+} from '../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { newId } from '../../database/ids';
+import { lapseUnpaidOrders } from '../../orders/cancel-order/cancel-order.service';
+import { reconcilePayments } from '../reconcile/reconcile.service';
+import * as sandbox from './sandbox/sandbox.service';
+
+// Other files may have loaded the shop with the true gateway before.
+vi.hoisted(() => vi.resetModules());
+vi.mock('./sandbox/sandbox.service', { spy: true });
+
+let test: TestShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  vi.mocked(sandbox.createSandboxPayment).mockReset();
+  vi.mocked(sandbox.retrieveSandboxPayment).mockReset();
+  vi.mocked(sandbox.refundSandboxPayment).mockReset();
+  await expectSoundBooks(test);
+});
+
+const away = () => Promise.reject(new Error('the gateway is away'));
+/** A gateway that has failed often is left alone for three seconds. */
+const rest = () => wait(3_100);
+const orderOf = async (placed: { _id: string }) =>
+  (await ada.get(`/api/orders/${placed._id}`)).body;
+
+describe('while the gateway is away', () => {
+  it('an order is placed all the same, and can be paid later', async () => {
+    vi.mocked(sandbox.createSandboxPayment).mockImplementation(away);
+    const key = newId();
+    await fillCart(ada, shirt);
+    const first = await order(ada, key);
+    expect([first.status, first.body.payment]).toEqual([
+      201,
+      { status: 'unpaid', gateway: 'sandbox' },
+    ]);
+    expect((await orderOf(first.body)).payment.clientSecret).toBeUndefined();
+
+    vi.mocked(sandbox.createSandboxPayment).mockReset();
+    const [again, read] = await Promise.all([order(ada, key), orderOf(first.body)]);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(read);
+    expect((await confirm(test, read)).status).toBe(200);
+    expect((await orderOf(first.body)).payment.status).toBe('paid');
+  });
+
+  it('a page waits no longer than it must', async () => {
+    const { _id } = await placed(ada, shirt);
+    await test.shop.pool.query(
+      'update payment set reference = null, client_secret = null where order_id = $1',
+      [_id],
+    );
+    vi.mocked(sandbox.createSandboxPayment).mockImplementation(() => new Promise(() => {}));
+    const began = Date.now();
+    expect((await ada.get(`/api/orders/${_id}`)).status).toBe(200);
+    expect(Date.now() - began).toBeLessThan(4_000);
+  });
+
+  it('orders lapse on time, and money that is there goes back when it is found', async () => {
+    const bob = await test.signUp();
+    const orders = [];
+    for (let count = 0; count < 5; count++) orders.push(await placed(bob, shirt));
+    const [lucky] = orders;
+    await confirm(test, lucky, cards.silent);
+    await age(test, 31);
+    vi.mocked(sandbox.retrieveSandboxPayment).mockImplementation(away);
+    await lapseUnpaidOrders(test.shop);
+    expect(vi.mocked(sandbox.retrieveSandboxPayment).mock.calls.length).toBeLessThanOrEqual(3);
+    await reconcilePayments(test.shop);
+    for (const { _id } of orders)
+      expect((await bob.get(`/api/orders/${_id}`)).body.orderStatus).toBe('Cancelled');
+    vi.mocked(sandbox.retrieveSandboxPayment).mockReset();
+    await rest();
+    await test.runJobs();
+    await test.runJobs();
+    expect((await bob.get(`/api/orders/${lucky._id}`)).body).toMatchObject({
+      refunded: lucky.total,
+      payment: { status: 'refunded' },
+    });
+  });
+
+  it('it is left alone after five failures, and asked again after three seconds', async () => {
+    const { _id } = await placed(ada, shirt);
+    await test.shop.pool.query(
+      'update payment set reference = null, client_secret = null where order_id = $1',
+      [_id],
+    );
+    const create = vi.mocked(sandbox.createSandboxPayment);
+    create.mockClear().mockImplementation(away);
+    const read = () => ada.get(`/api/orders/${_id}`);
+    for (let count = 0; count < 8; count++) {
+      const { status, body } = await read();
+      expect([status, body.payment.clientSecret]).toEqual([200, undefined]);
+    }
+    expect(create).toHaveBeenCalledTimes(5);
+
+    await rest();
+    await Promise.all([read(), read(), read()]);
+    expect(create).toHaveBeenCalledTimes(6);
+
+    create.mockReset();
+    await rest();
+    expect((await read()).body.payment.clientSecret).toBeDefined();
+  });
+
+  it('a refund waits, and is done once', async () => {
+    const bought = await paid(test, ada, shirt);
+    vi.mocked(sandbox.refundSandboxPayment).mockImplementationOnce(away);
+    // Done at the gateway, and the answer is lost.
+    const { refundSandboxPayment } = await vi.importActual<typeof sandbox>(
+      './sandbox/sandbox.service',
+    );
+    vi.mocked(sandbox.refundSandboxPayment).mockImplementationOnce(async (...given) => {
+      await refundSandboxPayment(...given);
+      return away();
+    });
+    await ada.post(`/api/orders/${bought._id}/cancel`);
+    for (let round = 0; round < 3; round++) {
+      expect((await orderOf(bought)).refunded).toBe(0);
+      await test.runJobs();
+      await test.shop.pool.query('update job set run_at = now() where done_at is null');
+    }
+    expect(await orderOf(bought)).toMatchObject({
+      refunded: bought.total,
+      payment: { status: 'refunded' },
+    });
+    const { rows } = await test.shop.pool.query(
+      `select sum(r.amount)::int as back from sandbox_gateway.refund r
+       join payment p on p.reference = r.payment_id where p.order_id = $1`,
+      [bought._id],
+    );
+    expect(rows).toEqual([{ back: Math.round(bought.total * 100) }]);
+  });
+});

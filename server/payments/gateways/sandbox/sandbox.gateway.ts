@@ -1,0 +1,46 @@
+import { ShopError } from '../../../http/errors';
+import type { Shop } from '../../../shop';
+import type { Gateway, GatewayEvent } from '../gateway';
+import { eventKinds, sandboxEvent } from './sandbox.events';
+import {
+  cancelSandboxPayment,
+  createSandboxPayment,
+  listSandboxCharges,
+  refundSandboxPayment,
+  retrieveSandboxPayment,
+} from './sandbox.service';
+import { isSigned, SIGNATURE_HEADER } from './sandbox.signature';
+
+/** The shop's side of the sandbox: what would be calls over the network to a real gateway. */
+export function sandboxGateway(shop: Shop): Gateway {
+  return {
+    createPayment: (payment) => createSandboxPayment(shop.pool, payment),
+    retrieve: (reference) => retrieveSandboxPayment(shop.pool, reference),
+    listCharges: (query) => listSandboxCharges(shop.pool, query),
+    refund: (refund) => refundSandboxPayment(shop, refund),
+    cancel: (reference) => cancelSandboxPayment(shop, reference),
+    parseWebhook: async (rawBody, headers, receivedAt) => {
+      if (!isSigned(shop, headers[SIGNATURE_HEADER], rawBody, receivedAt))
+        throw new ShopError('invalid_request', { message: 'The signature is not valid.' });
+      return readEvent(rawBody);
+    },
+  };
+}
+
+function readEvent(rawBody: Buffer): GatewayEvent | null {
+  const body = parseJson(rawBody);
+  const kind = (body as { kind?: unknown } | null)?.kind;
+  if (!(eventKinds as readonly unknown[]).includes(kind)) return null;
+  const parsed = sandboxEvent.safeParse(body);
+  if (!parsed.success)
+    throw new ShopError('invalid_request', { message: 'The event is not valid.' });
+  return { ...parsed.data, reference: parsed.data.payment.reference };
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    throw new ShopError('invalid_request', { message: 'The event is not JSON.' });
+  }
+}

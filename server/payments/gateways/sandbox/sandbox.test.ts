@@ -1,0 +1,202 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  age,
+  cards,
+  confirm,
+  countJobs,
+  expectSoundBooks,
+  placed,
+} from '../../../../tests/support/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../../tests/support/shop';
+import { reconcilePayments } from '../../reconcile/reconcile.service';
+import { deliverSandboxEvents, deliverTo } from './sandbox.delivery';
+
+let test: TestShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+});
+beforeAll(async () => {
+  ada = await test.signUp();
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  await expectSoundBooks(test);
+  // Room among the unpaid orders of the next.
+  for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
+    await ada.post(`/api/orders/${_id}/cancel`);
+});
+
+const paymentOf = async (order: { _id: string }) =>
+  (await ada.get(`/api/orders/${order._id}`)).body.payment;
+const confirmations = (order: { _id: string }) =>
+  countJobs(test, 'mail', `order-confirmation:${order._id}`);
+const deliver = () => deliverSandboxEvents(test.shop, deliverTo(test.app));
+
+describe('a card', () => {
+  it('that is good pays the order at once', async () => {
+    const order = await placed(ada, shirt);
+    const answer = await confirm(test, order);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded' } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await paymentOf(order)).toEqual({
+      status: 'paid',
+      gateway: 'sandbox',
+      last4: '4242',
+      brand: 'visa',
+    });
+    expect(await confirmations(order)).toBe(1);
+  });
+
+  it.each([
+    [cards.declined, /declined/],
+    [cards.poor, /insufficient funds/],
+  ])('that is refused leaves the order to be tried again: %s', async (number, message) => {
+    const order = await placed(ada, shirt);
+    const refused = await confirm(test, order, number);
+    expect(refused.status).toBe(402);
+    expect(refused.body).toEqual({ status: 'declined', message: expect.stringMatching(message) });
+    expect(await paymentOf(order)).toEqual({ ...order.payment, status: 'failed' });
+    expect((await confirm(test, order, number)).status).toBe(402);
+    expect(await confirmations(order)).toBe(0);
+    expect((await confirm(test, order)).status).toBe(200);
+    expect(await paymentOf(order)).toMatchObject({ status: 'paid', last4: '4242' });
+    expect(await confirmations(order)).toBe(1);
+  });
+
+  it('that cannot be right is not tried, and what was typed is not said again', async () => {
+    const order = await placed(ada, shirt);
+    const answer = await confirm(test, order, '4242 4242 4242 4241', {
+      expiry: '01/20',
+      cvv: '12',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('invalid_request');
+    expect(answer.body.details.map((detail: { path: string }) => detail.path)).toEqual([
+      'number',
+      'expiry',
+      'cvv',
+    ]);
+    expect(answer.text).not.toContain('4241');
+    for (const body of [{}, { number: 4242 }, { number: 'x'.repeat(100), expiry: [], cvv: null }])
+      expect(
+        (
+          await test.visitor.post(
+            `/sandbox-gateway/payments/${order.payment.clientSecret}/confirm`,
+            body,
+          )
+        ).status,
+      ).toBe(400);
+    expect((await paymentOf(order)).status).toBe('unpaid');
+    expect((await confirm(test, order)).status).toBe(200);
+  });
+
+  it('is charged the order’s total, whatever else is sent', async () => {
+    const order = await placed(ada, shirt);
+    await confirm(test, order, cards.good, { amount: 1, currency: 'XXX', total: 0 });
+    const { rows } = await test.shop.pool.query(
+      `select c.amount from sandbox_gateway.charge c join sandbox_gateway.payment p on p.id = c.payment_id
+       where p.client_secret = $1`,
+      [order.payment.clientSecret],
+    );
+    expect(rows).toEqual([{ amount: Math.round(order.total * 100) }]);
+  });
+
+  it('pays the payment of its secret and no other', async () => {
+    const bob = await test.signUp();
+    const theirs = await placed(bob, shirt);
+    const mine = await placed(ada, shirt);
+    for (const clientSecret of [
+      theirs._id,
+      `${theirs.payment.clientSecret}x`,
+      theirs.payment.clientSecret.toUpperCase(),
+      'undefined',
+      '%00',
+      'x'.repeat(1_000),
+    ])
+      expect((await confirm(test, { payment: { clientSecret } })).status).toBe(404);
+    await confirm(test, mine);
+    expect((await bob.get(`/api/orders/${theirs._id}`)).body.payment.status).toBe('unpaid');
+  });
+
+  it('twenty times at once is charged once, and every answer says it succeeded', async () => {
+    const order = await placed(ada, shirt);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(test, order)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['200 {"status":"succeeded"}']),
+    );
+    expect((await confirm(test, order, cards.declined)).status).toBe(200);
+    expect((await paymentOf(order)).status).toBe('paid');
+    expect(await confirmations(order)).toBe(1);
+  });
+
+  it('leaves nothing of its number behind', async () => {
+    const order = await placed(ada, shirt);
+    await confirm(test, order);
+    for (const table of ['payment', 'event', 'charge']) {
+      const { rows } = await test.shop.pool.query(`select * from sandbox_gateway.${table}`);
+      expect(JSON.stringify(rows)).not.toMatch(/4242 ?4242/);
+    }
+  });
+});
+
+describe('a card whose news', () => {
+  it('comes twice and out of order pays once', async () => {
+    const order = await placed(ada, shirt);
+    expect((await confirm(test, order, cards.echoing)).status).toBe(200);
+    expect((await paymentOf(order)).status).toBe('paid');
+    const { rows } = await test.shop.pool.query(
+      `select kind from sandbox_gateway.event where deliver_at is not null order by deliver_at`,
+    );
+    expect(rows).toEqual([{ kind: 'payment.created' }, { kind: 'payment.succeeded' }]);
+    await wait(700);
+    await deliver();
+    expect(await paymentOf(order)).toMatchObject({ status: 'paid', last4: '0018' });
+    expect(await confirmations(order)).toBe(1);
+  });
+
+  it('never comes is asked for', async () => {
+    const order = await placed(ada, shirt);
+    expect((await confirm(test, order, cards.silent)).status).toBe(200);
+    await deliver();
+    await reconcilePayments(test.shop);
+    expect((await paymentOf(order)).status).toBe('unpaid');
+    await age(test, 1);
+    await Promise.all([reconcilePayments(test.shop), reconcilePayments(test.shop)]);
+    expect((await paymentOf(order)).status).toBe('paid');
+    expect(await confirmations(order)).toBe(1);
+  });
+
+  it('never reaches the payer has been charged, and is not charged again', async () => {
+    const order = await placed(ada, shirt);
+    const lost = await confirm(test, order, cards.hanging);
+    expect(lost.status).toBe(503);
+    expect(lost.body.code).toBe('unavailable');
+    expect(lost.headers['retry-after']).toBeDefined();
+    expect((await paymentOf(order)).status).toBe('paid');
+    expect((await confirm(test, order, cards.hanging)).status).toBe(200);
+  });
+
+  it('is not taken comes again', async () => {
+    const order = await placed(ada, shirt);
+    await test.shop.pool.query('alter table payment_event rename to payment_event_away');
+    expect((await confirm(test, order)).status).toBe(200);
+    expect((await paymentOf(order)).status).toBe('unpaid');
+    await test.shop.pool.query('alter table payment_event_away rename to payment_event');
+    await deliver();
+    expect((await paymentOf(order)).status).toBe('unpaid');
+    await wait(1_100);
+    await deliver();
+    expect((await paymentOf(order)).status).toBe('paid');
+    expect(await confirmations(order)).toBe(1);
+  });
+});

@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  eventOf,
+  openStripeShop,
+  type StripeShop,
+  sendEvent,
+} from '../../../../tests/support/gateways/stripe-shop';
+import type { StripeFault } from '../../../../tests/support/gateways/stripe-stand-in';
+import { expectSoundBooks, fillCart, order, placed } from '../../../../tests/support/orders';
+import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
+import { newId } from '../../../database/ids';
+import { gatewayNamed } from '../choose-gateway';
+
+let test: StripeShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openStripeShop();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+});
+beforeAll(async () => {
+  ada = await test.signUp();
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  test.stripe.outage = null;
+  test.stripe.faults.length = 0;
+  await expectSoundBooks(test);
+  for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
+    await ada.post(`/api/orders/${_id}/cancel`);
+  await test.runJobs();
+});
+
+/** A gateway that has failed often is left alone for three seconds. */
+const rest = () => wait(3_100);
+const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
+
+/** What an order is paid with, as soon as there is something. */
+const secretOf = (one: { _id: string }) =>
+  vi.waitFor(
+    async () => {
+      const { clientSecret } = (await orderOf(one)).payment;
+      expect(clientSecret).toBeDefined();
+      return clientSecret;
+    },
+    { timeout: 10_000, interval: 500 },
+  );
+
+async function paid(): Promise<TestAnswer['body']> {
+  const bought = await placed(ada, shirt);
+  const intent = test.stripe.books.pay(bought.payment.clientSecret);
+  await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+  return orderOf(bought);
+}
+
+/** Lets the jobs that wait be due. */
+async function runJobsAgain(): Promise<void> {
+  await test.shop.pool.query('update job set run_at = now() where done_at is null');
+  await test.runJobs();
+}
+
+describe('while Stripe is away', () => {
+  it.each<StripeFault>(['down', 'error', 'busy', 'html', 'empty'])(
+    'an order is placed all the same, and is paid later: %s',
+    async (fault) => {
+      test.stripe.outage = fault;
+      await fillCart(ada, shirt);
+      const { status, body } = await order(ada);
+      expect([status, body.payment]).toEqual([201, { status: 'unpaid', gateway: 'stripe' }]);
+
+      test.stripe.outage = null;
+      const clientSecret = await secretOf(body);
+      const intent = test.stripe.books.pay(clientSecret);
+      await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+      expect((await orderOf(body)).payment.status).toBe('paid');
+    },
+  );
+
+  it('nobody waits for long, no connection is held, and after some tries nobody waits at all', async () => {
+    const { _id } = await placed(ada, shirt);
+    await test.shop.pool.query(
+      'update payment set reference = null, client_secret = null where order_id = $1',
+      [_id],
+    );
+    test.stripe.outage = 'hangs';
+    test.stripe.calls.length = 0;
+    const timed = async () => {
+      const began = performance.now();
+      const { status } = await ada.get(`/api/orders/${_id}`);
+      return { status, ms: performance.now() - began };
+    };
+    const waiting = Array.from({ length: 5 }, timed);
+    await wait(1_000);
+    const { totalCount, idleCount, waitingCount } = test.shop.pool;
+    expect([totalCount - idleCount, waitingCount]).toEqual([0, 0]);
+    for (const { status, ms } of await Promise.all(waiting)) {
+      expect(status).toBe(200);
+      expect(ms).toBeLessThan(4_000);
+    }
+
+    const calls = test.stripe.calls.length;
+    const { status, ms } = await timed();
+    expect([status, test.stripe.calls.length]).toEqual([200, calls]);
+    expect(ms).toBeLessThan(500);
+
+    test.stripe.outage = null;
+    await rest();
+    expect((await orderOf({ _id })).payment.clientSecret).toBeDefined();
+  });
+
+  it('no answer of its own goes into the log', async () => {
+    const warn = vi.spyOn(test.shop.log, 'warn');
+    const bought = await placed(ada, shirt);
+    const intent = test.stripe.books.pay(bought.payment.clientSecret, 'slow');
+    await ada.post(`/api/orders/${bought._id}/cancel`);
+    await test.runJobs();
+    test.stripe.outage = 'error';
+    await runJobsAgain();
+    const told = warn.mock.calls.map(([about]) => (about as { err?: Error }).err);
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    for (const err of told) {
+      expect(Object.keys(err ?? {})).toEqual([]);
+      expect(`${err?.message} ${err?.cause}`).not.toMatch(/_secret_|sk_test/);
+    }
+    intent.status = 'canceled';
+  });
+});
+
+describe('a call whose answer is lost', () => {
+  it('opens one payment', async () => {
+    const before = test.stripe.books.intents.size;
+    test.stripe.faults.push('lost', 'lost');
+    await fillCart(ada, shirt);
+    const { body } = await order(ada);
+    expect(body.payment.clientSecret).toBeUndefined();
+    const { clientSecret } = (await orderOf(body)).payment;
+    expect((await test.intentOf(body)).client_secret).toBe(clientSecret);
+    expect(test.stripe.books.intents.size).toBe(before + 1);
+  });
+
+  it('gives money back once', async () => {
+    const bought = await paid();
+    await ada.post(`/api/orders/${bought._id}/cancel`);
+    const { id } = await test.intentOf(bought);
+    // It is looked for, then made; and the SDK tries once more by itself.
+    test.stripe.faults.push(null, 'lost', 'lost');
+    await test.runJobs();
+    expect((await orderOf(bought)).refunded).toBe(0);
+    expect(test.stripe.books.refundsOf(id)).toHaveLength(1);
+    for (let round = 0; round < 2; round++) await runJobsAgain();
+    expect(await orderOf(bought)).toMatchObject({
+      refunded: bought.total,
+      payment: { status: 'refunded' },
+    });
+    expect(test.stripe.books.refundsOf(id)).toHaveLength(1);
+  });
+
+  it('gives a part of it back once even when Stripe has forgotten the key', async () => {
+    const bought = await paid();
+    const { id } = await test.intentOf(bought);
+    const part = { key: newId(), reference: id, amount: 1_000 };
+    await gatewayNamed(test.shop, 'stripe').refund(part);
+    test.stripe.forgetKeys();
+    await gatewayNamed(test.shop, 'stripe').refund(part);
+    expect(test.stripe.books.refundsOf(id)).toHaveLength(1);
+
+    const charge = (await test.intentOf(bought)).latest_charge ?? '';
+    await sendEvent(test, eventOf('charge.refunded', test.stripe.books.charges.get(charge) ?? {}));
+    expect((await orderOf(bought)).refunded).toBe(10);
+  });
+
+  it('is made under another key where Stripe itself failed and keeps the failure', async () => {
+    test.stripe.faults.push('error');
+    await fillCart(ada, shirt);
+    test.stripe.calls.length = 0;
+    const { body } = await order(ada);
+    expect(await secretOf(body)).toBe((await test.intentOf(body)).client_secret);
+    const [first, ...others] = test.stripe.calls.map(({ key }) => key);
+    expect(others[0]).toBe(first);
+    expect(others.at(-1)?.startsWith(`${first}-`)).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  eventOf,
+  openStripeShop,
+  type StripeShop,
+  sendEvent,
+} from '../../../../tests/support/gateways/stripe-shop';
+import { placed } from '../../../../tests/support/orders';
+import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
+import { newId } from '../../../database/ids';
+import { reconcileCharges } from '../../reconcile/reconcile-charges.service';
+
+let test: StripeShop;
+let ada: TestUser;
+let staff: TestUser;
+let shirt: TestAnswer['body'];
+beforeAll(async () => {
+  test = await openStripeShop();
+  staff = await test.admin();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+});
+afterAll(() => test.close());
+
+const scan = () => reconcileCharges(test.shop, { seconds: 0 });
+const openIssues = async () => (await staff.get('/api/admin/payment-issues?status=open')).body;
+
+/** A charge of the shop at Stripe, for a payment that the shop does not have. */
+function chargeWithoutOrder(metadata: Record<string, string> = { payment_id: newId() }) {
+  const { books } = test.stripe;
+  const params = new URLSearchParams({ amount: '6500', currency: 'usd' });
+  for (const [name, value] of Object.entries(metadata)) params.set(`metadata[${name}]`, value);
+  const intent = books.createIntent(params);
+  return books.pay(intent.client_secret);
+}
+
+describe('a payment in another currency', () => {
+  it('with the same number does not pay the order, and its charge can be refunded', async () => {
+    const order = await placed(ada, shirt);
+    const intent = await test.intentOf(order);
+    intent.currency = 'jpy';
+    test.stripe.books.pay(intent.client_secret);
+    const event = eventOf('payment_intent.succeeded', intent);
+    expect((await sendEvent(test, event)).status).toBe(200);
+    await scan();
+    expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('unpaid');
+    expect((await staff.put(`/api/admin/orders/${order._id}/ship`, {})).status).toBe(409);
+    const [issue] = await openIssues();
+    expect(issue).toMatchObject({
+      ...{ kind: 'wrong_amount', order: order._id, amount: 6_500, currency: 'JPY' },
+    });
+    await staff.post(`/api/admin/payment-issues/${issue._id}/refund`);
+    await test.runJobs();
+    expect(test.stripe.books.refundsOf(intent.id)).toMatchObject([{ amount: 6_500 }]);
+    await scan();
+    expect(await openIssues()).toEqual([]);
+  });
+});
+
+describe('a full refund that Stripe refuses', () => {
+  it('keeps the order from being shipped all the same', async () => {
+    const order = await placed(ada, shirt);
+    const intent = test.stripe.books.pay(order.payment.clientSecret);
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    const path = `/api/admin/orders/${order._id}`;
+    test.stripe.outage = 'error';
+    expect((await staff.post(`${path}/refunds`, { reason: 'Goodwill' })).status).toBe(201);
+    await test.runJobs();
+    expect((await staff.put(`${path}/ship`, {})).status).toBe(409);
+    expect((await staff.get(path)).body).toMatchObject({ refunded: 0, refundPending: 65 });
+    test.stripe.outage = null;
+  });
+});
+
+describe('charges without an order', () => {
+  it('are found on every page of Stripe’s list, those of others left alone', async () => {
+    chargeWithoutOrder({});
+    const lost = Array.from({ length: 101 }, () => chargeWithoutOrder().id);
+    await scan();
+    const { headers, body } = await staff.get('/api/admin/payment-issues?pageSize=100');
+    expect(headers['x-total-count']).toBe(String(lost.length + 1));
+    expect(lost).toContain(body[0].reference);
+    const [{ _id, reference }] = body;
+    // An answer that is lost does not refund twice.
+    test.stripe.faults.push(null, null, 'lost');
+    await staff.post(`/api/admin/payment-issues/${_id}/refund`);
+    for (let turn = 0; turn < 2; turn++) {
+      await test.runJobs();
+      await test.shop.pool.query('update job set run_at = now() where done_at is null');
+    }
+    await test.runJobs();
+    expect(test.stripe.books.refundsOf(reference)).toMatchObject([{ amount: 6_500 }]);
+    const { body: refunded } = await staff.get('/api/admin/payment-issues?status=refunded');
+    expect(refunded).toHaveLength(2);
+  });
+
+  it('wait for a gateway that is away', async () => {
+    test.stripe.outage = 'down';
+    await expect(scan()).rejects.toThrow();
+    test.stripe.outage = null;
+  });
+});

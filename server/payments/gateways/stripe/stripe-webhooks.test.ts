@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  eventOf,
+  openStripeShop,
+  type StripeShop,
+  sendEvent,
+  signatureOf,
+} from '../../../../tests/support/gateways/stripe-shop';
+import { countJobs, expectSoundBooks, placed } from '../../../../tests/support/orders';
+import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
+
+let test: StripeShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openStripeShop();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+});
+beforeAll(async () => {
+  ada = await test.signUp();
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  test.stripe.outage = null;
+  await expectSoundBooks(test);
+  for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
+    await ada.post(`/api/orders/${_id}/cancel`);
+  await test.runJobs();
+});
+
+const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
+const statusOf = async (one: { _id: string }) => (await orderOf(one)).payment.status;
+
+async function charged() {
+  const bought = await placed(ada, shirt);
+  const intent = test.stripe.books.pay(bought.payment.clientSecret);
+  return { bought, intent };
+}
+
+const giveBack = (intent: { id: string }, amount: number) =>
+  test.stripe.books.createRefund(
+    new URLSearchParams({ payment_intent: intent.id, amount: String(amount) }),
+  );
+
+const chargeOf = (intent: { latest_charge: string | null }) =>
+  test.stripe.books.charges.get(intent.latest_charge ?? '') ?? {};
+
+describe('an event that is not Stripe’s own', () => {
+  it('changes nothing', async () => {
+    const { bought, intent } = await charged();
+    const event = eventOf('payment_intent.succeeded', intent);
+    const body = JSON.stringify(event);
+    const now = new Date();
+    const { webhookSecret } = test.stripe.settings;
+    const right = signatureOf(body, webhookSecret, now);
+    const headers = [
+      '',
+      'garbage',
+      't=1,v1=',
+      signatureOf(body, 'whsec_another', now),
+      signatureOf(`${body} `, webhookSecret, now),
+      right.replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000) - 1}`),
+      right.replace(/v1=./, 'v1=g'),
+      right.replace('v1=', 'v0='),
+      right.replace(/,v1=.*/, ''),
+      right.replace(/t=\d+,/, ''),
+    ];
+    for (const header of headers) {
+      const answer = await sendEvent(test, body, { header });
+      expect([header, answer.status, answer.body.code]).toEqual([header, 400, 'invalid_request']);
+    }
+    const reserialised = JSON.stringify(event, null, 1);
+    expect((await sendEvent(test, reserialised, { header: right })).status).toBe(400);
+    const unsigned = await test.app.inject({ method: 'POST', url: '/webhooks/stripe' });
+    expect(unsigned.statusCode).toBe(400);
+    expect(await statusOf(bought)).toBe('unpaid');
+    expect((await sendEvent(test, body, { header: right })).status).toBe(200);
+    expect(await statusOf(bought)).toBe('paid');
+  });
+
+  it.each([-360, -310, 310, 360])('or signed %d s from now is refused', async (seconds) => {
+    const { bought, intent } = await charged();
+    const at = new Date(Date.now() + seconds * 1_000);
+    const event = eventOf('payment_intent.succeeded', intent);
+    expect((await sendEvent(test, event, { at })).status).toBe(400);
+    expect(await statusOf(bought)).toBe('unpaid');
+  });
+
+  it.each([-290, 290])('but signed %d s from now is taken', async (seconds) => {
+    const { bought, intent } = await charged();
+    const at = new Date(Date.now() + seconds * 1_000);
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent), { at });
+    expect(await statusOf(bought)).toBe('paid');
+  });
+
+  it('or is of the other mode is ignored, and the log says so', async () => {
+    const warn = vi.spyOn(test.shop.log, 'warn');
+    const { bought, intent } = await charged();
+    const event = eventOf('payment_intent.succeeded', intent, { livemode: true });
+    expect((await sendEvent(test, event)).status).toBe(200);
+    expect(await statusOf(bought)).toBe('unpaid');
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ event: event.id, livemode: true, expected: false }),
+      expect.stringContaining('other mode'),
+    );
+  });
+});
+
+describe('an event', () => {
+  it('fifty times at once counts once, and is thanked for every time', async () => {
+    const { bought, intent } = await charged();
+    const event = eventOf('payment_intent.succeeded', intent);
+    const sent = Array.from({ length: 50 }, () => sendEvent(test, event));
+    const answers = await Promise.all(sent);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await statusOf(bought)).toBe('paid');
+    expect(await countJobs(test, 'mail', `order-confirmation:${bought._id}`)).toBe(1);
+    const { rows } = await test.shop.pool.query(
+      'select count(*)::int from payment_event where event_id = $1',
+      [event.id],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+
+    test.stripe.calls.length = 0;
+    expect((await sendEvent(test, event)).status).toBe(200);
+    expect(test.stripe.calls).toEqual([]);
+  });
+
+  it('of a payment or a kind the shop does not know is left alone, and nobody is asked', async () => {
+    const { bought, intent } = await charged();
+    test.stripe.calls.length = 0;
+    const foreign = { ...intent, id: 'pi_of_another_shop' };
+    const bodies: unknown[] = [
+      eventOf('payment_intent.succeeded', foreign),
+      eventOf('payment_intent.danced', intent),
+      eventOf('charge.refunded', { ...chargeOf(intent), payment_intent: null }),
+      [],
+      null,
+      7,
+      'text',
+    ];
+    for (const body of bodies.map((one) => JSON.stringify(one)))
+      expect([body, (await sendEvent(test, body)).status]).toEqual([body, 200]);
+    expect(test.stripe.calls).toEqual([]);
+    expect(await statusOf(bought)).toBe('unpaid');
+  });
+
+  it('that is not JSON, not whole or too large is refused', async () => {
+    const { bought, intent } = await charged();
+    const { livemode: _, ...halved } = eventOf('payment_intent.succeeded', intent);
+    for (const body of ['{"id":', '', halved])
+      expect((await sendEvent(test, body)).status).toBe(400);
+    expect((await sendEvent(test, 'x'.repeat(5_000_000))).status).toBe(413);
+    expect(await statusOf(bought)).toBe('unpaid');
+  });
+
+  it('says nothing that Stripe does not confirm', async () => {
+    const bought = await placed(ada, shirt);
+    const intent = await test.intentOf(bought);
+    await sendEvent(test, eventOf('payment_intent.succeeded', { ...intent, status: 'succeeded' }));
+    expect(await statusOf(bought)).toBe('unpaid');
+    test.stripe.books.pay(intent.client_secret);
+    intent.amount_received = 1;
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    expect(await statusOf(bought)).toBe('unpaid');
+  });
+
+  it('that comes while Stripe cannot be asked is applied when it comes again', async () => {
+    const { bought, intent } = await charged();
+    const event = eventOf('payment_intent.succeeded', intent);
+    test.stripe.outage = 'down';
+    const answer = await sendEvent(test, event);
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    expect(answer.headers['retry-after']).toBeDefined();
+    test.stripe.outage = null;
+    expect(await statusOf(bought)).toBe('unpaid');
+    expect((await sendEvent(test, event)).status).toBe(200);
+    expect(await statusOf(bought)).toBe('paid');
+  });
+});
+
+describe('events in the wrong order', () => {
+  it('end as the right order does', async () => {
+    const run = async (reverse: boolean) => {
+      const bought = await placed(ada, shirt);
+      const secret = bought.payment.clientSecret;
+      const failed = eventOf(
+        'payment_intent.payment_failed',
+        test.stripe.books.pay(secret, 'declined'),
+      );
+      const intent = test.stripe.books.pay(secret);
+      const succeeded = eventOf('payment_intent.succeeded', intent);
+      const refund = giveBack(intent, intent.amount);
+      const events = [
+        failed,
+        succeeded,
+        eventOf('charge.refunded', chargeOf(intent)),
+        eventOf('refund.updated', refund),
+      ];
+      for (const event of reverse ? events.reverse() : events)
+        expect((await sendEvent(test, event)).status).toBe(200);
+      const { payment, refunded, orderStatus } = await orderOf(bought);
+      expect(await countJobs(test, 'mail', `order-confirmation:${bought._id}`)).toBe(1);
+      return { payment, refunded, orderStatus };
+    };
+    const right = await run(false);
+    expect(right).toMatchObject({ payment: { status: 'refunded' }, refunded: 65 });
+    expect(await run(true)).toEqual(right);
+  });
+
+  it('do not turn a payment back', async () => {
+    const { bought, intent } = await charged();
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    for (const kind of ['payment_intent.payment_failed', 'payment_intent.canceled'])
+      await sendEvent(test, eventOf(kind, intent));
+    expect(await statusOf(bought)).toBe('paid');
+  });
+});
+
+describe('money', () => {
+  it('for an order that was cancelled goes back once', async () => {
+    const { bought, intent } = await charged();
+    await ada.post(`/api/orders/${bought._id}/cancel`);
+    const event = eventOf('payment_intent.succeeded', intent);
+    const send = () => sendEvent(test, event);
+    await Promise.all([send(), send(), test.runJobs(), send()]);
+    await test.runJobs();
+    expect(await orderOf(bought)).toMatchObject({
+      orderStatus: 'Cancelled',
+      refunded: bought.total,
+      payment: { status: 'refunded' },
+    });
+    expect(test.stripe.books.refundsOf(intent.id)).toHaveLength(1);
+    expect(await countJobs(test, 'mail', `order-confirmation:${bought._id}`)).toBe(0);
+  });
+
+  it('that staff gave back in Stripe’s dashboard is taken into account', async () => {
+    const { bought, intent } = await charged();
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    giveBack(intent, 1_500);
+    await sendEvent(test, eventOf('charge.refunded', chargeOf(intent)));
+    expect(await orderOf(bought)).toMatchObject({ refunded: 15, payment: { status: 'paid' } });
+    await ada.post(`/api/orders/${bought._id}/cancel`);
+    await test.runJobs();
+    expect(await orderOf(bought)).toMatchObject({ refunded: 65, payment: { status: 'refunded' } });
+    const amounts = test.stripe.books.refundsOf(intent.id).map(({ amount }) => amount);
+    expect(amounts).toEqual([1_500, 5_000]);
+  });
+
+  it('that staff gave back whole before the shop could is not given twice', async () => {
+    const { bought, intent } = await charged();
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    await ada.post(`/api/orders/${bought._id}/cancel`);
+    giveBack(intent, intent.amount);
+    await test.runJobs();
+    expect(await orderOf(bought)).toMatchObject({ refunded: 65, payment: { status: 'refunded' } });
+    expect(test.stripe.books.refundsOf(intent.id)).toHaveLength(1);
+  });
+
+  it('that did not reach the shopper’s bank is logged and listed for staff', async () => {
+    const error = vi.spyOn(test.shop.log, 'error');
+    const { intent } = await charged();
+    await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    const refund = giveBack(intent, 500);
+    refund.status = 'failed';
+    await sendEvent(test, eventOf('refund.failed', refund));
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ refund: refund.id, reference: intent.id }),
+      expect.stringContaining('could not make a refund'),
+    );
+    const staff = await test.admin();
+    expect((await staff.get('/api/admin/payment-issues?status=open')).body).toContainEqual(
+      expect.objectContaining({ kind: 'refund_failed', reference: refund.id, amount: 5 }),
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import type Stripe from 'stripe';
+import type { StripeSettings } from '../../../config';
+
+const TIMEOUT_MS = 5_000;
+const RETRIES = 1;
+
+/** Stripe's own client. It is loaded here and not before: a shop of another gateway does not pay for its size. */
+export async function connectStripe({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+  const { default: StripeClient } = await import('stripe');
+  return new StripeClient(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    appInfo: { name: 'Selvedge' },
+    ...(apiBase === null ? {} : addressOf(apiBase)),
+  });
+}
+
+function addressOf(base: string) {
+  const { protocol, hostname, port } = new URL(base);
+  const scheme = protocol === 'http:' ? 'http' : 'https';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { protocol: scheme, host, port: port || (scheme === 'http' ? '80' : '443') } as const;
+}

@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { CURRENCY } from '#contract/money';
+import type { StripeSettings } from '../../../config';
+import { ShopError } from '../../../http/errors';
+import type { GatewayEvent, WebhookHeaders } from '../gateway';
+
+/** How far a signature's time may lie from now, in seconds, either way. */
+const TOLERANCE = 300;
+
+/** Events whose object is the payment intent, and those whose object is of one. */
+const ofIntent = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+];
+const ofCharge = ['charge.refunded', 'charge.refund.updated', 'refund.updated', 'refund.failed'];
+
+const stripeEvent = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      id: z.string().max(200),
+      payment_intent: z.string().max(200).nullish(),
+      status: z.string().nullish(),
+      amount: z.number().int().nullish(),
+      currency: z.string().nullish(),
+    }),
+  }),
+});
+
+type StripeEvent = z.infer<typeof stripeEvent>;
+
+interface Delivery {
+  rawBody: Buffer;
+  headers: WebhookHeaders;
+  receivedAt: Date;
+}
+
+/**
+ * A signed event of Stripe, which only names its payment: its object has the shape of whatever API version the endpoint
+ * was made with, and may be older than what came before it. Null for what is of no use.
+ */
+export function readEvent(
+  stripe: Stripe,
+  settings: StripeSettings,
+  log: FastifyBaseLogger,
+  delivery: Delivery,
+): GatewayEvent | null {
+  const event = parse(verify(stripe, settings, delivery));
+  if (!event) return null;
+  if (event.livemode !== settings.isLive) {
+    log.warn(
+      { event: event.id, livemode: event.livemode, expected: settings.isLive },
+      'an event of the other mode of Stripe was ignored: is a webhook set up for the wrong shop?',
+    );
+    return null;
+  }
+  const reference = referenceOf(event);
+  if (reference === null) return null;
+  const failedRefund = failedRefundOf(event);
+  if (failedRefund)
+    log.error(
+      { event: event.id, refund: failedRefund.id, reference },
+      'Stripe could not make a refund: the customer has to be refunded another way',
+    );
+  return {
+    ...{ id: event.id, kind: event.type, reference, payment: null },
+    ...(failedRefund && { failedRefund }),
+  };
+}
+
+function verify(
+  stripe: Stripe,
+  { webhookSecret }: StripeSettings,
+  { rawBody, headers, receivedAt }: Delivery,
+): unknown {
+  const signature = headers['stripe-signature'];
+  if (typeof signature !== 'string' || isAhead(signature, receivedAt)) throw badSignature();
+  const at = receivedAt.getTime();
+  try {
+    return stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      webhookSecret,
+      TOLERANCE,
+      undefined,
+      at,
+    );
+  } catch (err) {
+    throw err instanceof SyntaxError
+      ? new ShopError('invalid_request', { message: 'The event is not JSON.' })
+      : badSignature();
+  }
+}
+
+/** The SDK refuses a signature that is too old and takes one from the future. */
+function isAhead(signature: string, receivedAt: Date): boolean {
+  return signature
+    .split(',')
+    .filter((part) => part.startsWith('t='))
+    .some((part) => Number.parseInt(part.slice(2), 10) - receivedAt.getTime() / 1000 > TOLERANCE);
+}
+
+function parse(body: unknown): StripeEvent | null {
+  const type = (body as { type?: unknown } | null)?.type;
+  if (![...ofIntent, ...ofCharge].some((known) => known === type)) return null;
+  const parsed = stripeEvent.safeParse(body);
+  if (!parsed.success)
+    throw new ShopError('invalid_request', { message: 'The event is not valid.' });
+  return parsed.data;
+}
+
+function referenceOf({ type, data }: StripeEvent): string | null {
+  return ofIntent.includes(type) ? data.object.id : (data.object.payment_intent ?? null);
+}
+
+function failedRefundOf({ type, data }: StripeEvent): GatewayEvent['failedRefund'] {
+  const { id, status, amount, currency } = data.object;
+  if (!/refund\.(updated|failed)$/.test(type) || status !== 'failed') return undefined;
+  return { id, amount: amount ?? 0, currency: currency ?? CURRENCY };
+}
+
+function badSignature(): ShopError {
+  return new ShopError('invalid_request', { message: 'The signature is not valid.' });
+}

@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type Stripe from 'stripe';
+import { CURRENCY } from '#contract/money';
+import type { StripeSettings } from '../../../config';
+import { type Gateway, type GatewayPayment, GatewayRefusal } from '../gateway';
+import { connectStripe } from './stripe.client';
+import { codeOf, plainly, underKey } from './stripe.errors';
+import { readEvent } from './stripe.events';
+import { createdIntent, madeRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
+
+const PAGE = 100;
+
+const withCharge = { expand: ['latest_charge'] };
+
+/** Stripe, through its own SDK: one payment intent a payment. */
+export function stripeGateway(settings: StripeSettings, log: FastifyBaseLogger): Gateway {
+  const connected = connectStripe(settings);
+  // If that failed, each call says so.
+  connected.catch(() => {});
+  const ask = <T>(call: (stripe: Stripe) => Promise<T>) =>
+    plainly(async () => call(await connected));
+  return {
+    createPayment: (payment) => ask((stripe) => createIntent(stripe, payment)),
+    retrieve: (reference) => ask((stripe) => retrieveIntent(stripe, reference)),
+    listCharges: (query) => ask((stripe) => listCharges(stripe, query)),
+    refund: (refund) => ask((stripe) => refundOnce(stripe, refund)),
+    cancel: (reference) => ask((stripe) => cancelIntent(stripe, reference)),
+    parseWebhook: async (rawBody, headers, receivedAt) =>
+      readEvent(await connected, settings, log, { rawBody, headers, receivedAt }),
+  };
+}
+
+async function createIntent(
+  stripe: Stripe,
+  payment: Parameters<Gateway['createPayment']>[0],
+): Promise<{ reference: string; clientSecret: string }> {
+  const { key, orderId, amount, description } = payment;
+  const answer = await underKey(key, (idempotencyKey) =>
+    stripe.paymentIntents.create(
+      {
+        amount,
+        currency: CURRENCY,
+        description,
+        // A method that leads away from the shop would end the checkout half way.
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        metadata: { payment_id: key, order_id: orderId },
+      },
+      { idempotencyKey },
+    ),
+  );
+  const created = createdIntent.safeParse(answer);
+  if (!created.success) throw new Error('Stripe answered something other than a new intent');
+  return { reference: created.data.id, clientSecret: created.data.client_secret };
+}
+
+async function retrieveIntent(stripe: Stripe, reference: string): Promise<GatewayPayment> {
+  return toGatewayPayment(await stripe.paymentIntents.retrieve(reference, withCharge));
+}
+
+async function listCharges(
+  stripe: Stripe,
+  { since, cursor }: Parameters<Gateway['listCharges']>[0],
+) {
+  const page = await stripe.charges.list({
+    created: { gte: Math.floor(since.getTime() / 1000) },
+    limit: PAGE,
+    ...(cursor === null ? {} : { starting_after: cursor }),
+  });
+  return toGatewayCharges(page);
+}
+
+async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayPayment> {
+  try {
+    return toGatewayPayment(await stripe.paymentIntents.cancel(reference, withCharge));
+  } catch (err) {
+    if (codeOf(err) !== 'payment_intent_unexpected_state') throw err;
+  }
+  const payment = await retrieveIntent(stripe, reference);
+  if (payment.status === 'succeeded' || payment.status === 'canceled') return payment;
+  throw new GatewayRefusal('Stripe is at work on this payment and cannot cancel it now');
+}
+
+/**
+ * Stripe forgets a key after a day, and a refund may be tried for longer, so what has been given back is looked up by the
+ * refund's id as well.
+ */
+async function refundOnce(
+  stripe: Stripe,
+  { key, reference, amount }: Parameters<Gateway['refund']>[0],
+): Promise<void> {
+  try {
+    const answer = await underKey(
+      key,
+      async (idempotencyKey) =>
+        (await findRefund(stripe, reference, key)) ??
+        stripe.refunds.create(
+          { payment_intent: reference, amount, metadata: { refund_id: key } },
+          { idempotencyKey },
+        ),
+    );
+    const made = madeRefund.safeParse(answer);
+    if (!made.success) throw new Error('Stripe answered something other than a refund');
+    if (made.data.status === 'failed' || made.data.status === 'canceled')
+      throw new GatewayRefusal('Stripe could not give this money back');
+  } catch (err) {
+    // All of it has gone back, so this part has: somebody did it in Stripe's own dashboard.
+    if (codeOf(err) !== 'charge_already_refunded') throw err;
+  }
+}
+
+async function findRefund(stripe: Stripe, reference: string, key: string) {
+  const { data } = await stripe.refunds.list({ payment_intent: reference, limit: PAGE });
+  return data.find(({ metadata }) => metadata?.refund_id === key);
+}

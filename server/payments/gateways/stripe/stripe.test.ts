@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  eventOf,
+  openStripeShop,
+  type StripeShop,
+  sendEvent,
+} from '../../../../tests/support/gateways/stripe-shop';
+import {
+  age,
+  countJobs,
+  expectSoundBooks,
+  fillCart,
+  order,
+  placed,
+  stockOf,
+} from '../../../../tests/support/orders';
+import { openTestShop, type TestAnswer, type TestUser } from '../../../../tests/support/shop';
+import { newId } from '../../../database/ids';
+import { lapseUnpaidOrders } from '../../../orders/cancel-order/cancel-order.service';
+import { reconcilePayments } from '../../reconcile/reconcile.service';
+
+let test: StripeShop;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openStripeShop();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+});
+beforeAll(async () => {
+  ada = await test.signUp();
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  await expectSoundBooks(test);
+  for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
+    await ada.post(`/api/orders/${_id}/cancel`);
+  await test.runJobs();
+  test.stripe.calls.length = 0;
+});
+
+const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
+
+/** Paid in the browser; the shop has not heard of it. */
+async function charged(): Promise<TestAnswer['body']> {
+  const unpaid = await placed(ada, shirt);
+  test.stripe.books.pay(unpaid.payment.clientSecret);
+  return unpaid;
+}
+
+async function paid(): Promise<TestAnswer['body']> {
+  const bought = await charged();
+  await sendEvent(test, eventOf('payment_intent.succeeded', await test.intentOf(bought)));
+  return orderOf(bought);
+}
+
+describe('an order', () => {
+  it('is placed, refused a card, paid, told and shipped', async () => {
+    const unpaid = await placed(ada, shirt);
+    const intent = await test.intentOf(unpaid);
+    expect(unpaid.payment).toEqual({
+      status: 'unpaid',
+      gateway: 'stripe',
+      clientSecret: intent.client_secret,
+    });
+    const { rows } = await test.shop.pool.query('select id from payment where order_id = $1', [
+      unpaid._id,
+    ]);
+    expect(intent).toMatchObject({
+      amount: Math.round(unpaid.total * 100),
+      currency: 'usd',
+      metadata: { order_id: unpaid._id, payment_id: rows[0]?.id },
+    });
+    expect(test.stripe.calls).toEqual([
+      { method: 'POST', path: '/v1/payment_intents', key: rows[0]?.id },
+    ]);
+    const staff = await test.admin();
+    expect((await staff.put(`/api/admin/orders/${unpaid._id}/ship`)).status).toBe(409);
+
+    test.stripe.books.pay(intent.client_secret, 'declined');
+    await sendEvent(test, eventOf('payment_intent.payment_failed', intent));
+    expect((await orderOf(unpaid)).payment).toEqual({ ...unpaid.payment, status: 'failed' });
+
+    test.stripe.books.pay(intent.client_secret);
+    const heard = await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    expect([heard.status, heard.body]).toEqual([200, { received: true }]);
+    expect((await orderOf(unpaid)).payment).toEqual({
+      status: 'paid',
+      gateway: 'stripe',
+      last4: '4242',
+      brand: 'visa',
+    });
+    expect(await countJobs(test, 'mail', `order-confirmation:${unpaid._id}`)).toBe(1);
+    expect((await staff.put(`/api/admin/orders/${unpaid._id}/ship`)).status).toBe(200);
+  });
+
+  it('sent again is the same order with the same secret, and one intent', async () => {
+    const before = test.stripe.books.intents.size;
+    const key = newId();
+    await fillCart(ada, shirt);
+    const answers = [await order(ada, key), await order(ada, key), await order(ada, key)];
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(test.stripe.books.intents.size).toBe(before + 1);
+  });
+
+  it('tells its secret to its owner alone, and only while it can be paid', async () => {
+    const unpaid = await placed(ada, shirt);
+    const staff = await test.admin();
+    const seen = await staff.get(`/api/orders/${unpaid._id}`);
+    expect([seen.status, seen.body.payment.clientSecret]).toEqual([200, undefined]);
+    await ada.post(`/api/orders/${unpaid._id}/cancel`);
+    expect((await orderOf(unpaid)).payment.clientSecret).toBeUndefined();
+  });
+
+  it('that is cancelled can no longer be paid at Stripe', async () => {
+    const unpaid = await placed(ada, shirt);
+    await ada.post(`/api/orders/${unpaid._id}/cancel`);
+    await test.runJobs();
+    expect((await test.intentOf(unpaid)).status).toBe('canceled');
+  });
+
+  it('that is paid and cancelled is refunded once, under the refund’s key', async () => {
+    const bought = await paid();
+    const asked = Array.from({ length: 5 }, () => ada.post(`/api/orders/${bought._id}/cancel`));
+    await Promise.all(asked);
+    await test.runJobs();
+    expect(await orderOf(bought)).toMatchObject({
+      orderStatus: 'Cancelled',
+      refunded: bought.total,
+      payment: { status: 'refunded' },
+    });
+    const { id } = await test.intentOf(bought);
+    const given = test.stripe.books.refundsOf(id);
+    expect(given.map(({ amount }) => amount)).toEqual([Math.round(bought.total * 100)]);
+    const calls = test.stripe.calls.filter(
+      ({ method, path }) => `${method} ${path}` === 'POST /v1/refunds',
+    );
+    expect(calls.map(({ key }) => key)).toEqual([given[0]?.metadata.refund_id]);
+  });
+
+  it('whose webhook never comes is found by asking', async () => {
+    const bought = await charged();
+    await reconcilePayments(test.shop);
+    expect((await orderOf(bought)).payment.status).toBe('unpaid');
+    await age(test, 1);
+    await reconcilePayments(test.shop);
+    expect((await orderOf(bought)).payment).toMatchObject({ status: 'paid', last4: '4242' });
+    expect(await countJobs(test, 'mail', `order-confirmation:${bought._id}`)).toBe(1);
+  });
+
+  it('lapses when nobody pays, and not when somebody did', async () => {
+    const stock = await stockOf(test, shirt);
+    const [unpaid, bought] = [await placed(ada, shirt), await charged()];
+    await age(test, 31);
+    await lapseUnpaidOrders(test.shop);
+    expect((await orderOf(unpaid)).orderStatus).toBe('Cancelled');
+    expect(await orderOf(bought)).toMatchObject({
+      orderStatus: 'Pending',
+      payment: { status: 'paid' },
+    });
+    expect(await stockOf(test, shirt)).toBe((stock ?? 0) - 1);
+    await test.runJobs();
+    expect((await test.intentOf(unpaid)).status).toBe('canceled');
+  });
+
+  it('whose money is still on its way when it ends gets it back when it has come', async () => {
+    const unpaid = await placed(ada, shirt);
+    const intent = await test.intentOf(unpaid);
+    test.stripe.books.pay(intent.client_secret, 'slow');
+    await ada.post(`/api/orders/${unpaid._id}/cancel`);
+    await test.runJobs();
+    intent.status = 'requires_payment_method';
+    test.stripe.books.pay(intent.client_secret);
+    await test.shop.pool.query('update job set run_at = now() where done_at is null');
+    await test.runJobs();
+    await test.runJobs();
+    expect(await orderOf(unpaid)).toMatchObject({
+      orderStatus: 'Cancelled',
+      refunded: unpaid.total,
+      payment: { status: 'refunded' },
+    });
+  });
+});
+
+describe('a shop that is paid through Stripe', () => {
+  it('has no sandbox gateway', async () => {
+    const unpaid = await placed(ada, shirt);
+    for (const secret of [unpaid.payment.clientSecret, `secret_${'x'.repeat(32)}`]) {
+      const answer = await test.visitor.post(`/sandbox-gateway/payments/${secret}/confirm`, {
+        number: '4242 4242 4242 4242',
+        expiry: '12/39',
+        cvv: '123',
+      });
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    expect((await test.visitor.post('/webhooks/sandbox', {})).status).toBe(404);
+    expect((await orderOf(unpaid)).payment.status).toBe('unpaid');
+  });
+
+  it('tells the browser its publishable key and no secret; another shop tells neither', async () => {
+    const facts = await test.visitor.get('/api/shop');
+    expect(facts.body).toMatchObject({ gateway: 'stripe', publishableKey: 'pk_test_standin' });
+    expect(facts.text).not.toMatch(/sk_test|whsec/);
+
+    const other = await openTestShop({ config: { stripe: test.stripe.settings } });
+    expect((await other.visitor.get('/api/shop')).body).not.toHaveProperty('publishableKey');
+    await other.close();
+  });
+
+  it('lets Stripe’s frames ask for a wallet', async () => {
+    const { headers } = await test.visitor.get('/api/shop');
+    expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
+  });
+});

@@ -1,0 +1,157 @@
+import type { PaymentIssue } from '#contract/admin/payment-issues';
+import type { GatewayName } from '#contract/payments';
+import { isId } from '#contract/values/id';
+import type { PaymentIssueStatus } from '#contract/values/states';
+import { recordAudit } from '../../audit/record.service';
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { enqueue } from '../../jobs/queue';
+import type { Shop } from '../../shop';
+import { gatewayNamed } from '../gateways/choose-gateway';
+import {
+  decideIssue,
+  findIssue,
+  insertIssue,
+  listIssues,
+  lockIssue,
+  markIssueRefunded,
+  type NewPaymentIssue,
+  type PaymentIssueRow,
+} from './payment-issues.queries';
+
+type Reported = Omit<NewPaymentIssue, 'id' | 'gateway'> & { gateway: GatewayName };
+
+/** Records that a gateway and the orders do not agree, once, and logs it. Staff see it on the dashboard until they decide. */
+export async function recordIssue(
+  shop: Shop,
+  connection: Connection,
+  { gateway, ...issue }: Reported,
+): Promise<void> {
+  if (gateway === 'none') return;
+  const isNew = await insertIssue(connection, { ...issue, gateway, id: newId() });
+  if (isNew) shop.log.error({ gateway, ...issue }, 'a payment needs the attention of staff');
+}
+
+/** A page of issues, the newest first, and how many there are. */
+export async function listPaymentIssues(
+  shop: Shop,
+  {
+    status,
+    pageNumber,
+    pageSize,
+  }: { status?: PaymentIssueStatus | undefined; pageNumber: number; pageSize: number },
+): Promise<{ issues: PaymentIssue[]; total: number }> {
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const { rows, total } = await listIssues(shop.pool, status, page);
+  return { issues: rows.map(toPaymentIssue), total };
+}
+
+/** Decides to refund a charge in full; a job does it. One that was decided stays as it is. Throws `order_state`. */
+export async function refundIssue(shop: Shop, actorId: string, id: string): Promise<PaymentIssue> {
+  const decided = await decide(shop, id, async (tx, issue) => {
+    if (issue.status === 'refunding' || issue.status === 'refunded') return;
+    if (!isRefundable(issue))
+      throw new ShopError('order_state', { message: 'There is nothing to refund here.' });
+    await decideIssue(tx, id, { status: 'refunding', actorId, note: '' });
+    await enqueue(tx, 'refund-charge', { issueId: id }, { key: id });
+    await audit(tx, actorId, issue, 'payment-issue.refund', {
+      status: 'refunding',
+      ...amountOf(issue),
+    });
+  });
+  shop.wakeJobs();
+  return decided;
+}
+
+/** Closes an issue that was dealt with elsewhere. One that was decided stays as it is. */
+export async function resolveIssue(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  note: string,
+): Promise<PaymentIssue> {
+  return decide(shop, id, async (tx, issue) => {
+    if (issue.status !== 'open') return;
+    await decideIssue(tx, id, { status: 'resolved', actorId, note });
+    await audit(tx, actorId, issue, 'payment-issue.resolve', { status: 'resolved', note });
+  });
+}
+
+/** Refunds at the gateway what is left of a charge. The issue's id is the key, so it is refunded once. */
+export async function refundCharge(shop: Shop, issueId: string): Promise<void> {
+  const issue = await findIssue(shop.pool, issueId);
+  if (issue?.status !== 'refunding') return;
+  const gateway = gatewayNamed(shop, issue.gateway);
+  const { amount, refunded } = await gateway.retrieve(issue.reference);
+  if (amount > refunded)
+    await gateway.refund({
+      ...{ key: issue.id, reference: issue.reference, amount: amount - refunded },
+    });
+  await markIssueRefunded(shop.pool, issue.id);
+}
+
+async function decide(
+  shop: Shop,
+  id: string,
+  work: (tx: Connection, issue: PaymentIssueRow) => Promise<void>,
+): Promise<PaymentIssue> {
+  return transaction(shop.pool, async (tx) => {
+    const issue = isId(id) ? await lockIssue(tx, id) : undefined;
+    if (!issue) throw new ShopError('not_found', { message: 'There is no such payment issue.' });
+    await work(tx, issue);
+    const decided = await findIssue(tx, id);
+    return toPaymentIssue(decided ?? issue);
+  });
+}
+
+async function audit(
+  tx: Connection,
+  actorId: string,
+  issue: PaymentIssueRow,
+  action: string,
+  after: Record<string, unknown>,
+): Promise<void> {
+  const { id: entityId, status, reference } = issue;
+  await recordAudit(tx, {
+    ...{ actorId, action, entity: 'payment-issue', entityId },
+    ...{ before: { status }, after: { reference, ...after } },
+  });
+}
+
+function isRefundable({ kind, status }: PaymentIssueRow): boolean {
+  return status === 'open' && (kind === 'unknown_charge' || kind === 'wrong_amount');
+}
+
+function amountOf({ amount, currency }: PaymentIssueRow) {
+  return { amount: amount / 10 ** decimalsOf(currency), currency: currency.toUpperCase() };
+}
+
+/** Decimals of a currency's minor unit: 2 for `usd`, 0 for `jpy`. */
+function decimalsOf(currency: string): number {
+  try {
+    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+function toPaymentIssue(row: PaymentIssueRow): PaymentIssue {
+  const { id, kind, gateway, reference, orderId, status, note } = row;
+  return {
+    ...{ _id: id, kind, gateway, reference, order: orderId, status, note, ...amountOf(row) },
+    refundable: isRefundable(row),
+    foundAt: row.foundAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy:
+      row.decidedById === null
+        ? null
+        : {
+            _id: row.decidedById,
+            firstName: row.decidedByFirstName ?? '',
+            lastName: row.decidedByLastName ?? '',
+          },
+  };
+}

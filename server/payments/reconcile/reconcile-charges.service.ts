@@ -1,0 +1,83 @@
+import type { GatewayName } from '#contract/payments';
+import { isId } from '#contract/values/id';
+import type { Shop } from '../../shop';
+import { gatewayNamed } from '../gateways/choose-gateway';
+import type { GatewayCharge } from '../gateways/gateway';
+import { askAboutPayment } from '../settlement.service';
+import { recordIssue } from './payment-issues.service';
+import {
+  adoptReference,
+  finishScan,
+  type KnownPayment,
+  listKnownPayments,
+  takeScan,
+} from './reconcile-charges.queries';
+
+/** How often the gateway's charges are listed, by one replica at a time. */
+const SECONDS = 60;
+
+/**
+ * Compares the charges that the gateway lists with the payments of the shop. A charge whose payment is not paid here is
+ * settled; one without a payment, as after a restore, becomes an issue for staff. How far it got is stored with the shop,
+ * so a restored shop compares everything since its backup.
+ */
+export async function reconcileCharges(
+  shop: Shop,
+  { seconds = SECONDS }: { seconds?: number } = {},
+): Promise<void> {
+  // Stripe stays set up after a change to another gateway, and its charges stay the shop's.
+  const names = new Set([
+    shop.config.gateway,
+    ...(shop.config.stripe ? (['stripe'] as const) : []),
+  ]);
+  for (const name of names) if (name !== 'none') await compareAll(shop, name, seconds);
+}
+
+async function compareAll(shop: Shop, name: GatewayName, seconds: number): Promise<void> {
+  const scan = await takeScan(shop.pool, name, seconds);
+  if (!scan) return;
+  const gateway = gatewayNamed(shop, name);
+  for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof gateway.listCharges>> = await gateway.listCharges({
+      since: scan.since,
+      cursor,
+    });
+    await compare(shop, name, page.charges);
+    cursor = page.next;
+    isFirst = false;
+  }
+  await finishScan(shop.pool, name, scan.now);
+}
+
+async function compare(shop: Shop, name: GatewayName, charges: GatewayCharge[]): Promise<void> {
+  if (charges.length === 0) return;
+  const known = await listKnownPayments(shop.pool, name, {
+    references: charges.map(({ reference }) => reference),
+    ids: charges.map(({ paymentId }) => paymentId).filter(isId),
+  });
+  for (const charge of charges) await settleCharge(shop, name, charge, paymentOf(charge, known));
+}
+
+/** By its reference, or by the id the gateway was given where the reference was lost. */
+function paymentOf(charge: GatewayCharge, known: KnownPayment[]): KnownPayment | undefined {
+  return (
+    known.find(({ reference }) => reference === charge.reference) ??
+    known.find(({ id, reference }) => id === charge.paymentId && reference === null)
+  );
+}
+
+async function settleCharge(
+  shop: Shop,
+  gateway: GatewayName,
+  { reference, amount, currency, refunded }: GatewayCharge,
+  payment: KnownPayment | undefined,
+): Promise<void> {
+  if (payment?.isPaid) return;
+  if (payment) {
+    await adoptReference(shop.pool, payment.id, reference);
+    await askAboutPayment(shop, payment.id);
+  } else if (refunded < amount)
+    await recordIssue(shop, shop.pool, {
+      ...{ kind: 'unknown_charge', gateway, reference, orderId: null, amount, currency },
+    });
+}

@@ -1,0 +1,53 @@
+import type { SettingsWarning, ShopSettings } from '#contract/admin/settings';
+import { toCents, toDollars } from '#contract/money';
+
+/** What the promises are checked against. Money in dollars. */
+type Delivery = Pick<ShopSettings, 'shippingFlat' | 'freeShippingOver' | 'freeFirstOrder'>;
+
+/** Where the shop's pages promise free delivery that the checkout does not give. */
+export function warningsOf(settings: Delivery, promoText: string): SettingsWarning[] {
+  if (settings.shippingFlat === 0 || settings.freeShippingOver === 0) return [];
+  return [...bannerWarning(settings, promoText), ...firstOrderWarning(settings)];
+}
+
+function bannerWarning(settings: Delivery, promoText: string): SettingsWarning[] {
+  const promised = promisedOver(promoText);
+  const given = settings.freeShippingOver;
+  if (promised === null || (given !== null && given <= promised)) return [];
+  const truth =
+    given === null
+      ? `charges $${settings.shippingFlat.toFixed(2)} for every order`
+      : `only gives it over $${given.toFixed(2)}`;
+  return [
+    {
+      code: 'banner_promise',
+      message: `The promo banner says “${promoText}”, but the checkout ${truth}.`,
+      fix: { freeShippingOver: promised },
+    },
+  ];
+}
+
+/** The home page's own text, whatever the promo banner says. */
+function firstOrderWarning({ freeFirstOrder, shippingFlat }: Delivery): SettingsWarning[] {
+  if (freeFirstOrder) return [];
+  return [
+    {
+      code: 'first_order_promise',
+      message: `The home page says “Free shipping on your first order”, but the checkout charges $${shippingFlat.toFixed(2)} for it.`,
+      fix: { freeFirstOrder: true },
+    },
+  ];
+}
+
+/**
+ * From which amount on a text promises free delivery, in dollars: 0 for always, null where it promises none. What it
+ * promises for a first order is not about an amount.
+ */
+export function promisedOver(text: string): number | null {
+  if (/\bfirst\s+order\b/i.test(text)) return null;
+  if (!/\bfree\b[^.!?]*\b(delivery|shipping)\b|\b(delivery|shipping)\b[^.!?]*\bfree\b/i.test(text))
+    return null;
+  const amount = /\$\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?/.exec(text);
+  if (!amount) return 0;
+  return toDollars(toCents(Number(`${amount[1]?.replaceAll(',', '')}${amount[2] ?? ''}`)));
+}

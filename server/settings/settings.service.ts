@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type {
+  SettingChange,
+  SettingsAnswer,
+  ShopSettings,
+  updateSettings as updateSettingsEndpoint,
+} from '#contract/admin/settings';
+import { toCents, toDollars } from '#contract/money';
+import { recordAudit } from '../audit/record.service';
+import type { Caller } from '../auth/sessions/sessions';
+import { readPromoText } from '../content/content.service';
+import type { Connection } from '../database/database';
+import { transaction } from '../database/transaction';
+import { assertVersion } from '../http/edit-versions';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
+import { findSettingsVersion, listSettingChangeRows, lockSettings } from './settings.queries';
+import { warningsOf } from './settings.rules';
+import { readSettings, type Settings, writeSetting } from './shop-settings';
+
+const HISTORY = 100;
+
+/** The settings, in dollars, and what in them does not fit together. */
+export async function getSettings(shop: Shop): Promise<SettingsAnswer> {
+  return transaction(shop.pool, (tx) => viewSettings(shop, tx));
+}
+
+/** In a transaction, so that the version is that of the values. */
+async function viewSettings(shop: Shop, tx: Connection): Promise<SettingsAnswer> {
+  await lockSettings(tx);
+  const shown = inDollars(await readSettings(shop, tx));
+  return {
+    ...shown,
+    warnings: warningsOf(shown, await readPromoText(tx)),
+    version: await findSettingsVersion(tx),
+  };
+}
+
+/** Changes the settings that are given; each that is another one than before is audited. Throws `stale_version`. */
+export async function updateSettings(
+  shop: Shop,
+  caller: Caller,
+  { version, ...change }: z.output<typeof updateSettingsEndpoint.body>,
+): Promise<SettingsAnswer> {
+  await transaction(shop.pool, async (tx) => {
+    await lockSettings(tx);
+    const before = await readSettings(shop, tx);
+    const present = await viewSettings(shop, tx);
+    await assertVersion(tx, version, {
+      ...{ entity: 'setting', version: present.version },
+      values: present,
+    });
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    const after = inCents({ ...inDollars(before), ...Object.fromEntries(given) });
+    refuseBackwards(after);
+    for (const name of names(before)) {
+      if (before[name] === after[name]) continue;
+      await writeSetting(tx, name, after[name]);
+      await recordAudit(tx, {
+        actorId: caller.accountId,
+        action: 'setting.change',
+        entity: 'setting',
+        entityId: name,
+        before: { value: before[name] },
+        after: { value: after[name] },
+      });
+    }
+  });
+  await shop.freshness.caughtUp();
+  return getSettings(shop);
+}
+
+/** The newest changes of settings, in dollars like these. */
+export async function listSettingChanges(shop: Shop): Promise<SettingChange[]> {
+  const rows = await listSettingChangeRows(shop.pool, HISTORY);
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    actor:
+      row.actor_id === null
+        ? null
+        : { _id: row.actor_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '' },
+    name: row.name,
+    before: shownValue(row.name, row.before),
+    after: shownValue(row.name, row.after),
+  }));
+}
+
+function refuseBackwards({ deliveryFrom, deliveryTo }: Settings): void {
+  if (deliveryFrom <= deliveryTo) return;
+  const message = 'Can’t be shorter than the fastest delivery.';
+  throw new ShopError('invalid_request', { message, details: [{ path: 'deliveryTo', message }] });
+}
+
+function inDollars(settings: Settings): ShopSettings {
+  const { freeShippingOver } = settings;
+  return {
+    ...settings,
+    shippingFlat: toDollars(settings.shippingFlat),
+    freeShippingOver: freeShippingOver === null ? null : toDollars(freeShippingOver),
+  };
+}
+
+function inCents(settings: ShopSettings): Settings {
+  const { freeShippingOver } = settings;
+  return {
+    ...settings,
+    shippingFlat: toCents(settings.shippingFlat),
+    freeShippingOver: freeShippingOver === null ? null : toCents(freeShippingOver),
+  };
+}
+
+function shownValue(name: string, value: unknown): unknown {
+  const isMoney = name === 'shippingFlat' || name === 'freeShippingOver';
+  return isMoney && typeof value === 'number' ? toDollars(value) : value;
+}
+
+function names(settings: Settings): (keyof Settings)[] {
+  return Object.keys(settings) as (keyof Settings)[];
+}

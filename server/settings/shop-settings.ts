@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Freshness } from '../cache/invalidation';
+import type { Connection } from '../database/database';
+import type { Shop } from '../shop';
+
+/** What shoppers mean by words that products do not use: departments, colours, garments. Staff can change it. */
+const defaultSynonyms = `womens, woman, ladies, lady, female: women
+mens, man, gents, male, guys: men
+navy, indigo, cobalt, denim: blue
+crimson, burgundy, scarlet: red
+olive, khaki, emerald: green
+cream, ecru, sand, tan, camel, oatmeal: beige
+charcoal, gray, silver: grey
+rose, blush, fuchsia: pink
+ivory, offwhite: white
+jeans: denim, pants
+trousers, slacks, bottoms: pants, chinos
+sweater, jumper, pullover, knitwear: sweatshirt, knit
+hoody, hooded: hoodie
+tee, tshirt: tshirt, tee, top
+blouse: shirt, top
+gown, frock: dress
+bermudas: shorts`;
+
+/** What staff may set. Money is whole cents. Names and defaults; a stored value that no longer fits falls back to them. */
+const settings = z.object({
+  shopName: z.string().default('Selvedge'),
+  catalogueAccess: z.enum(['members', 'public']).default('members'),
+  shippingFlat: z.number().int().min(0).default(500),
+  /** Null: never free. */
+  freeShippingOver: z.number().int().min(0).nullable().default(null),
+  freeFirstOrder: z.boolean().default(false),
+  returnDays: z.number().int().min(0).default(15),
+  /** Working days. */
+  deliveryFrom: z.number().int().min(0).default(3),
+  deliveryTo: z.number().int().min(0).default(5),
+  lowStock: z.number().int().min(0).default(3),
+  /** Null: the shop's name. */
+  mailFromName: z.string().nullable().default(null),
+  /** Null: the mail server's own, see `SMTP_URL`. */
+  mailFromAddress: z.string().nullable().default(null),
+  /** Null: `hello` at the shop's host, see `contactAddress`. */
+  contactEmail: z.string().nullable().default(null),
+  /** Where customers send returns, in lines. Null: they are told to ask at the contact address. */
+  returnAddress: z.string().nullable().default(null),
+  /** See `parseSynonyms`. */
+  searchSynonyms: z.string().default(defaultSynonyms),
+});
+export type Settings = z.output<typeof settings>;
+
+const keptBy = new WeakMap<Freshness, { version: string; settings: Settings }>();
+
+/**
+ * The shop's settings. `connection` is the transaction's client inside one, so that an order is whole at one price.
+ * Outside one they are remembered for as long as the pages' version is known and stays.
+ */
+export async function readSettings(
+  { pool, freshness }: Pick<Shop, 'pool' | 'freshness'>,
+  connection: Connection = pool,
+): Promise<Settings> {
+  if (connection !== pool) return findSettings(connection);
+  const kept = keptSettings(freshness);
+  if (kept) return kept;
+  const version = freshness.pageVersion();
+  const settings = await findSettings(pool);
+  if (version !== null && freshness.pageVersion() === version)
+    keptBy.set(freshness, { version, settings });
+  return settings;
+}
+
+/** The settings as they are remembered; null where they have to be read. */
+export function keptSettings(freshness: Freshness): Settings | null {
+  const kept = keptBy.get(freshness);
+  return kept && kept.version === freshness.pageVersion() ? kept.settings : null;
+}
+
+async function findSettings(connection: Connection): Promise<Settings> {
+  const { rows } = await connection.query<{ name: string; value: unknown }>({
+    name: 'settings-read',
+    text: 'select name, value from setting',
+  });
+  return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));
+}
+
+/** Where shoppers write to, as set or else at the shop's own host; on a machine of one's own, at the demo's. */
+export function contactAddress(
+  { contactEmail }: Pick<Settings, 'contactEmail'>,
+  publicUrl: string,
+): string {
+  if (contactEmail !== null) return contactEmail;
+  const { hostname } = new URL(publicUrl);
+  const isOwnMachine = hostname === 'localhost' || /^[\d.]+$|^\[/.test(hostname);
+  return `hello@${isOwnMachine ? 'selvedge.test' : hostname.replace(/^www\./, '')}`;
+}
+
+/** Stores one setting. */
+export async function writeSetting<Name extends keyof Settings>(
+  connection: Connection,
+  name: Name,
+  value: Settings[Name],
+): Promise<void> {
+  await connection.query({
+    name: 'setting-write',
+    text: `insert into setting (name, value) values ($1, $2)
+      on conflict (name) do update set value = excluded.value, changed_at = now()`,
+    values: [name, JSON.stringify(value)],
+  });
+}
+
+/** Stored settings by name, each that is missing or no longer fits as it is by default. */
+export function parseSettings(stored: Record<string, unknown>): Settings {
+  const parsed = settings.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  const bad = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+  return settings.parse(
+    Object.fromEntries(Object.entries(stored).filter(([name]) => !bad.has(name))),
+  );
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { SessionCache } from './auth/sessions/session-cache';
+import type { Freshness } from './cache/invalidation';
+import type { Config } from './config';
+import type { Database } from './database/database';
+
+/** What every part of the server is handed: the open shop. */
+export interface Shop {
+  config: Config;
+  database: Database;
+  /** The database's pool, for reads and to begin transactions. */
+  pool: pg.Pool;
+  log: FastifyBaseLogger;
+  /** The key that signs tokens and webhooks, 32 bytes or more. */
+  secret: Uint8Array;
+  /** Whether what this process remembers of the database still holds. */
+  freshness: Freshness;
+  /** Who called a moment ago. */
+  sessions: SessionCache;
+  /** Lets the job worker look at once instead of at its next turn; call it after a commit that made jobs. */
+  wakeJobs(): void;
+}

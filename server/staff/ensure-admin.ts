@@ -1,0 +1,69 @@
+import { recordAudit } from '../audit/record.service';
+import {
+  findAccountByEmail,
+  lockAccountByEmail,
+  setConfirmed,
+  setPassword,
+  setRole,
+} from '../auth/accounts/accounts.queries';
+import { createAccount } from '../auth/accounts/accounts.service';
+import { takeOver } from '../auth/accounts/takeover.service';
+import { adminPasswordFault } from '../auth/passwords/admin-passwords.rules';
+import { endResets } from '../auth/passwords/password-reset.queries';
+import { hashPassword } from '../auth/passwords/passwords';
+import { deleteSecondFactor } from '../auth/second-factor/second-factor.queries';
+import { endSessions } from '../auth/sessions/sessions';
+import { transaction } from '../database/transaction';
+import type { Shop } from '../shop';
+
+/**
+ * Makes the Admin of `ADMIN_EMAIL` where both variables are given. An Admin who is there is left as is. A shopper with that
+ * email becomes Admin under `ADMIN_PASSWORD` and signed out everywhere: anybody could have signed up with the address.
+ * Throws one line where the password is too easily guessed, unless only this machine can reach the shop.
+ */
+export async function ensureAdmin(shop: Shop): Promise<void> {
+  const { admin } = shop.config;
+  if (!admin) return;
+  if ((await findAccountByEmail(shop.pool, admin.email))?.role === 'Admin') return;
+  checkPassword(shop, admin);
+  const passwordHash = await hashPassword(admin.password);
+  await transaction(shop.pool, async (tx) => {
+    const account = await lockAccountByEmail(tx, admin.email);
+    if (account?.role === 'Admin') return;
+    const names = { firstName: 'Shop', lastName: 'Admin' };
+    const id = !account
+      ? await createAccount(tx, {
+          ...{ ...names, email: admin.email, passwordHash, role: 'Admin', isConfirmed: true },
+        })
+      : account.email_confirmed_at === null
+        ? await takeOver(tx, account, passwordHash)
+        : account.id;
+    if (account) {
+      await setPassword(tx, id, passwordHash);
+      await setRole(tx, id, 'Admin');
+      await setConfirmed(tx, id);
+      await endSessions(tx, id);
+      await endResets(tx, id);
+      await deleteSecondFactor(tx, id);
+    }
+    await recordAudit(tx, {
+      actorId: null,
+      action: account ? 'account.promote' : 'account.create',
+      entity: 'account',
+      entityId: id,
+      ...(account ? { before: { role: account.role } } : {}),
+      after: { role: 'Admin' },
+    });
+  }).catch((error) => {
+    // Another replica, starting at the same moment, was first.
+    if ((error as { code?: string }).code !== 'email_taken') throw error;
+  });
+}
+
+function checkPassword(shop: Shop, admin: { email: string; password: string }): void {
+  const fault = adminPasswordFault(admin.password, admin.email);
+  if (!fault) return;
+  if (!/^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(shop.config.host))
+    throw new Error(`ADMIN_PASSWORD cannot be used. ${fault}`);
+  shop.log.warn(`ADMIN_PASSWORD is weak. ${fault}`);
+}

@@ -1,0 +1,224 @@
+import { INVITATION_DAYS, type Invitation } from '#contract/admin/staff';
+import { isId } from '#contract/values/id';
+import { isStaff, type StaffRole } from '#contract/values/rights';
+import { recordAudit } from '../audit/record.service';
+import { tellOwner } from '../auth/accounts/account-notices.service';
+import {
+  type AccountRow,
+  findAccountByEmail,
+  lockAccountByEmail,
+  setPassword,
+  setRole,
+  updateAccount,
+} from '../auth/accounts/accounts.queries';
+import { createAccount } from '../auth/accounts/accounts.service';
+import { takeOver } from '../auth/accounts/takeover.service';
+import { refuseWeak } from '../auth/passwords/current-password.service';
+import { endResets } from '../auth/passwords/password-reset.queries';
+import { hashPassword } from '../auth/passwords/passwords';
+import { requireSecondFactor, tryCode } from '../auth/second-factor/second-factor.service';
+import { hashLinkToken, linkToken } from '../auth/sessions/link-token';
+import { beginSession, type Caller, endSessions } from '../auth/sessions/sessions';
+import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../http/errors';
+import { limit } from '../http/rate-limits';
+import { enqueue } from '../jobs/queue';
+import type { Shop } from '../shop';
+import {
+  endInvitation,
+  findInvitation,
+  type InvitationRow,
+  type InvitedRow,
+  listOpenInvitations,
+  putInvitation,
+  useInvitation,
+} from './invitations.queries';
+
+const HOUR = 60 * 60;
+const TRIES_PER_HOUR = 100;
+
+/** The invitations that are open, newest first. */
+export async function listInvitations(shop: Shop): Promise<Invitation[]> {
+  return (await listOpenInvitations(shop.pool)).map(invitationOf);
+}
+
+/** Mails a link to join the staff. Throws `email_taken` where the person works here already. */
+export async function inviteStaff(
+  shop: Shop,
+  caller: Caller,
+  input: { email: string; role: StaffRole },
+): Promise<Invitation & { isEmailed: boolean }> {
+  const invitation = await transaction(shop.pool, async (tx) => {
+    const account = await findAccountByEmail(tx, input.email);
+    if (account && worksWithUs(account)) throw worksHere();
+    const id = newId();
+    const tokenHash = hashLinkToken(linkToken(shop, `staff-invitation:${id}`));
+    const terms = { invitedBy: caller.accountId, days: INVITATION_DAYS };
+    await putInvitation(tx, { id, ...input, tokenHash, ...terms });
+    const mail = { template: 'staff-invitation', invitationId: id };
+    await enqueue(tx, 'mail', mail, { key: `staff-invitation:${id}` });
+    await recordAudit(tx, {
+      actorId: caller.accountId,
+      action: 'staff.invite',
+      entity: 'invitation',
+      entityId: id,
+      after: { role: input.role },
+    });
+    const [row] = await listOpenInvitations(tx, id);
+    if (!row) throw new Error('the invitation was not stored');
+    return invitationOf(row);
+  });
+  shop.wakeJobs();
+  return { ...invitation, isEmailed: shop.config.smtpUrl !== null };
+}
+
+/** Takes an invitation back. Throws `not_found` where it is over. */
+export async function withdrawInvitation(shop: Shop, caller: Caller, id: string): Promise<void> {
+  await transaction(shop.pool, async (tx) => {
+    const role = isId(id) ? await endInvitation(tx, id) : null;
+    if (role === null) throw new ShopError('not_found');
+    await recordAudit(tx, {
+      actorId: caller.accountId,
+      action: 'staff.withdraw-invitation',
+      entity: 'invitation',
+      entityId: id,
+      before: { role },
+    });
+  });
+}
+
+/** Whom a link invites, and as what. Throws `not_found` where it is over. */
+export async function readInvitation(shop: Shop, token: string, client: string) {
+  await limitTries(shop, client);
+  const invited = await findInvitation(shop.pool, hashLinkToken(token));
+  if (!invited) throw deadLink();
+  const found = await findAccountByEmail(shop.pool, invited.email);
+  const account = found?.email_confirmed_at ? found : null;
+  return {
+    email: invited.email,
+    role: invited.role,
+    firstName: account?.first_name ?? '',
+    lastName: account?.last_name ?? '',
+    expiresAt: invited.expires_at.toISOString(),
+  };
+}
+
+interface Acceptance {
+  token: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+  code?: string | undefined;
+}
+
+/**
+ * Makes a member of staff by a mailed link, which proves the address, and begins a session. Returns its token. An account
+ * that is there gets the new password and loses its sessions; one whose address is not confirmed is taken over, since
+ * whoever opened it need not own the address.
+ */
+export async function acceptInvitation(
+  shop: Shop,
+  input: Acceptance,
+  client: string,
+): Promise<string> {
+  await limitTries(shop, client);
+  const tokenHash = hashLinkToken(input.token);
+  const invited = await findInvitation(shop.pool, tokenHash);
+  if (!invited) throw deadLink();
+  refuseWeak(invited, input.password, 'password');
+  const account = await findAccountByEmail(shop.pool, invited.email);
+  const passwordHash = await hashPassword(input.password);
+  const accept = () =>
+    transaction(shop.pool, async (tx) => {
+      const used = await useInvitation(tx, tokenHash);
+      if (!used) throw deadLink();
+      const accountId = await join(shop, tx, used, { ...input, passwordHash });
+      return beginSession(shop, tx, accountId, false);
+    });
+  const jwt =
+    account && input.code !== undefined ? await tryCode(shop, account.id, accept) : await accept();
+  shop.wakeJobs();
+  await shop.freshness.heardEverywhere();
+  return jwt;
+}
+
+async function join(
+  shop: Shop,
+  tx: Connection,
+  { email, role }: InvitedRow,
+  person: Acceptance & { passwordHash: string },
+): Promise<string> {
+  const { firstName, lastName, passwordHash } = person;
+  const account = await lockAccountByEmail(tx, email);
+  if (account && worksWithUs(account)) throw worksHere();
+  const id = account
+    ? await promote(shop, tx, account, role, person)
+    : await createAccount(tx, {
+        ...{ firstName, lastName, email, passwordHash, role, isConfirmed: true },
+      });
+  await recordAudit(tx, {
+    actorId: id,
+    action: 'staff.join',
+    entity: 'account',
+    entityId: id,
+    ...(account ? { before: { role: account.role } } : {}),
+    after: { role },
+  });
+  return id;
+}
+
+async function promote(
+  shop: Shop,
+  tx: Connection,
+  account: AccountRow,
+  role: StaffRole,
+  { firstName, lastName, passwordHash, code }: Acceptance & { passwordHash: string },
+): Promise<string> {
+  const isOwners = account.email_confirmed_at !== null;
+  if (isOwners) await requireSecondFactor(shop, tx, account.id, code);
+  const id = isOwners ? account.id : await takeOver(tx, account, passwordHash);
+  await updateAccount(tx, id, { firstName, lastName });
+  await setPassword(tx, id, passwordHash);
+  await setRole(tx, id, role);
+  await endSessions(tx, id);
+  await endResets(tx, id);
+  if (isOwners) await tellOwner(tx, account, 'password');
+  return id;
+}
+
+/** A member of staff whose new address is not confirmed does not keep the owner of that address out. */
+function worksWithUs({ role, email_confirmed_at }: AccountRow): boolean {
+  return isStaff(role) && email_confirmed_at !== null;
+}
+
+async function limitTries(shop: Shop, client: string): Promise<void> {
+  await limit(shop, { name: 'invitation', key: client, points: TRIES_PER_HOUR, seconds: HOUR });
+}
+
+function invitationOf(row: InvitationRow): Invitation {
+  return {
+    _id: row.id,
+    email: row.email,
+    role: row.role,
+    invitedBy:
+      row.by_first_name === null
+        ? null
+        : { firstName: row.by_first_name, lastName: row.by_last_name ?? '' },
+    invitedAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    hasExpired: row.has_expired,
+  };
+}
+
+function worksHere(): ShopError {
+  const message = 'This person is already on your staff.';
+  return new ShopError('email_taken', { message, details: [{ path: 'email', message }] });
+}
+
+function deadLink(): ShopError {
+  return new ShopError('not_found', {
+    message: 'This invitation has expired. Please ask for a new one.',
+  });
+}

@@ -1,0 +1,46 @@
+import type { Role } from '#contract/values/rights';
+import type { Connection } from '../database/database';
+
+export interface StaffRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role: Role;
+  has_second_factor: boolean;
+  sessions: number;
+  signed_in_at: Date | null;
+  created_at: Date;
+}
+
+/** Everyone of the staff by name, or the one of an id, whatever their role is. */
+export async function listStaffRows(
+  connection: Connection,
+  id: string | null = null,
+): Promise<StaffRow[]> {
+  const { rows } = await connection.query<StaffRow>({
+    name: id === null ? 'staff-list' : 'staff-find',
+    text: `select a.id, a.first_name, a.last_name, a.email, a.role, a.created_at, f.account_id is not null as has_second_factor,
+        s.count as sessions, s.newest as signed_in_at
+      from account a
+      left join second_factor f on f.account_id = a.id and f.confirmed_at is not null
+      cross join lateral (
+        select count(*)::int as count, max(created_at) as newest from session
+        where account_id = a.id and expires_at > now()
+      ) as s
+      where a.erased_at is null and ${id === null ? `a.role <> 'User'` : 'a.id = $1'}
+      order by lower(a.last_name), lower(a.first_name), a.id`,
+    values: id === null ? [] : [id],
+  });
+  return rows;
+}
+
+/** A member of staff, held until the commit. */
+export async function lockStaff(tx: Connection, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'staff-lock',
+    text: `select from account where id = $1 and role <> 'User' and erased_at is null for update`,
+    values: [id],
+  });
+  return rowCount === 1;
+}

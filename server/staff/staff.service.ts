@@ -1,0 +1,198 @@
+import type { StaffMember } from '#contract/admin/staff';
+import { isId } from '#contract/values/id';
+import type { Role, StaffRole } from '#contract/values/rights';
+import { recordAudit } from '../audit/record.service';
+import {
+  type AccountRow,
+  countOtherAdmins,
+  findAccount,
+  setRole,
+} from '../auth/accounts/accounts.queries';
+import { type IdentityProof, withIdentity } from '../auth/accounts/identity.service';
+import { endResets } from '../auth/passwords/password-reset.queries';
+import { removeSecondFactor } from '../auth/second-factor/second-factor.service';
+import { type Caller, endSessions } from '../auth/sessions/sessions';
+import type { Connection } from '../database/database';
+import { transaction } from '../database/transaction';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
+import { listStaffRows, lockStaff, type StaffRow } from './staff.queries';
+
+/** Everyone who works here, by name. */
+export async function listStaff(shop: Shop, caller: Caller): Promise<StaffMember[]> {
+  return (await listStaffRows(shop.pool)).map((row) => memberOf(row, caller));
+}
+
+interface RoleChange extends IdentityProof {
+  role: StaffRole;
+  basedOn?: StaffRole | undefined;
+}
+
+/**
+ * Gives another role, which counts from the next call on, at every replica. One's own needs the caller's identity proved
+ * again. Never takes the last Admin.
+ * Throws `stale_version` if the role is not the one it was based on.
+ */
+export async function changeRole(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  { role, basedOn, ...proof }: RoleChange,
+  client: string,
+): Promise<StaffMember> {
+  if (id === caller.accountId && role === caller.role) return findMember(shop, caller, id);
+  return asSelfVerified(shop, caller, id, proof, client, (verify) =>
+    change(shop, caller, id, async (tx, member) => {
+      await verify(tx);
+      if (member.role === role) return;
+      if (basedOn !== undefined && basedOn !== member.role)
+        throw new ShopError('stale_version', {
+          message: `Someone else has changed this role to ${member.role}.`,
+        });
+      await giveRole(tx, caller, member, role, 'staff.change-role');
+    }),
+  );
+}
+
+/**
+ * Makes a plain customer of a member of staff, signed out everywhere. Oneself needs the caller's identity proved again.
+ * Never takes the last Admin.
+ */
+export async function removeStaff(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  proof: IdentityProof,
+  client: string,
+): Promise<void> {
+  await asSelfVerified(shop, caller, id, proof, client, (verify) =>
+    change(shop, caller, id, async (tx, member) => {
+      await verify(tx);
+      await giveRole(tx, caller, member, 'User', 'staff.remove');
+      await endSessions(tx, id);
+      await endResets(tx, id);
+    }),
+  );
+}
+
+/** Runs `attempt` as `withIdentity` does where the caller changes themselves, and as it is otherwise. */
+async function asSelfVerified<T>(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  proof: IdentityProof,
+  client: string,
+  attempt: (verify: (tx: Connection) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (id !== caller.accountId) return attempt(async () => {});
+  const account = await findAccount(shop.pool, id);
+  if (!account) throw new ShopError('session_ended');
+  return withIdentity(shop, account, proof, client, attempt);
+}
+
+async function findMember(shop: Shop, caller: Caller, id: string): Promise<StaffMember> {
+  const [row] = await listStaffRows(shop.pool, id);
+  if (!row) throw new ShopError('not_found');
+  return memberOf(row, caller);
+}
+
+/** Signs a member of staff out everywhere, the caller here too if it is them. */
+export async function endStaffSessions(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<StaffMember> {
+  return change(shop, caller, id, async (tx) => {
+    await endSessions(tx, id);
+    await note(tx, caller, id, 'staff.end-sessions');
+  });
+}
+
+/** Takes the second factor off who has lost it, and signs them out. Throws `not_found` where there is none. */
+export async function resetStaffSecondFactor(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<StaffMember> {
+  const member = await change(shop, caller, id, async (tx, account) => {
+    if (!(await removeSecondFactor(tx, account, caller.accountId)))
+      throw new ShopError('not_found');
+    await endSessions(tx, id);
+  });
+  shop.wakeJobs();
+  return member;
+}
+
+async function change(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  work: (tx: Connection, member: AccountRow) => Promise<void>,
+): Promise<StaffMember> {
+  if (!isId(id)) throw new ShopError('not_found');
+  const changed = await transaction(shop.pool, async (tx) => {
+    // All admins are held first, in one order, by whoever could leave the shop without one.
+    const otherAdmins = await countOtherAdmins(tx, id);
+    if (!(await lockStaff(tx, id))) throw new ShopError('not_found');
+    const member = await findAccount(tx, id);
+    if (!member) throw new ShopError('not_found');
+    await work(tx, member);
+    const [row] = await listStaffRows(tx, id);
+    if (!row) throw new ShopError('not_found');
+    if (member.role === 'Admin' && row.role !== 'Admin' && otherAdmins === 0) throw lastAdmin();
+    return memberOf(row, caller);
+  });
+  await shop.freshness.heardEverywhere();
+  return changed;
+}
+
+async function giveRole(
+  tx: Connection,
+  caller: Caller,
+  member: AccountRow,
+  role: Role,
+  action: string,
+): Promise<void> {
+  await setRole(tx, member.id, role);
+  await note(tx, caller, member.id, action, {
+    before: { role: member.role },
+    after: { role },
+  });
+}
+
+async function note(
+  tx: Connection,
+  caller: Caller,
+  entityId: string,
+  action: string,
+  values: { before?: { role: Role }; after?: { role: Role } } = {},
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId: caller.accountId,
+    action,
+    entity: 'account',
+    entityId,
+    ...values,
+  });
+}
+
+function memberOf(row: StaffRow, caller: Caller): StaffMember {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role,
+    secondFactor: row.has_second_factor,
+    sessions: row.sessions,
+    signedInAt: row.signed_in_at?.toISOString() ?? null,
+    since: row.created_at.toISOString(),
+    isSelf: row.id === caller.accountId,
+  };
+}
+
+function lastAdmin(): ShopError {
+  return new ShopError('forbidden', {
+    message: 'This is the only admin. Give someone else the Admin role first.',
+  });
+}

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signInAt, signUpAt } from '../../support/people';
+import type { ServedShop } from '../../support/served/served-shop';
+import { adasAddress } from '../../support/shop';
+import { eventually, type FaultShop, openFaultShop } from './fault-shop';
+import { stockShirts } from './load';
+import { isThorough, note } from './rounds';
+
+const DAY = 86_400;
+const shifts = {
+  'two days ahead': 2 * DAY,
+  'two days behind': -2 * DAY,
+  'five minutes ahead': 300,
+};
+/** The sweep of unpaid orders comes every 15 s. */
+const SWEEP_MS = 16_000;
+
+describe('a process whose clock is wrong, beside one whose is right', () => {
+  let right: FaultShop;
+  let productId: string;
+  beforeAll(async () => {
+    right = await openFaultShop('PostgreSQL', {}, ['clock.ts']);
+    productId = await stockShirts(right, 1_000);
+  });
+  afterAll(() => right.close());
+
+  it.each(Object.entries(shifts).filter(([name]) => isThorough || name === 'two days ahead'))(
+    '%s: sessions, codes, links and orders last as long as the database says',
+    async (name, shift) => {
+      const wrong = await right.beside({ CLOCK_SHIFT: String(shift) });
+      await sessions(wrong);
+      await promoCode(wrong);
+      await resetLink(wrong);
+      await orders(wrong);
+      note({ fault: `a clock ${name}`, kind: 'PostgreSQL', held: 'I1 I6 I12', backInMs: 0 });
+    },
+    90_000,
+  );
+
+  it('has left no row that breaks a rule', async () => {
+    expect(await right.verify()).toMatch(/^all invariants hold/);
+  });
+
+  /** A session begun at either is one at both, and over at both at once. */
+  async function sessions(wrong: ServedShop): Promise<void> {
+    const ada = await signUpAt(right.url, 'Ada');
+    await ada.at(wrong.url).call('GET /api/user/profile', {});
+    const again = await signInAt(wrong.url, ada);
+    await again.at(right.url).call('GET /api/user/profile', {});
+    await ada.at(wrong.url).call('POST /auth/signout', {});
+    for (const url of [right.url, wrong.url])
+      await expect(ada.at(url).call('GET /api/user/profile', {})).rejects.toMatchObject({
+        status: 401,
+      });
+  }
+
+  /** A code that is good today is good at both; one that was good until an hour ago at neither. */
+  async function promoCode(wrong: ServedShop): Promise<void> {
+    const hour = 3_600_000;
+    const make = async (startsAt: number, endsAt: number) => {
+      const code = `CLOCK${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
+      const [from, until] = [startsAt, endsAt].map((at) => new Date(Date.now() + at).toISOString());
+      const body = { code, kind: 'percent', value: 10, startsAt: from, endsAt: until };
+      await right.staff.call('POST /api/admin/promotions', { body: body as never });
+      return code;
+    };
+    const [good, over] = [await make(-hour, hour), await make(-2 * hour, -hour)];
+    for (const url of [right.url, wrong.url]) {
+      const shopper = (await shopperWithCart()).at(url);
+      await shopper.call('PUT /api/cart/promo', { body: { code: good } });
+      await expect(
+        shopper.call('PUT /api/cart/promo', { body: { code: over } }),
+      ).rejects.toMatchObject({ status: 409 });
+    }
+  }
+
+  async function resetLink(wrong: ServedShop): Promise<void> {
+    const ada = await signUpAt(right.url, 'Ada');
+    await ada.call('POST /auth/password/forgot', { body: { email: ada.email } });
+    const token = await eventually(async () => {
+      const mails = await right.staff.call('GET /api/admin/mail', { query: { q: ada.email } });
+      const found = mails
+        .map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1])
+        .find(Boolean);
+      if (!found) throw new Error('The reset email has not arrived yet.');
+      return found;
+    });
+    const password = 'warp-and-weft-again';
+    await ada.at(wrong.url).call('POST /auth/password/reset', { body: { token, password } });
+    await signInAt(right.url, { email: ada.email, password });
+  }
+
+  /** A fresh order is not lapsed by a clock that is ahead; orders of both stand in the order they came. */
+  async function orders(wrong: ServedShop): Promise<void> {
+    const ada = await shopperWithCart();
+    const placed: string[] = [];
+    for (const url of [right.url, wrong.url, right.url]) {
+      await ada.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 1 } });
+      const body = { ...adasAddress, email: ada.email };
+      const order = await ada
+        .at(url)
+        .call('POST /api/orders', { body }, { idempotencyKey: crypto.randomUUID() });
+      placed.push(order._id);
+    }
+    if (isThorough) await delay(SWEEP_MS);
+    const own = await ada.call('GET /api/orders', { query: {} });
+    expect(own.map(({ _id }) => _id)).toEqual(placed.toReversed());
+    expect(own.map(({ orderStatus }) => orderStatus)).toEqual(['Pending', 'Pending', 'Pending']);
+    const times = own.map(({ orderDate }) => Date.parse(orderDate));
+    for (const time of times) expect(Math.abs(time - Date.now())).toBeLessThan(120_000);
+  }
+
+  async function shopperWithCart(): Promise<Person> {
+    const shopper = await signUpAt(right.url, 'Ada');
+    await shopper.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 1 } });
+    return shopper;
+  }
+});

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { signUpAt } from '../../support/people';
+import { openFaultShop } from './fault-shop';
+import { type Answer, dishonest, startLoad } from './load';
+import { isThorough } from './rounds';
+
+const body = { status: 503, code: 'unavailable', message: 'Later.', details: [], requestId: 'r' };
+const honest: Answer = {
+  ...{ call: 'GET /', status: 503, headers: { 'retry-after': '1' }, text: JSON.stringify(body) },
+  ...{ milliseconds: 20, phase: 'during' },
+};
+
+describe('what the load calls honest', () => {
+  it('is a failure that is told in time, in shape and with when to come again', () => {
+    expect(dishonest([honest, { ...honest, status: 200, text: '<html>' }])).toEqual([]);
+  });
+
+  it.each<[string, Partial<Answer>]>([
+    ['another failure', { status: 500 }],
+    ['another shape', { text: '{"error":"Service Unavailable"}' }],
+    ['no time to come again', { headers: {} }],
+    ['an answer that comes late', { milliseconds: 10_001 }],
+    ['no answer', { status: 0, text: 'ECONNRESET' }],
+  ])('is not %s', (_name, change) => {
+    expect(dishonest([{ ...honest, ...change }])).toHaveLength(1);
+  });
+
+  it('may be a cut, of a process that was killed; but not a wait', () => {
+    const cut = { ...honest, status: 0, text: 'ECONNRESET' };
+    expect(dishonest([cut], { mayBeCut: true })).toEqual([]);
+    expect(dishonest([{ ...cut, milliseconds: 10_001 }], { mayBeCut: true })).toHaveLength(1);
+  });
+});
+
+it.runIf(isThorough)(
+  'the load tells when an order that was answered is no longer its buyer’s',
+  async () => {
+    const shop = await openFaultShop('PostgreSQL');
+    const load = await startLoad(shop, { clients: 4 });
+    await delay(1_000);
+    await load.stop();
+    await load.compare();
+    const { email } = await signUpAt(shop.url, 'Mallory');
+    const client = new pg.Client({ connectionString: shop.databaseUrl ?? '' });
+    await client.connect();
+    await client.query(
+      `update shop_order set account_id = (select id from account where email = $1)
+      where id = (select id from shop_order limit 1)`,
+      [email],
+    );
+    await client.end();
+    await expect(load.compare()).rejects.toMatchObject({ status: 404 });
+    await shop.close();
+  },
+  60_000,
+);

@@ -1,0 +1,295 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { errorBody } from '#contract/errors';
+import { type Person, signUpAt } from '../../support/people';
+import { adasAddress, linenShirt } from '../../support/shop';
+import { eventually, type FaultShop } from './fault-shop';
+import { card } from './shopping';
+
+/** Whoever is not answered in so long has been left hanging. */
+const LONGEST_ANSWER_MS = 10_000;
+/** What is cut off or not answered: nobody knows whether it was done. */
+const NO_ANSWER = 0;
+
+/** One answer of the shop; status 0 is none. */
+export interface Answer {
+  call: string;
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  milliseconds: number;
+  /** Whether it came while the fault lasted, by `load.now`. */
+  phase: string;
+}
+
+/** An order that was asked for: with an answer, or with none that can be relied on. */
+interface Asked {
+  key: string;
+  buyer: number;
+  body: object;
+  order: { _id: string; total: number; totalItem: number } | null;
+}
+
+export interface Load {
+  answers: Answer[];
+  /** What is written down of each further answer. */
+  now: string;
+  /** Lets it end, and resolves when all requests have their end. */
+  stop(): Promise<void>;
+  /** Asks again, with its key, for every order whose answer was lost; then compares what was answered with what is there. */
+  compare(): Promise<void>;
+}
+
+interface LoadOptions {
+  clients?: number;
+  /** Where the clients go in turn; by default the shop itself. */
+  urls?: string[];
+  /** What is bought; the linen shirt by default. */
+  productId?: string;
+  /** Between two turns of a client. */
+  pauseMs?: number;
+}
+
+/**
+ * Shoppers at work over connections that stay open: of ten turns six look, three put something in the cart, one orders
+ * and pays. Each acknowledged order is written down before the next step.
+ */
+export async function startLoad(
+  shop: FaultShop,
+  { clients = 8, urls = [shop.url], productId, pauseMs = 2 }: LoadOptions = {},
+): Promise<Load> {
+  const journal = join(shop.folder, `journal-${crypto.randomUUID()}.ndjson`);
+  appendFileSync(journal, '');
+  const product = productId ?? (await stockShirts(shop, 100_000));
+  const buyers = await Promise.all(
+    Array.from({ length: clients }, () => signUpAt(shop.url, 'Ada')),
+  );
+  const agent = new Agent({ keepAlive: true, maxSockets: clients * 4 });
+  const answers: Answer[] = [];
+  const everything: Asked[] = [];
+  let turn = 0;
+  let isOver = false;
+  const load: Load = { answers, now: 'before', stop, compare };
+
+  const ask = async (buyer: Person | undefined, call: string, body?: object, headers = {}) => {
+    const asked = { call, body, headers: { ...headers, authorization: `Bearer ${buyer?.jwt}` } };
+    const url = urls[turn++ % urls.length] ?? shop.url;
+    const answer = await send(agent, url, asked);
+    // As a balancer does: what was never accepted is another server's.
+    const other = answer.text === 'ECONNREFUSED' && urls.find((each) => each !== url);
+    const last = other ? await send(agent, other, asked) : answer;
+    // Hours of load: nobody looks at what was well again.
+    const kept = last.status > 0 && last.status < 400 ? { ...last, headers: {}, text: '' } : last;
+    answers.push({ ...kept, phase: load.now });
+    return last;
+  };
+  const look = async (buyer: Person) => {
+    const calls = [`GET /api/products/${product}`, 'GET /api/products?pageSize=6', 'GET /'];
+    await ask(buyer, calls[turn % calls.length] ?? 'GET /');
+  };
+  // Half a dozen who want one and the same size wait for each other, which is another fault.
+  const sizeOf = (index: number) => linenShirt.sizes[index % linenShirt.sizes.length]?.name;
+  const add = (buyer: Person, index: number) =>
+    ask(buyer, 'PUT /api/cart/add', { productId: product, size: sizeOf(index), quantity: 1 });
+  const order = async (buyer: Person, index: number) => {
+    if ((await add(buyer, index)).status !== 200) return;
+    const asked: Asked = {
+      key: crypto.randomUUID(),
+      buyer: index,
+      body: { ...adasAddress, email: buyer.email },
+      order: null,
+    };
+    everything.push(asked);
+    const answer = await ask(buyer, 'POST /api/orders', asked.body, {
+      'idempotency-key': asked.key,
+    });
+    if (answer.status !== 201) return;
+    const placed = JSON.parse(answer.text);
+    asked.order = { _id: placed._id, total: placed.total, totalItem: placed.totalItem };
+    appendFileSync(journal, `${JSON.stringify(asked)}\n`);
+    const secret = placed.payment?.clientSecret;
+    if (secret) await pay(buyer, secret);
+  };
+  const pay = (buyer: Person | undefined, secret: string) =>
+    ask(buyer, `POST /sandbox-gateway/payments/${secret}/confirm`, card);
+  const shopping = buyers.map(async (buyer, index) => {
+    for (let count = index; !isOver; count++) {
+      if (count % 10 === 9) await order(buyer, index);
+      else if (count % 10 > 5) await add(buyer, index);
+      else await look(buyer);
+      // A shop that turns everybody away at once is not to be asked a thousand times a second.
+      await delay(answers.at(-1)?.status === 200 ? pauseMs : 50);
+    }
+  });
+
+  async function stop(): Promise<void> {
+    isOver = true;
+    await Promise.all(shopping);
+    agent.destroy();
+  }
+
+  async function compare(): Promise<void> {
+    const acknowledged = readFileSync(journal, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Asked);
+    expect(acknowledged.length, 'orders that were answered').toBeGreaterThan(0);
+    for (const { buyer, order: placed } of acknowledged) await isThere(buyers[buyer], placed);
+    for (const lost of everything.filter((asked) => asked.order === null)) {
+      const buyer = buyers[lost.buyer];
+      // A cart that was emptied by the order it does not know of is filled again: with the key it is one order all the same.
+      await buyer
+        ?.call('PUT /api/cart/add', { body: { productId: product, size: 'M', quantity: 1 } })
+        .catch(() => {});
+      const again = () =>
+        buyer?.call('POST /api/orders', { body: lost.body as never }, { idempotencyKey: lost.key });
+      const [first, second] = [await again(), await again()];
+      expect(second).toEqual(first);
+      // Nobody may have many orders that are not paid.
+      if (first?.payment.clientSecret) await pay(buyer, first.payment.clientSecret);
+    }
+    for (const [index, buyer] of buyers.entries()) {
+      const keys = everything.filter((asked) => asked.buyer === index).length;
+      const own = await allOrders(buyer);
+      expect(own.length, 'orders of one buyer, one a key').toBe(keys);
+    }
+  }
+
+  return load;
+}
+
+/** A shirt with so many pieces of each size. */
+export async function stockShirts(shop: FaultShop, quantity: number): Promise<string> {
+  const sizes = linenShirt.sizes.map(({ name }) => ({ name, quantity }));
+  const body = { ...linenShirt, sizes } as never;
+  return (await shop.staff.call('POST /api/admin/products', { body }))._id;
+}
+
+async function isThere(buyer: Person | undefined, placed: Asked['order']): Promise<void> {
+  const seen = await buyer?.call('GET /api/orders/:orderId', {
+    params: { orderId: placed?._id ?? '' },
+  });
+  expect({ total: seen?.total, totalItem: seen?.totalItem }).toEqual({
+    total: placed?.total,
+    totalItem: placed?.totalItem,
+  });
+}
+
+async function allOrders(buyer: Person): Promise<unknown[]> {
+  const orders: unknown[] = [];
+  for (let pageNumber = 1; ; pageNumber++) {
+    const page = await buyer.call('GET /api/orders', {
+      query: { pageNumber, pageSize: 100 } as never,
+    });
+    orders.push(...page);
+    if (page.length < 100) return orders;
+  }
+}
+
+/** Sends one request; never throws. */
+export function send(
+  agent: Agent,
+  base: string,
+  {
+    call,
+    body,
+    headers = {},
+  }: { call: string; body?: object | undefined; headers?: Record<string, string> },
+): Promise<Answer> {
+  const [method = 'GET', path = '/'] = call.split(' ');
+  const content = body === undefined ? undefined : JSON.stringify(body);
+  const since = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: number, text: string, answered: IncomingHttpHeaders = {}) =>
+      resolve({
+        call,
+        status,
+        text,
+        headers: answered,
+        milliseconds: performance.now() - since,
+        phase: '',
+      });
+    const sent = request(new URL(path, base), {
+      agent,
+      method,
+      headers:
+        content === undefined
+          ? headers
+          : {
+              ...headers,
+              'content-type': 'application/json',
+              'content-length': String(Buffer.byteLength(content)),
+            },
+    });
+    sent.setTimeout(3 * LONGEST_ANSWER_MS, () => sent.destroy(new Error('no answer')));
+    sent.on('error', (error: NodeJS.ErrnoException) => end(NO_ANSWER, error.code ?? error.message));
+    sent.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('end', () => end(response.statusCode ?? NO_ANSWER, text, response.headers));
+      response.on('error', (error) => end(NO_ANSWER, error.message));
+    });
+    sent.end(content);
+  });
+}
+
+/**
+ * What no answer may be, a line each: a failure that is not told honestly (503, `Retry-After`, the error shape), one that
+ * took more than 10 s, or none. Of a process that dies `mayBeCut` is true.
+ */
+export function dishonest(answers: Answer[], { mayBeCut = false } = {}): string[] {
+  return answers.flatMap(({ call, status, headers, text, milliseconds, phase }) => {
+    const told = (what: string) => [`${phase}: ${call}: ${what}`];
+    if (milliseconds > LONGEST_ANSWER_MS) return told(`${Math.round(milliseconds)} ms`);
+    if (status === NO_ANSWER) return mayBeCut ? [] : told(text);
+    if (status < 400) return [];
+    if (status === 503 && !headers['retry-after']) return told('503 without Retry-After');
+    if (!isPage(headers) && !errorBody.safeParse(JSON.parse(text)).success)
+      return told(`${status} not in the error shape`);
+    return status < 500 || status === 503 ? [] : told(`${status} ${text}`);
+  });
+}
+
+/** A page says what is amiss in words. */
+const isPage = (headers: IncomingHttpHeaders) => headers['content-type']?.startsWith('text/html');
+
+/** How many were answered well in a phase. */
+export function countWell(answers: Answer[], phase: string): number {
+  return answers.filter(
+    (answer) => answer.phase === phase && answer.status > 0 && answer.status < 400,
+  ).length;
+}
+
+/** Milliseconds until the shop takes orders again. */
+export async function untilBack(shop: FaultShop, seconds: number): Promise<number> {
+  const since = performance.now();
+  await eventually(async () => {
+    const { status } = await fetch(`${shop.url}/health/orders`, {
+      signal: AbortSignal.timeout(3_000),
+    });
+    expect(status).toBe(200);
+  }, seconds);
+  return performance.now() - since;
+}
+
+/** Waits until the shop is back, sells on for a moment and looks at all that was answered; milliseconds until it was back. */
+export async function expectRecovery(
+  shop: FaultShop,
+  load: Load,
+  seconds: number,
+): Promise<number> {
+  const backInMs = await untilBack(shop, seconds);
+  load.now = 'after';
+  await delay(500);
+  await load.stop();
+  expect(dishonest(load.answers)).toEqual([]);
+  expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+  await load.compare();
+  return backInMs;
+}

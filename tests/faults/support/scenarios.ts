@@ -1,0 +1,243 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { transaction } from '../../../server/database/transaction';
+import { createPromotion } from '../../../server/promotions/promotions.service';
+import { signInAt, signUpAt } from '../../support/people';
+import { eventually, type FaultShop } from './fault-shop';
+import {
+  askToReturn,
+  deliveredOrder,
+  found,
+  isPaid,
+  mailsTo,
+  paidOrder,
+  pay,
+  place,
+  STOCK,
+  shopperWithCart,
+  stockIs,
+  unlessDone,
+  wasMailedOnce,
+} from './shopping';
+
+/** Something people do at the shop, which may end at any step of it. */
+export interface Scenario {
+  /** The operations whose fail points it passes. */
+  operations: string[];
+  prepare(shop: FaultShop): Promise<Ongoing>;
+}
+
+/** What is ready to happen. */
+export interface Ongoing {
+  /** Does it; fails when the shop ends in the middle. Done again, it must be as if done once. */
+  act(): Promise<unknown>;
+  /** After `act` has been done again on the new process: what must hold. */
+  check(): Promise<void>;
+}
+
+const promoCode = 'FAULTS10';
+
+/** A promo code for the scenarios; the shop is down. */
+export async function makePromoCode(shop: FaultShop): Promise<void> {
+  await shop.edit((pool) =>
+    transaction(pool, (tx) =>
+      createPromotion(tx, { code: promoCode, kind: 'percent', value: 10, useLimit: 10_000 }),
+    ),
+  );
+}
+
+const ordering: Scenario = {
+  operations: ['order', 'promo', 'pay', 'webhook'],
+  async prepare(shop) {
+    const { shopper, productId } = await shopperWithCart(shop);
+    await shopper.call('PUT /api/cart/promo', { body: { code: promoCode } });
+    const key = crypto.randomUUID();
+    const placeAndPay = async () => {
+      const order = await place(shopper, key);
+      await pay(shopper, order);
+      return order;
+    };
+    return {
+      act: placeAndPay,
+      check: async () => {
+        const order = await place(shopper, key);
+        const own = await shopper.call('GET /api/orders', { query: {} });
+        expect(own.map(({ _id }) => _id)).toEqual([order._id]);
+        await isPaid(shopper, order._id);
+        await stockIs(shop, productId, STOCK - 2);
+        await wasMailedOnce(shop, shopper, 'order-confirmation');
+      },
+    };
+  },
+};
+
+const cancelling: Scenario = {
+  operations: ['cancel', 'refund'],
+  async prepare(shop) {
+    const { shopper, productId } = await shopperWithCart(shop);
+    const { _id: orderId, total } = await paidOrder(shopper);
+    return {
+      act: () =>
+        unlessDone(shopper.call('POST /api/orders/:orderId/cancel', { params: { orderId } })),
+      check: async () => {
+        const order = await eventually(async () => {
+          const seen = await shopper.call('GET /api/orders/:orderId', { params: { orderId } });
+          expect(seen).toMatchObject({ orderStatus: 'Cancelled', refunded: total });
+          return seen;
+        });
+        expect(order.payment.status).toBe('refunded');
+        await stockIs(shop, productId, STOCK);
+        await wasMailedOnce(shop, shopper, 'order-cancelled');
+      },
+    };
+  },
+};
+
+/** The sweep of unpaid orders, which comes every 15 s, and here every second. */
+const lapsing: Scenario = {
+  operations: ['lapse'],
+  async prepare(shop) {
+    const { shopper, productId } = await shopperWithCart(shop);
+    await shopper.call('PUT /api/cart/promo', { body: { code: promoCode } });
+    const { _id: orderId } = await place(shopper, crypto.randomUUID());
+    await shop.stop();
+    await shop.edit((pool) =>
+      pool.query(
+        `with aged as (update shop_order set placed_at = placed_at - interval '1 hour' where id = $1)
+          update payment set created_at = created_at - interval '1 hour' where order_id = $1`,
+        [orderId],
+      ),
+    );
+    await shop.restart();
+    const seen = () => shopper.call('GET /api/orders/:orderId', { params: { orderId } });
+    return {
+      act: async () => {
+        for (const end = performance.now() + 30_000; performance.now() < end; ) {
+          const { orderStatus } = await seen();
+          if (orderStatus === 'Cancelled') return;
+          await delay(200);
+        }
+        throw new Error('The order was not cancelled.');
+      },
+      check: async () => {
+        expect((await seen()).orderStatus).toBe('Cancelled');
+        await stockIs(shop, productId, STOCK);
+        await wasMailedOnce(shop, shopper, 'order-cancelled');
+      },
+    };
+  },
+};
+
+const shipping: Scenario = {
+  operations: ['ship'],
+  async prepare(shop) {
+    const { shopper } = await shopperWithCart(shop);
+    const { _id: id } = await paidOrder(shopper);
+    return {
+      act: () => shop.staff.call('PUT /api/admin/orders/:id/ship', { params: { id }, body: {} }),
+      check: async () => {
+        const order = await shopper.call('GET /api/orders/:orderId', { params: { orderId: id } });
+        expect(order.orderStatus).toBe('Shipped');
+        await wasMailedOnce(shop, shopper, 'order-shipped');
+      },
+    };
+  },
+};
+
+const askingToReturn: Scenario = {
+  operations: ['return'],
+  async prepare(shop) {
+    const { shopper } = await shopperWithCart(shop);
+    const order = await deliveredOrder(shop, shopper);
+    const askAll = () => askToReturn(shopper, order);
+    return {
+      act: () => unlessDone(askAll()),
+      check: async () => {
+        const params = { orderId: order._id };
+        const { returns } = await shopper.call('GET /api/orders/:orderId', { params });
+        expect(returns).toHaveLength(1);
+      },
+    };
+  },
+};
+
+const receivingReturn: Scenario = {
+  operations: ['receive'],
+  async prepare(shop) {
+    const { shopper, productId } = await shopperWithCart(shop);
+    const order = await deliveredOrder(shop, shopper);
+    const { _id: id } = await askToReturn(shopper, order);
+    return {
+      act: () =>
+        unlessDone(
+          shop.staff.call('PUT /api/admin/returns/:id/receive', { params: { id }, body: {} }),
+        ),
+      check: async () => {
+        const params = { orderId: order._id };
+        await eventually(async () => {
+          const seen = await shopper.call('GET /api/orders/:orderId', { params });
+          expect(seen.orderStatus).toBe('Returned');
+          expect(seen.refunded).toBe(seen.subtotal - seen.promo);
+        });
+        await stockIs(shop, productId, STOCK);
+      },
+    };
+  },
+};
+
+const resettingPassword: Scenario = {
+  operations: ['reset'],
+  async prepare(shop) {
+    const shopper = await signUpAt(shop.url, 'Ada');
+    await shopper.call('POST /auth/password/forgot', { body: { email: shopper.email } });
+    const token = await eventually(async () => {
+      const [mail] = await mailsTo(shop, shopper, 'password-reset');
+      return found(/token=([\w-]+)/.exec(mail?.text ?? '')?.[1]);
+    });
+    const password = 'warp-and-weft-again';
+    return {
+      act: () =>
+        unlessDone(shopper.call('POST /auth/password/reset', { body: { token, password } })),
+      check: async () => {
+        await signInAt(shop.url, { email: shopper.email, password });
+        await expect(shopper.call('GET /api/user/profile', {})).rejects.toMatchObject({
+          status: 401,
+        });
+        const again = { body: { token, password: 'a-third-one-entirely' } };
+        await expect(shopper.call('POST /auth/password/reset', again)).rejects.toMatchObject({
+          status: 400,
+        });
+      },
+    };
+  },
+};
+
+const deletingProduct: Scenario = {
+  operations: ['productDelete'],
+  async prepare(shop) {
+    const { shopper, productId } = await shopperWithCart(shop);
+    return {
+      act: () =>
+        unlessDone(
+          shop.staff.call('DELETE /api/admin/products/:id/delete', { params: { id: productId } }),
+        ),
+      check: async () => {
+        const gone = shopper.call('GET /api/products/:productId', { params: { productId } });
+        await expect(gone).rejects.toMatchObject({ status: 404 });
+        const { cartItems } = await shopper.call('GET /api/cart', {});
+        expect(cartItems).toEqual([]);
+      },
+    };
+  },
+};
+
+export const scenarios: Scenario[] = [
+  ordering,
+  cancelling,
+  lapsing,
+  shipping,
+  askingToReturn,
+  receivingReturn,
+  resettingPassword,
+  deletingProduct,
+];

@@ -1,0 +1,104 @@
+import { expect } from 'vitest';
+import { ApiError } from '../../../web/api/client';
+import { type Person, signUpAt } from '../../support/people';
+import { adasAddress, linenShirt } from '../../support/shop';
+import { eventually, type FaultShop } from './fault-shop';
+
+/** Pieces of each size of a shirt, before anybody buys. */
+export const STOCK = 100;
+export const card = { number: '4242 4242 4242 4242', expiry: '12/39', cvv: '123' };
+
+type Order = Awaited<ReturnType<typeof place>>;
+
+export async function shopperWithCart(shop: FaultShop) {
+  const sizes = linenShirt.sizes.map(({ name }) => ({ name, quantity: STOCK }));
+  const { _id: productId } = await shop.staff.call('POST /api/admin/products', {
+    body: { ...linenShirt, sizes } as never,
+  });
+  const shopper = await signUpAt(shop.url, 'Ada');
+  await shopper.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 2 } });
+  return { shopper, productId };
+}
+
+export function place(shopper: Person, idempotencyKey: string) {
+  const body = { ...adasAddress, email: shopper.email };
+  return shopper.call('POST /api/orders', { body }, { idempotencyKey });
+}
+
+export async function pay(shopper: Person, order: Order): Promise<void> {
+  const { payment } = await shopper.call('GET /api/orders/:orderId', {
+    params: { orderId: order._id },
+  });
+  if (payment.clientSecret === undefined) return;
+  const params = { clientSecret: payment.clientSecret };
+  await shopper.call('POST /sandbox-gateway/payments/:clientSecret/confirm', {
+    params,
+    body: card,
+  });
+}
+
+export function isPaid(shopper: Person, orderId: string): Promise<void> {
+  return eventually(async () => {
+    const { payment } = await shopper.call('GET /api/orders/:orderId', { params: { orderId } });
+    expect(payment.status).toBe('paid');
+  });
+}
+
+export async function paidOrder(shopper: Person): Promise<Order> {
+  const order = await place(shopper, crypto.randomUUID());
+  await pay(shopper, order);
+  await isPaid(shopper, order._id);
+  return order;
+}
+
+export async function deliveredOrder(shop: FaultShop, shopper: Person): Promise<Order> {
+  const order = await paidOrder(shopper);
+  const params = { id: order._id };
+  await shop.staff.call('PUT /api/admin/orders/:id/ship', { params, body: {} });
+  await shop.staff.call('PUT /api/admin/orders/:id/deliver', { params });
+  return order;
+}
+
+export function askToReturn(shopper: Person, order: Order) {
+  const items = order.orderItems.map(({ _id, quantity }) => ({ _id, quantity }));
+  return shopper.call('POST /api/orders/:orderId/return', {
+    params: { orderId: order._id },
+    body: { items, reason: 'Too small' },
+  });
+}
+
+/** Done before, a second time may be refused: that is what one wants of it. */
+export async function unlessDone(call: Promise<unknown>): Promise<unknown> {
+  try {
+    return await call;
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (!isRefusal) throw error;
+    return undefined;
+  }
+}
+
+export async function stockIs(shop: FaultShop, productId: string, quantity: number): Promise<void> {
+  const { sizes } = await shop.staff.call('GET /api/products/:productId', {
+    params: { productId },
+  });
+  expect(sizes.find(({ name }) => name === 'M')?.quantity).toBe(quantity);
+}
+
+export function mailsTo(shop: FaultShop, { email }: Person, template: string) {
+  return shop.staff
+    .call('GET /api/admin/mail', { query: { q: email } })
+    .then((mails) => mails.filter((mail) => mail.template === template));
+}
+
+/** Waits for a mail; that a second one comes later is for `verify` to find. */
+export function wasMailedOnce(shop: FaultShop, person: Person, template: string): Promise<void> {
+  return eventually(async () => {
+    expect(await mailsTo(shop, person, template)).toHaveLength(1);
+  });
+}
+
+export function found<T>(what: T | undefined): T {
+  if (what === undefined) throw new Error('It is not there yet.');
+  return what;
+}

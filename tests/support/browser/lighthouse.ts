@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { chromium, type Page } from 'playwright-core';
+import { findFreePort } from '../postgres/postgres-process';
+import { browserFlags, definedOnly } from './browser';
+import { findChromium } from './chromium';
+
+/** What is measured of a page. Scores are of 100; `shift` is the cumulative layout shift. */
+export const measures = ['performance', 'accessibility', 'best-practices', 'seo', 'shift'] as const;
+export type Measure = (typeof measures)[number];
+export type Scores = Record<Measure, number>;
+
+export interface Audited {
+  scores: Scores;
+  /** The audits that took something off a score, by their titles. */
+  faults: string[];
+}
+
+/** A browser with a profile of its own, for Lighthouse alone: nothing else watches it while it measures. */
+export interface Auditor {
+  audit(address: string): Promise<Audited>;
+  close(): Promise<void>;
+}
+
+/** `prepare` is a visit before the measuring: what it leaves in the browser's storage is there for every audit. */
+export async function openAuditor(prepare: (page: Page) => Promise<void>): Promise<Auditor> {
+  const profile = await mkdtemp(join(tmpdir(), 'selvedge-lighthouse-'));
+  const { path, env } = await findChromium();
+  const environment = { ...definedOnly(process.env), ...env };
+  const visit = await chromium.launchPersistentContext(profile, {
+    executablePath: path,
+    args: browserFlags,
+    env: environment,
+  });
+  await prepare(await visit.newPage());
+  await visit.close();
+
+  const port = await findFreePort();
+  const browser = spawn(
+    path,
+    [
+      ...['--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`],
+      ...['--no-first-run', '--disable-extensions', '--hide-scrollbars', '--mute-audio'],
+      ...browserFlags,
+      'about:blank',
+    ],
+    { env: environment, stdio: 'ignore' },
+  );
+  await answers(port);
+  return {
+    audit: (address) => audit(address, port),
+    close: async () => {
+      await end(browser);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function audit(address: string, port: number): Promise<Audited> {
+  const result = await lighthouse(address, {
+    ...{ port, output: 'json', logLevel: 'error' },
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  });
+  if (!result) throw new Error(`Lighthouse has no answer for ${address}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const weighing = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+      shift: audits['cumulative-layout-shift']?.numericValue ?? 0,
+    },
+    faults: [...new Set(weighing)].flatMap((id) => {
+      const { score: part, title, displayValue = '' } = audits[id] ?? { score: null, title: id };
+      return part === null || part >= 0.995 ? [] : [`${title} ${displayValue}`.trim()];
+    }),
+  };
+}
+
+/** The middle one of each measure. */
+export function medianOf(runs: readonly Scores[]): Scores {
+  const median = (measure: Measure) => {
+    const sorted = runs.map((scores) => scores[measure]).sort((one, other) => one - other);
+    return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  };
+  return Object.fromEntries(measures.map((measure) => [measure, median(measure)])) as Scores;
+}
+
+async function answers(port: number): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+    const isThere = await fetch(`http://127.0.0.1:${port}/json/version`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The browser did not start.');
+}
+
+async function end(browser: ChildProcess): Promise<void> {
+  if (browser.exitCode !== null || browser.signalCode !== null) return;
+  const ended = once(browser, 'exit');
+  browser.kill('SIGTERM');
+  await ended;
+}

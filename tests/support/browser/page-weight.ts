@@ -1,0 +1,95 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Response } from 'playwright-core';
+import { isAdminScript } from '../admin-scripts';
+
+/** What a page's first visit costs, in bytes over the wire; texts as gzip packs them. */
+export interface PageWeight {
+  html: number;
+  scripts: number;
+  styles: number;
+  fonts: number;
+  pictures: number;
+  requests: number;
+}
+
+export type Budget = Partial<PageWeight>;
+
+/** A page's weight, and which of the scripts it has loaded are the admin area's own. */
+export type WeighedPage = PageWeight & { adminFiles: string[] };
+
+const kilobyte = 1024;
+const homeScripts = 120 * kilobyte;
+
+/** The most that a page may weigh. Pictures have no budget: they wait until they come into view. */
+export const budgets = {
+  home: { html: 20 * kilobyte, scripts: homeScripts, fonts: 70 * kilobyte },
+  homeSignedIn: { html: 20 * kilobyte, scripts: homeScripts + 30 * kilobyte, fonts: 70 * kilobyte },
+  listing: { scripts: homeScripts + 30 * kilobyte, fonts: 70 * kilobyte },
+  product: { scripts: homeScripts + 30 * kilobyte, fonts: 70 * kilobyte },
+  admin: { scripts: 180 * kilobyte, fonts: 70 * kilobyte },
+} satisfies Record<string, Budget>;
+
+/** How long a page is watched after its last request: what it fetches at leisure counts too. */
+const LEISURE_MS = 1_500;
+
+/** Weighs the first visit of a page by somebody whose browser has kept nothing; `jwt` signs them in. */
+export async function weighPage(
+  browser: Browser,
+  address: string,
+  options: { jwt?: string | undefined; width?: number } = {},
+): Promise<WeighedPage> {
+  const { origin } = new URL(address);
+  const localStorage = options.jwt === undefined ? [] : [{ name: 'jwt', value: options.jwt }];
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  try {
+    const page = await context.newPage();
+    const responses: Response[] = [];
+    page.on('response', (response) => responses.push(response));
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await settle(page);
+    const weight: WeighedPage = {
+      ...{ html: 0, scripts: 0, styles: 0, fonts: 0, pictures: 0, requests: 0 },
+      adminFiles: [],
+    };
+    for (const response of responses) await add(weight, response);
+    return weight;
+  } finally {
+    await context.close();
+  }
+}
+
+/** What of a page is over its budget, a line each; none is none. */
+export function overBudget(weight: PageWeight, budget: Budget): string[] {
+  return Object.entries(budget).flatMap(([part, most]) => {
+    const is = weight[part as keyof PageWeight];
+    return is > most ? [`${part} ${is} of ${most} bytes`] : [];
+  });
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(LEISURE_MS);
+  await page.waitForLoadState('networkidle');
+}
+
+async function add(weight: WeighedPage, response: Response): Promise<void> {
+  weight.requests += 1;
+  const part = partOf(response.headers()['content-type'] ?? '');
+  if (!part || response.status() !== 200) return;
+  const body = await response.body();
+  weight[part] += part === 'fonts' || part === 'pictures' ? body.length : gzipSync(body).length;
+  const { pathname } = new URL(response.url());
+  if (part === 'scripts' && (await isAdminScript(pathname, body.toString())))
+    weight.adminFiles.push(pathname);
+}
+
+function partOf(type: string): Exclude<keyof PageWeight, 'requests'> | undefined {
+  if (type.includes('javascript')) return 'scripts';
+  if (type.startsWith('text/html')) return 'html';
+  if (type.startsWith('text/css')) return 'styles';
+  if (type.startsWith('font/')) return 'fonts';
+  if (type.startsWith('image/')) return 'pictures';
+  return undefined;
+}

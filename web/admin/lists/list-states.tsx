@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { ApiError } from '../../api/client';
+import { useQueryClient } from '../../query/query-context';
+import { Button, buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { lists } from '../messages';
+
+/** Rows that are on their way. */
+function LoadingRows({ rows }: { rows: number }) {
+  return (
+    <Loading className="grid gap-4 p-4 lg:p-5">
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <Skeleton key={row} className="mb-4 h-5 w-full last:mb-0" />
+      ))}
+    </Loading>
+  );
+}
+
+/** Rows that are on their way, or could not be had. */
+export function AwaitedRows({ error, rows }: { error: ApiError | null; rows: number }) {
+  return error ? <FailedRows error={error} /> : <LoadingRows rows={rows} />;
+}
+
+/** What stands where rows could not be had. Trying again keeps what was chosen and typed on the page. */
+export function FailedRows({ error }: { error: ApiError }) {
+  const client = useQueryClient();
+  return (
+    <Notice
+      kind="error"
+      title={lists.failed}
+      className="border-0! px-4! py-8! lg:px-5!"
+      action={
+        <Button kind="quiet" size="small" onClick={client.refresh}>
+          {lists.again}
+        </Button>
+      }
+    >
+      {error.message}
+    </Notice>
+  );
+}
+
+/** What stands where there are no rows, and the way back to all of them. */
+export function NoRows({
+  title,
+  text,
+  clearTo,
+}: {
+  title: string;
+  text?: string | undefined;
+  clearTo?: string | undefined;
+}) {
+  return (
+    <Notice
+      title={title}
+      className="border-0! px-4! py-8! lg:px-5!"
+      action={
+        clearTo && (
+          <Link to={clearTo} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+            {lists.clear}
+          </Link>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { CheckMark } from '../../ui/forms/checkbox';
+import { showToast } from '../../ui/overlays/toast';
+import { formatNumber } from '../../ui/text/format';
+import { lists } from '../messages';
+import type { Choice } from './use-selection';
+
+interface ChoiceBarProps {
+  choice: Choice;
+  /** The rows of this page that can be chosen. */
+  ids: readonly string[];
+  /** The rows beyond this page, for lists of more than one page. */
+  all?: SelectAll;
+  /** What can be done with the chosen ones. */
+  children: ReactNode;
+}
+
+interface SelectAll {
+  /** How many rows the list has. */
+  total: number;
+  /** The most rows that one action takes. */
+  limit: number;
+  /** Loads the ids of up to `limit` rows that can be chosen. */
+  load: () => Promise<string[]>;
+}
+
+/** Over a table: all rows of the page or of the list at once, how many are chosen, and what to do with them. */
+export function ChoiceBar({ choice, ids, all, children }: ChoiceBarProps) {
+  const here = ids.filter(choice.has).length;
+  const isAll = ids.length > 0 && here === ids.length;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = here > 0 && !isAll;
+  }, [here, isAll]);
+  return (
+    <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 lg:ps-5">
+      <CheckMark
+        ref={box}
+        aria-label={lists.chooseAll}
+        checked={isAll}
+        disabled={ids.length === 0}
+        onChange={() => choice.toggleAll(ids)}
+      />
+      <span role="status" className="text-13 text-ink-2 tabular-nums">
+        {choice.count > 0 ? lists.chosen(choice.count) : lists.chooseAll}
+      </span>
+      {isAll && all && <SelectAllButton choice={choice} all={all} />}
+      {choice.count > 0 && (
+        <div className="ms-auto flex flex-wrap items-center gap-2">
+          <Button kind="plain" size="row" onClick={choice.clear}>
+            {lists.chooseNone}
+          </Button>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Selects the rows of every page, once those of this page are chosen. */
+function SelectAllButton({
+  choice,
+  all: { total, limit, load },
+}: {
+  choice: Choice;
+  all: SelectAll;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  if (total <= choice.count) return null;
+  const onClick = async () => {
+    setBusy(true);
+    try {
+      const ids = await load();
+      if (ids.every(choice.has)) showToast(lists.noneToSelect);
+      choice.add(ids);
+    } catch (error) {
+      showToast((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="plain" size="row" busy={isBusy && lists.selecting} onClick={onClick}>
+      {total > limit
+        ? lists.selectFirst(formatNumber(limit), formatNumber(total))
+        : lists.selectAll(formatNumber(total))}
+    </Button>
+  );
+}

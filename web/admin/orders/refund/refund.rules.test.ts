@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { StaffOrder } from '#contract/admin/orders';
+import {
+  asksFate,
+  cancelsOrder,
+  givenBack,
+  leavesNothingToSend,
+  type RefundDraft,
+  refundBody,
+} from './refund.rules';
+
+const order = {
+  orderStatus: 'Shipped' as 'Shipped' | 'Pending',
+  orderItems: [
+    { _id: 'shirt', quantity: 3, cancelledQuantity: 0 },
+    { _id: 'top', quantity: 1, cancelledQuantity: 0 },
+  ] as StaffOrder['orderItems'],
+  refundable: 71.1,
+  refundableItems: [
+    { _id: 'shirt', quantity: 3, amounts: [20.1, 40.19, 60.29] },
+    { _id: 'top', quantity: 1, amounts: [10.11] },
+  ],
+};
+const draft = (changes: Partial<RefundDraft>): RefundDraft => ({
+  kind: 'items',
+  fate: null,
+  quantities: {},
+  amount: '',
+  reason: ' Torn seam ',
+  ...changes,
+});
+
+describe('what a refund gives back', () => {
+  it('is the shop’s own figure for so many pieces, added without a float’s error', () => {
+    expect(givenBack(draft({ quantities: { shirt: 2, top: 1 } }), order)).toBe(50.3);
+  });
+
+  it('is never more than is left, though shipping and other refunds were taken off', () => {
+    const left = { ...order, refundable: 15 };
+    expect(givenBack(draft({ quantities: { shirt: 1 } }), left)).toBe(15);
+    expect(givenBack(draft({ kind: 'amount', amount: '15.01' }), left)).toBeNull();
+    expect(givenBack(draft({ kind: 'amount', amount: '15' }), left)).toBe(15);
+  });
+
+  it('is all that is left when whole, and nothing when nothing is left', () => {
+    expect(givenBack(draft({ kind: 'whole' }), order)).toBe(71.1);
+    expect(givenBack(draft({ kind: 'whole' }), { ...order, refundable: 0 })).toBeNull();
+  });
+
+  it.each(['', '0', '-5', '1e3', '1.234', 'all'])('is nothing for the amount %j', (amount) => {
+    expect(givenBack(draft({ kind: 'amount', amount }), order)).toBeNull();
+  });
+});
+
+describe('what is sent', () => {
+  it('names only what was chosen', () => {
+    expect(refundBody(draft({ quantities: { shirt: 0, top: 1 }, amount: '5' }), order)).toEqual({
+      reason: 'Torn seam',
+      items: [{ _id: 'top', quantity: 1 }],
+    });
+    expect(refundBody(draft({ kind: 'whole', quantities: { top: 1 } }), order)).toEqual({
+      reason: 'Torn seam',
+    });
+    expect(refundBody(draft({ kind: 'amount', amount: ' 4.50 ' }), order)).toEqual({
+      reason: 'Torn seam',
+      amount: 4.5,
+    });
+  });
+});
+
+describe('a refund of an order that was not shipped', () => {
+  const pending = { ...order, orderStatus: 'Pending' as const };
+
+  it('asks whether its items are still sent, and says so to the API', () => {
+    const items = draft({ quantities: { top: 1 } });
+    expect(asksFate(items, pending)).toBe(true);
+    expect(asksFate(items, order)).toBe(false);
+    expect(asksFate(draft({ kind: 'amount', amount: '1' }), pending)).toBe(false);
+    expect(refundBody({ ...items, fate: 'sent' }, pending)).not.toHaveProperty('restock');
+    expect(refundBody({ ...items, fate: 'restock' }, pending)).toMatchObject({ restock: true });
+    expect(refundBody({ ...items, fate: 'restock' }, order)).not.toHaveProperty('restock');
+  });
+
+  it('cancels the order if it is in full', () => {
+    expect(cancelsOrder(draft({ kind: 'whole' }), pending)).toBe(true);
+    expect(cancelsOrder(draft({ kind: 'amount', amount: '71.10' }), pending)).toBe(true);
+    expect(cancelsOrder(draft({ kind: 'amount', amount: '71.09' }), pending)).toBe(false);
+    expect(cancelsOrder(draft({ kind: 'whole' }), order)).toBe(false);
+  });
+
+  it('must leave something to send', () => {
+    const all = draft({ fate: 'restock', quantities: { shirt: 3, top: 1 } });
+    expect(leavesNothingToSend(all, pending)).toBe(true);
+    expect(leavesNothingToSend({ ...all, fate: 'sent' }, pending)).toBe(false);
+    expect(leavesNothingToSend({ ...all, quantities: { shirt: 3 } }, pending)).toBe(false);
+  });
+});

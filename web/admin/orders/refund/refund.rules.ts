@@ -1,0 +1,75 @@
+import type { StaffOrder } from '#contract/admin/orders';
+import { readAmount } from '#contract/values/typed-numbers';
+import { itemsToSend } from '../order.rules';
+
+export type RefundKind = 'whole' | 'items' | 'amount';
+
+/** What happens to refunded items of an order that was not shipped yet. */
+export type ItemFate = 'sent' | 'restock';
+
+export interface RefundDraft {
+  kind: RefundKind;
+  /** Null until staff have chosen. */
+  fate: ItemFate | null;
+  /** Pieces of each item, by its id. */
+  quantities: Readonly<Record<string, number>>;
+  /** Dollars as typed. */
+  amount: string;
+  reason: string;
+}
+
+type Refundable = Pick<StaffOrder, 'refundable' | 'refundableItems'>;
+type Shippable = Refundable & Pick<StaffOrder, 'orderStatus' | 'orderItems'>;
+
+/** Whether a refund leaves nothing of the payment of an order that was not shipped, which cancels the order. */
+export const cancelsOrder = (draft: RefundDraft, order: Shippable): boolean =>
+  order.orderStatus === 'Pending' && givenBack(draft, order) === order.refundable;
+
+/** Whether staff must say what happens to the items. */
+export const asksFate = (draft: RefundDraft, order: Shippable): boolean =>
+  draft.kind === 'items' && order.orderStatus === 'Pending' && !cancelsOrder(draft, order);
+
+/** Whether a refund that puts its items back into stock leaves none to send. */
+export function leavesNothingToSend(draft: RefundDraft, order: Shippable): boolean {
+  if (!asksFate(draft, order) || draft.fate !== 'restock') return false;
+  const units = Object.values(draft.quantities).reduce((sum, quantity) => sum + quantity, 0);
+  return units >= itemsToSend(order.orderItems).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** What a draft gives back, in dollars; null while it says nothing that could be given back. */
+export function givenBack(draft: RefundDraft, order: Refundable): number | null {
+  if (draft.kind === 'whole') return order.refundable > 0 ? order.refundable : null;
+  const cents =
+    draft.kind === 'items' ? centsOfItems(draft.quantities, order) : centsOf(draft.amount);
+  if (cents === null || cents <= 0) return null;
+  // An amount above is a mistake to be told; items are cut to what is left, as the shop does it.
+  if (draft.kind === 'items') return Math.min(cents, toCents(order.refundable)) / 100;
+  return cents <= toCents(order.refundable) ? cents / 100 : null;
+}
+
+/** What the API is sent. */
+export function refundBody(draft: RefundDraft, order: Shippable) {
+  const reason = draft.reason.trim();
+  if (draft.kind === 'whole') return { reason };
+  if (draft.kind === 'amount') return { reason, amount: readAmount(draft.amount).value };
+  const items = Object.entries(draft.quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([_id, quantity]) => ({ _id, quantity }));
+  const isRestocked = asksFate(draft, order) && draft.fate === 'restock';
+  return { reason, items, ...(isRestocked && { restock: true }) };
+}
+
+function centsOfItems(quantities: RefundDraft['quantities'], order: Refundable): number {
+  return order.refundableItems.reduce((sum, item) => {
+    const quantity = quantities[item._id] ?? 0;
+    // Added in cents: a sum of dollars as floats would be a hair off.
+    return sum + (quantity > 0 ? toCents(item.amounts[quantity - 1] ?? 0) : 0);
+  }, 0);
+}
+
+function centsOf(amount: string): number | null {
+  const { value } = readAmount(amount);
+  return value === undefined ? null : toCents(value);
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100);

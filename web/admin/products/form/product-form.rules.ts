@@ -1,0 +1,73 @@
+import type { SizeChange, StaffProduct } from '#contract/admin/catalogue';
+import { discountPercent, sizeNames } from '#contract/values/assortment';
+import { readAmount, readWhole } from '#contract/values/typed-numbers';
+
+const SIZE_ROWS = 4;
+export const emptyPicture = { url: '', alt: '' };
+
+/** The form as it is typed: text everywhere, so that nothing typed is ever lost. */
+export interface ProductDraft {
+  /** In their order; the first is the product's `imageUrl`. */
+  pictures: { url: string; alt: string }[];
+  brand: string;
+  title: string;
+  colour: string;
+  description: string;
+  price: string;
+  discountPrice: string;
+  topLevelCategory: string;
+  secondLevelCategory: string;
+  thirdLevelCategory: string;
+  isNew: boolean;
+  sizes: { name: string; quantity: string }[];
+}
+
+export type FieldFaults = Record<string, string>;
+
+/** An empty form with the usual four sizes, or the form of a product. */
+export function draftOf(product: StaffProduct | null): ProductDraft {
+  const names = product ? product.sizes : sizeNames.map((name) => ({ name, quantity: 0 }));
+  return {
+    pictures: product?.images.map(({ url, alt }) => ({ url, alt })) ?? [emptyPicture],
+    brand: product?.brand ?? '',
+    title: product?.title ?? '',
+    colour: product?.colour ?? '',
+    description: product?.description ?? '',
+    price: product ? product.price.toFixed(2) : '',
+    discountPrice: product ? product.discountPrice.toFixed(2) : '',
+    topLevelCategory: product?.topLevelCategory ?? '',
+    secondLevelCategory: product?.secondLevelCategory ?? 'clothing',
+    thirdLevelCategory: product?.thirdLevelCategory ?? '',
+    isNew: product?.new ?? false,
+    sizes: names.slice(0, SIZE_ROWS).map(({ name, quantity }) => ({
+      name,
+      quantity: product ? String(quantity) : '',
+    })),
+  };
+}
+
+/** The whole percent the two typed prices make, or '' while they do not make one. */
+export function percentOf({ price, discountPrice }: ProductDraft): string {
+  const [full, reduced] = [readAmount(price).value, readAmount(discountPrice).value];
+  return full === undefined || reduced === undefined || reduced > full || full === 0
+    ? ''
+    : String(discountPercent(full, reduced));
+}
+
+/** Pieces of all sizes together; what is not a number counts as none. */
+export function quantityOf({ sizes }: ProductDraft): number {
+  return sizes.reduce((sum, { quantity }) => sum + (readWhole(quantity).value ?? 0), 0);
+}
+
+/** The sizes that are not as they were, each with the count it was based on. */
+export function sizeChangesOf(
+  before: readonly { name: string; quantity: number }[],
+  after: readonly { name: string; quantity: number }[],
+): SizeChange[] {
+  const countIn = (sizes: typeof before, name: string) =>
+    sizes.find((size) => size.name === name)?.quantity ?? null;
+  const names = new Set([...before, ...after].map(({ name }) => name));
+  return [...names]
+    .map((name) => ({ name, quantity: countIn(after, name), basedOn: countIn(before, name) }))
+    .filter(({ quantity, basedOn }) => quantity !== basedOn);
+}

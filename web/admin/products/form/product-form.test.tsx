@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { StaffProduct } from '#contract/admin/catalogue';
+import {
+  type Asked,
+  refusal,
+  showScreen,
+  standInApi,
+} from '../../../../tests/support/staff-screen';
+import CreateProductPage from '../create-product-page';
+import EditProductPage from '../edit-product-page';
+
+const stored: StaffProduct = {
+  _id: 'p1',
+  title: 'Linen Shirt',
+  brand: 'Fernhall',
+  imageUrl: '/media/a.avif',
+  images: [{ url: '/media/a.avif', alt: 'A shirt', tint: '#eeeeee', widths: [] }],
+  description: 'Washed linen.',
+  price: 80,
+  discountPrice: 60,
+  discountPercent: 25,
+  quantity: 5,
+  inStock: true,
+  colour: 'White',
+  new: false,
+  sizes: [
+    { name: 'S', quantity: 2 },
+    { name: 'M', quantity: 3 },
+  ],
+  category: { name: "Women's Shirt", label: 'Shirt' },
+  topLevelCategory: 'women',
+  secondLevelCategory: 'clothing',
+  thirdLevelCategory: 'womens_shirt',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  archived: false,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 4,
+};
+
+// The form loads it with the first save, which is slow on a busy machine.
+beforeAll(() => import('./read-draft.rules'));
+
+let asked: Asked[] = [];
+let answerSave: (sent: Asked) => unknown;
+beforeEach(() => {
+  answerSave = () => ({ ...stored, version: 5 });
+  asked = standInApi({
+    'GET /api/admin/products/p1': () => stored,
+    'GET /api/admin/products/p1/prices': () => [],
+    'PUT /api/admin/products/p1': (sent) => answerSave(sent),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = (path: string) =>
+  showScreen(
+    [
+      { path: '/admin/product/create', element: <CreateProductPage /> },
+      { path: '/admin/product/:id', element: <EditProductPage /> },
+      { path: '*', element: <p>The list</p> },
+    ],
+    path,
+  );
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const type = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const saves = () => asked.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body);
+
+it('sends only what was changed, with the version it was based on, and never the stock', async () => {
+  show('/admin/product/p1');
+  await type('Description', 'Heavy linen.');
+  save();
+  await screen.findByText('The list');
+  expect(saves()).toEqual([{ description: 'Heavy linen.', version: 4 }]);
+});
+
+it('sends a changed count with the count it was based on', async () => {
+  show('/admin/product/p1');
+  await type('Size 2, quantity', '7');
+  save();
+  await screen.findByText('The list');
+  expect(saves()).toEqual([{ sizeChanges: [{ name: 'M', quantity: 7, basedOn: 3 }], version: 4 }]);
+});
+
+it('shows both values if someone else has saved, keeps what was typed, and saves what is chosen', async () => {
+  const theirs = {
+    ...stored,
+    ...{ title: 'Poplin Shirt', price: 90, version: 5 },
+    sizes: [
+      { name: 'S', quantity: 2 },
+      { name: 'M', quantity: 0 },
+    ],
+  };
+  answerSave = () =>
+    Response.json(
+      {
+        ...{ status: 409, code: 'stale_version', message: 'Someone else …', details: [] },
+        requestId: 'r',
+        current: {
+          ...{ version: 5, savedAt: new Date().toISOString() },
+          ...{ savedBy: { firstName: 'Anna', lastName: 'Marsh' }, values: theirs },
+        },
+      },
+      { status: 409 },
+    );
+  show('/admin/product/p1');
+  await type('Title', 'Oxford Shirt');
+  await type('Brand', 'Harrow');
+  await type('Size 2, quantity', '7');
+  save();
+
+  const notice = await screen.findByRole('alert');
+  expect(document.activeElement).toBe(notice);
+  const title = within(within(notice).getByRole('group', { name: 'Title' }));
+  expect(title.getByRole<HTMLInputElement>('radio', { name: 'Yours: Oxford Shirt' }).checked).toBe(
+    true,
+  );
+  const stock = within(within(notice).getByRole('group', { name: 'Stock of M' }));
+  stock.getByRole('radio', { name: 'Yours: 7' });
+  within(notice).getByText('Price: 80.00 → 90.00');
+  expect((await field('Title')).value).toBe('Oxford Shirt');
+  expect((await field('Brand')).value).toBe('Harrow');
+  expect((await field('Price')).value).toBe('90.00');
+
+  fireEvent.click(title.getByRole('radio', { name: /^Saved by Anna Marsh at .*: Poplin Shirt$/ }));
+  expect((await field('Title')).value).toBe('Poplin Shirt');
+  answerSave = () => ({ ...theirs, version: 6 });
+  save();
+  await screen.findByText('The list');
+  expect(saves().at(-1)).toEqual({
+    ...{ brand: 'Harrow', version: 5 },
+    sizeChanges: [{ name: 'M', quantity: 7, basedOn: 0 }],
+  });
+});
+
+it('saves again by itself if the other save has changed nothing in the form', async () => {
+  let tries = 0;
+  answerSave = () => {
+    tries++;
+    if (tries > 1) return { ...stored, version: 6 };
+    return Response.json(
+      {
+        ...{ status: 409, code: 'stale_version', message: 'Someone else …', details: [] },
+        requestId: 'r',
+        current: { version: 5, savedAt: null, savedBy: null, values: { ...stored, version: 5 } },
+      },
+      { status: 409 },
+    );
+  };
+  show('/admin/product/p1');
+  await type('Description', 'Heavy linen.');
+  save();
+  await screen.findByText('The list');
+  expect(saves()).toEqual([
+    { description: 'Heavy linen.', version: 4 },
+    { description: 'Heavy linen.', version: 5 },
+  ]);
+});
+
+it('takes the focus to the first error of an empty form, and scrolls there', async () => {
+  const scrolled: Element[] = [];
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolled.push(this);
+  };
+  show('/admin/product/create');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Product' }));
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Title')));
+  expect(scrolled).toEqual([await field('Title')]);
+  expect(asked.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+});
+
+it('keeps what was typed if the shop refuses it, and names the field', async () => {
+  answerSave = () =>
+    refusal(400, 'invalid_request', 'Something in the request is not right.', [
+      { path: 'brand', message: 'Too long.' },
+    ]);
+  show('/admin/product/p1');
+  await type('Brand', 'Harrow');
+  save();
+  await screen.findByText('Too long.');
+  expect((await field('Brand')).value).toBe('Harrow');
+});

@@ -1,0 +1,52 @@
+import type { Address } from '#contract/addresses';
+import { useQueryClient } from '../query/query-context';
+import { useMutation } from '../query/use-mutation';
+import { useQuery } from '../query/use-query';
+import { call } from './browser';
+import type { ApiError, BodyOf } from './client';
+import { useToken } from './session';
+
+/** An address as it is kept. */
+export type AddressForm = BodyOf<'POST /api/user/addresses'>;
+
+const queryKey = ['addresses'] as const;
+
+/** The address book, the default first. Commands throw `ApiError`. */
+export function useAddresses() {
+  const isSignedIn = typeof useToken() === 'string';
+  const { data, isLoading, error, refetch } = useQuery<Address[], ApiError>({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /api/user/addresses', {}, { signal }),
+    enabled: isSignedIn,
+  });
+  return { data, isLoading, error, retry: () => void refetch() };
+}
+
+export function useAddressCommands() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey });
+  const scope = { id: 'addresses' };
+  const adding = useMutation<Address, ApiError, AddressForm>({
+    scope,
+    mutationFn: (body) => call('POST /api/user/addresses', { body }),
+    onSettled,
+  });
+  const changing = useMutation<Address, ApiError, { addressId: string; body: AddressForm }>({
+    scope,
+    mutationFn: ({ addressId, body }) =>
+      call('PUT /api/user/addresses/:addressId', { params: { addressId }, body }),
+    onSettled,
+  });
+  const removing = useMutation<unknown, ApiError, string>({
+    scope,
+    mutationFn: (addressId) =>
+      call('DELETE /api/user/addresses/:addressId', { params: { addressId } }),
+    onSettled,
+  });
+  return {
+    add: adding.mutateAsync,
+    change: (addressId: string, body: AddressForm) => changing.mutateAsync({ addressId, body }),
+    remove: removing.mutateAsync,
+    isBusy: adding.isPending || changing.isPending || removing.isPending,
+  };
+}

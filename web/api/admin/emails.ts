@@ -1,0 +1,55 @@
+import type { Mail, MailDetail } from '#contract/admin/emails';
+import type { Job } from '#contract/admin/jobs';
+import { useQueryClient } from '../../query/query-context';
+import { useMutation } from '../../query/use-mutation';
+import { keepPreviousData, useQuery } from '../../query/use-query';
+import { call, callList } from '../browser';
+import type { ApiError, QueryOf } from '../client';
+
+/** The shop's mails, newest first, with how many there are in all. */
+export function useMails(query: QueryOf<'GET /api/admin/mail'>) {
+  const { data, isLoading, error } = useQuery<{ answer: Mail[]; total: number }, ApiError>({
+    queryKey: ['adminMail', 'list', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/mail', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** One mail as it was written. */
+export function useMail(id: string) {
+  const { data, isLoading, error } = useQuery<MailDetail, ApiError>({
+    queryKey: ['adminMail', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/admin/mail/:id', { params: { id } }, { signal }),
+  });
+  return { data, isLoading, error };
+}
+
+/** What the shop has to do beside its calls; without a state what is not done. */
+export function useJobs(query: QueryOf<'GET /api/admin/jobs'>) {
+  const { data, isLoading, error } = useQuery<{ answer: Job[]; total: number }, ApiError>({
+    queryKey: ['adminMail', 'jobs', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/jobs', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** Send a mail once more, try a job now. Each throws `ApiError`. */
+export function useMailCommands() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['adminMail'] });
+  const sending = useMutation<Mail, ApiError, string>({
+    mutationFn: (id) => call('POST /api/admin/mail/:id/send', { params: { id } }),
+    onSuccess,
+  });
+  const retrying = useMutation<Job, ApiError, string>({
+    mutationFn: (id) => call('POST /api/admin/jobs/:id/retry', { params: { id } }),
+    onSuccess,
+  });
+  return {
+    sendAgain: sending.mutateAsync,
+    retry: retrying.mutateAsync,
+    isBusy: sending.isPending || retrying.isPending,
+  };
+}

@@ -1,0 +1,108 @@
+import type { UndoResult } from '#contract/admin/catalogue-bulk';
+import type { ImportRow, ImportState, ProductImport, Replacement } from '#contract/admin/imports';
+import { useQueryClient } from '../../query/query-context';
+import { useMutation } from '../../query/use-mutation';
+import { keepPreviousData, useQuery } from '../../query/use-query';
+import { call, callList } from '../browser';
+import type { ApiError, QueryOf } from '../client';
+import { saveFile } from '../download';
+import { refreshAdmin } from './changes';
+
+const POLL_MS = 500;
+const underWay: readonly ImportState[] = ['reading', 'applying'];
+
+/** Whether an import is at work now. */
+export const isUnderWay = ({ state }: ProductImport): boolean => underWay.includes(state);
+
+/** The imports so far, the newest first. */
+export function useImports(query: QueryOf<'GET /api/admin/products/imports'>) {
+  const { data, isLoading, error } = useQuery<{ answer: ProductImport[]; total: number }, ApiError>(
+    {
+      queryKey: ['adminImport', 'list', query],
+      queryFn: ({ signal }) => callList('GET /api/admin/products/imports', { query }, { signal }),
+      placeholderData: keepPreviousData,
+    },
+  );
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** One import; followed while it is at work. */
+export function useImport(id: string) {
+  const { data, isLoading, error } = useQuery<ProductImport, ApiError>({
+    queryKey: ['adminImport', 'one', id],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/products/imports/:id', { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+  });
+  return { data, isLoading, error };
+}
+
+/** The products of an import's file; not asked for while it is at work. */
+export function useImportRows(
+  { _id: id, state }: ProductImport,
+  query: QueryOf<'GET /api/admin/products/imports/:id/rows'>,
+) {
+  const { data, isLoading, error } = useQuery<{ answer: ImportRow[]; total: number }, ApiError>({
+    queryKey: ['adminImport', 'rows', id, state, query],
+    queryFn: ({ signal }) =>
+      callList('GET /api/admin/products/imports/:id/rows', { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: !underWay.includes(state),
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+export interface ImportOptions {
+  setStock: boolean;
+  replacements: Replacement[];
+}
+
+/** Read a file, do what it says, take that back. Each throws `ApiError`. */
+export function useImportCommands() {
+  const client = useQueryClient();
+  const onSuccess = async () => {
+    await client.invalidateQueries({ queryKey: ['adminImport'] });
+    await refreshAdmin(client);
+  };
+  const starting = useMutation<ProductImport, ApiError, File>({
+    mutationFn: (file) =>
+      call(
+        'POST /api/admin/products/imports',
+        { query: { name: file.name.slice(0, 200) } },
+        { file, fileType: 'text/csv' },
+      ),
+    onSuccess,
+  });
+  const choosing = useMutation<ProductImport, ApiError, { id: string; options: ImportOptions }>({
+    mutationFn: ({ id, options }) =>
+      call('PUT /api/admin/products/imports/:id/options', { params: { id }, body: options }),
+    onSuccess,
+  });
+  const applying = useMutation<ProductImport, ApiError, { id: string; confirmPriceJumps: boolean }>(
+    {
+      mutationFn: ({ id, confirmPriceJumps }) =>
+        call('POST /api/admin/products/imports/:id/apply', {
+          params: { id },
+          body: { confirmPriceJumps },
+        }),
+      onSuccess,
+    },
+  );
+  const undoing = useMutation<UndoResult, ApiError, string>({
+    mutationFn: (id) => call('POST /api/admin/products/imports/:id/undo', { params: { id } }),
+    onSuccess,
+  });
+  return {
+    start: starting.mutateAsync,
+    choose: choosing.mutateAsync,
+    apply: applying.mutateAsync,
+    undo: undoing.mutateAsync,
+    isChoosing: choosing.isPending,
+    isBusy: starting.isPending || choosing.isPending || applying.isPending || undoing.isPending,
+  };
+}
+
+/** Saves all products as a file; false if no place was chosen for it. Throws `ApiError`. */
+export const saveProducts = (): Promise<boolean> =>
+  saveFile('/api/admin/products.csv', 'products.csv');

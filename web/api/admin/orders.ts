@@ -1,0 +1,114 @@
+import type { StaffOrder } from '#contract/admin/orders';
+import type { CallName } from '#contract/api';
+import type { Order } from '#contract/orders';
+import { withQuery } from '../../paths';
+import { useQueryClient } from '../../query/query-context';
+import { useMutation } from '../../query/use-mutation';
+import { keepPreviousData, useQuery } from '../../query/use-query';
+import { call, callList } from '../browser';
+import type { AnswerOf, ApiError, BodyOf, InputOf, QueryOf } from '../client';
+import { saveFile } from '../download';
+import { refreshAdmin } from './changes';
+
+const LOADED_AT_ONCE = 200;
+
+export type OrdersQuery = QueryOf<'GET /api/admin/orders'>;
+
+/** Orders for staff, newest first unless sorted, with how many there are in all. */
+export function useAdminOrders(query: OrdersQuery) {
+  const { data, isLoading, isPlaceholderData, error } = useQuery<
+    { answer: Order[]; total: number },
+    ApiError
+  >({
+    queryKey: ['adminOrder', 'list', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/orders', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    data: data?.answer,
+    total: data?.total ?? 0,
+    isLoading,
+    isStale: isPlaceholderData,
+    error,
+  };
+}
+
+/** The orders of a filter, page by page, up to `limit` of them. Throws `ApiError`. */
+export async function loadOrders(filter: OrdersQuery, limit: number): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let page = 1; orders.length < limit; page++) {
+    const query = { ...filter, pageNumber: String(page), pageSize: String(LOADED_AT_ONCE) };
+    const { answer } = await callList('GET /api/admin/orders', { query });
+    orders.push(...answer);
+    if (answer.length < LOADED_AT_ONCE) break;
+  }
+  return orders.slice(0, limit);
+}
+
+/** One order with all that staff need of it. */
+export function useAdminOrder(id: string) {
+  const { data, isLoading, error } = useQuery<StaffOrder, ApiError>({
+    queryKey: ['adminOrder', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/admin/orders/:id', { params: { id } }, { signal }),
+  });
+  return { data, isLoading, error };
+}
+
+/** What staff do with orders. Each throws `ApiError` and refreshes what it may have changed, in every tab. */
+export function useAdminOrderCommands() {
+  const shipping = useCommand('PUT /api/admin/orders/:id/ship');
+  const shippingMany = useCommand('POST /api/admin/orders/ship');
+  const delivering = useCommand('PUT /api/admin/orders/:id/deliver');
+  const cancelling = useCommand('PUT /api/admin/orders/:id/cancel');
+  const deleting = useCommand('DELETE /api/admin/orders/:id/delete');
+  const restoring = useCommand('POST /api/admin/orders/:id/restore');
+  const noting = useCommand('POST /api/admin/orders/:id/notes');
+  const undoing = useCommand('POST /api/admin/orders/:id/ship/undo');
+  const undoingMany = useCommand('POST /api/admin/orders/ship/undo');
+  const tracking = useCommand('PUT /api/admin/orders/:id/tracking');
+  const shipments = [shipping, shippingMany, undoing, undoingMany, tracking];
+  const all = [...shipments, delivering, cancelling, deleting, restoring, noting];
+  return {
+    ship: (id: string, body: BodyOf<'PUT /api/admin/orders/:id/ship'> = {}) =>
+      shipping.mutateAsync({ params: { id }, body }),
+    shipMany: (orders: BodyOf<'POST /api/admin/orders/ship'>['orders']) =>
+      shippingMany.mutateAsync({ body: { orders } }),
+    undoShip: (id: string) => undoing.mutateAsync({ params: { id } }),
+    undoShipMany: (orders: string[]) => undoingMany.mutateAsync({ body: { orders } }),
+    track: (id: string, body: BodyOf<'PUT /api/admin/orders/:id/tracking'>) =>
+      tracking.mutateAsync({ params: { id }, body }),
+    deliver: (id: string) => delivering.mutateAsync({ params: { id } }),
+    cancel: (id: string) => cancelling.mutateAsync({ params: { id } }),
+    remove: (id: string) => deleting.mutateAsync({ params: { id } }),
+    restore: (id: string) => restoring.mutateAsync({ params: { id } }),
+    note: (id: string, text: string) => noting.mutateAsync({ params: { id }, body: { text } }),
+    isBusy: all.some(({ isPending }) => isPending),
+    error: all.find(({ error }) => error)?.error ?? null,
+  };
+}
+
+/** Gives money back. The same `key` gives it back once, however often it is sent. Throws `ApiError`. */
+export function useRefund(id: string) {
+  const client = useQueryClient();
+  type Refund = { body: BodyOf<'POST /api/admin/orders/:id/refunds'>; key: string };
+  const refunding = useMutation<AnswerOf<'POST /api/admin/orders/:id/refunds'>, ApiError, Refund>({
+    mutationFn: ({ body, key }) =>
+      call('POST /api/admin/orders/:id/refunds', { params: { id }, body }, { idempotencyKey: key }),
+    onSuccess: () => refreshAdmin(client),
+  });
+  return { refund: refunding.mutateAsync, isBusy: refunding.isPending };
+}
+
+/** Saves the orders of a filter as CSV; false if the reader chose no place for them. Throws `ApiError`. */
+export function saveOrders(query: QueryOf<'GET /api/admin/orders.csv'>): Promise<boolean> {
+  const day = new Date().toISOString().slice(0, 10);
+  return saveFile(withQuery('/api/admin/orders.csv', query), `orders-${day}.csv`);
+}
+
+function useCommand<Name extends CallName>(name: Name) {
+  const client = useQueryClient();
+  return useMutation<AnswerOf<Name>, ApiError, InputOf<Name>>({
+    mutationFn: (input) => call(name, input),
+    onSuccess: () => refreshAdmin(client),
+  });
+}

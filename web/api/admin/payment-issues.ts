@@ -1,0 +1,37 @@
+import type { PaymentIssue } from '#contract/admin/payment-issues';
+import { useQueryClient } from '../../query/query-context';
+import { useMutation } from '../../query/use-mutation';
+import { keepPreviousData, useQuery } from '../../query/use-query';
+import { call, callList } from '../browser';
+import type { ApiError, QueryOf } from '../client';
+import { refreshAdmin } from './changes';
+
+/** Payments that do not agree with the orders, newest first, with how many there are in all. */
+export function usePaymentIssues(query: QueryOf<'GET /api/admin/payment-issues'>) {
+  const { data, isLoading, error } = useQuery<{ answer: PaymentIssue[]; total: number }, ApiError>({
+    queryKey: ['paymentIssue', 'list', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/payment-issues', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** Refund a charge, or close an issue that was dealt with elsewhere. Each throws `ApiError`. */
+export function usePaymentIssueCommands() {
+  const client = useQueryClient();
+  const onSuccess = () => refreshAdmin(client);
+  const refunding = useMutation<PaymentIssue, ApiError, string>({
+    mutationFn: (id) => call('POST /api/admin/payment-issues/:id/refund', { params: { id } }),
+    onSuccess,
+  });
+  const resolving = useMutation<PaymentIssue, ApiError, { id: string; note: string }>({
+    mutationFn: ({ id, note }) =>
+      call('POST /api/admin/payment-issues/:id/resolve', { params: { id }, body: { note } }),
+    onSuccess,
+  });
+  return {
+    refund: refunding.mutateAsync,
+    resolve: resolving.mutateAsync,
+    isBusy: refunding.isPending || resolving.isPending,
+  };
+}

@@ -1,0 +1,125 @@
+import type { PriceChange, StaffProduct } from '#contract/admin/catalogue';
+import type { BulkPreview, BulkResult, UndoResult } from '#contract/admin/catalogue-bulk';
+import type { Product } from '#contract/catalogue';
+import { useQueryClient } from '../../query/query-context';
+import { useMutation } from '../../query/use-mutation';
+import { keepPreviousData, useQuery } from '../../query/use-query';
+import { call } from '../browser';
+import type { AnswerOf, ApiError, BodyOf, QueryOf } from '../client';
+import { refreshAdmin } from './changes';
+
+const LOADED_AT_ONCE = 100;
+
+/** A page of all products, for staff. */
+export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
+  const { data, isLoading, error } = useQuery<AnswerOf<'GET /api/admin/products'>, ApiError>({
+    queryKey: ['product', 'admin', query],
+    queryFn: ({ signal }) => call('GET /api/admin/products', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data, isLoading, error };
+}
+
+/** The ids of the products of a filter, page by page, up to `limit` of them. Throws `ApiError`. */
+export async function loadProductIds(
+  filter: QueryOf<'GET /api/admin/products'>,
+  limit: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1, pages = 1; page <= pages && ids.length < limit; page++) {
+    const query = { ...filter, pageNumber: String(page), pageSize: String(LOADED_AT_ONCE) };
+    const { content, totalPages } = await call('GET /api/admin/products', { query });
+    ids.push(...content.map(({ _id }) => _id));
+    pages = totalPages;
+  }
+  return ids.slice(0, limit);
+}
+
+/** Staff's commands. Each throws `ApiError` and refreshes what it may have changed, in every tab. */
+export function useProductCommands() {
+  const client = useQueryClient();
+  const onSuccess = () => refreshAdmin(client);
+  const creating = useMutation<Product, ApiError, BodyOf<'POST /api/admin/products'>>({
+    mutationFn: (body) => call('POST /api/admin/products', { body }),
+    onSuccess,
+  });
+  const updating = useMutation<
+    Product,
+    ApiError,
+    { id: string; body: BodyOf<'PUT /api/admin/products/:id'> }
+  >({
+    mutationFn: ({ id, body }) => call('PUT /api/admin/products/:id', { params: { id }, body }),
+    onSuccess,
+  });
+  const deleting = useMutation<{ _id: string }, ApiError, string>({
+    mutationFn: (id) => call('DELETE /api/admin/products/:id/delete', { params: { id } }),
+    onSuccess,
+  });
+  const restoring = useMutation<StaffProduct, ApiError, string>({
+    mutationFn: (id) => call('POST /api/admin/products/:id/restore', { params: { id } }),
+    onSuccess,
+  });
+  return {
+    restore: restoring.mutateAsync,
+    create: creating.mutateAsync,
+    update: updating.mutateAsync,
+    remove: deleting.mutateAsync,
+    isBusy: creating.isPending || updating.isPending || deleting.isPending,
+    error: creating.error ?? updating.error ?? deleting.error,
+  };
+}
+
+/** Change many products at once, see before what it would do, take it back. Each throws `ApiError`. */
+export function useBulkChange() {
+  const client = useQueryClient();
+  const onSuccess = () => refreshAdmin(client);
+  const changing = useMutation<BulkResult, ApiError, BodyOf<'POST /api/admin/products/bulk'>>({
+    mutationFn: (body) => call('POST /api/admin/products/bulk', { body }),
+    // After a refusal too: the preview may be out of date.
+    onSettled: onSuccess,
+  });
+  const undoing = useMutation<UndoResult, ApiError, string>({
+    mutationFn: (id) => call('POST /api/admin/undo/:id', { params: { id } }),
+    onSuccess,
+  });
+  return { change: changing.mutateAsync, undo: undoing.mutateAsync, isBusy: changing.isPending };
+}
+
+/** What a change of many products would do; not asked while there is no whole one. */
+export function useBulkPreview(body: BodyOf<'POST /api/admin/products/bulk'> | null) {
+  const { data, error } = useQuery<BulkPreview, ApiError>({
+    queryKey: ['product', 'bulkPreview', body],
+    queryFn: ({ signal }) => {
+      if (body === null) throw new Error('There is no change to look at.');
+      return call('POST /api/admin/products/bulk/preview', { body }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    enabled: body !== null,
+    staleTime: 0,
+    retry: false,
+  });
+  return { data, error };
+}
+
+/** One product for staff, archived or not. */
+export function useStaffProduct(id: string) {
+  const { data, error } = useQuery<StaffProduct, ApiError>({
+    queryKey: ['product', 'staff', id],
+    queryFn: ({ signal }) => call('GET /api/admin/products/:id', { params: { id } }, { signal }),
+  });
+  return { data, error };
+}
+
+/** A product's prices over time, the newest first. */
+export function usePriceChanges(id: string) {
+  const { data, error } = useQuery<PriceChange[], ApiError>({
+    queryKey: ['product', 'prices', id],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/admin/products/:id/prices',
+        { params: { id }, query: { pageSize: '20' } },
+        { signal },
+      ),
+  });
+  return { data, error };
+}

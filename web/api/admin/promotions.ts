@@ -1,0 +1,65 @@
+import type { PromotionDetail, PromotionRecord } from '#contract/admin/promotions';
+import { useQueryClient } from '../../query/query-context';
+import { useMutation } from '../../query/use-mutation';
+import { keepPreviousData, useQuery } from '../../query/use-query';
+import { call, callList } from '../browser';
+import type { ApiError, BodyOf, QueryOf } from '../client';
+
+type Answer = { answer: PromotionRecord[]; total: number };
+/** With the version that a change is based on. */
+export type PromotionBody = BodyOf<'PUT /api/admin/promotions/:id'>;
+
+/** The promo codes, with how many there are in all. */
+export function usePromotions(query: QueryOf<'GET /api/admin/promotions'>) {
+  const { data, isLoading, error } = useQuery<Answer, ApiError>({
+    queryKey: ['adminPromotion', 'list', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/promotions', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** One promo code, and what it brought. */
+export function usePromotion(id: string) {
+  const { data, isLoading, error } = useQuery<PromotionDetail, ApiError>({
+    queryKey: ['adminPromotion', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/admin/promotions/:id', { params: { id } }, { signal }),
+  });
+  return { data, isLoading, error };
+}
+
+/** Make, change, pause, resume and delete promo codes. Each throws `ApiError`. */
+export function usePromotionCommands() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['adminPromotion'] });
+  const saving = useMutation<PromotionRecord, ApiError, { id: string | null; body: PromotionBody }>(
+    {
+      mutationFn: ({ id, body }) =>
+        id === null
+          ? call('POST /api/admin/promotions', { body })
+          : call('PUT /api/admin/promotions/:id', { params: { id }, body }),
+      onSuccess,
+    },
+  );
+  const pausing = useMutation<PromotionRecord, ApiError, { id: string; pause: boolean }>({
+    mutationFn: ({ id, pause }) =>
+      pause
+        ? call('PUT /api/admin/promotions/:id/pause', { params: { id } })
+        : call('PUT /api/admin/promotions/:id/resume', { params: { id } }),
+    onSuccess,
+  });
+  const deleting = useMutation<{ archived: boolean }, ApiError, string>({
+    mutationFn: (id) => call('DELETE /api/admin/promotions/:id', { params: { id } }),
+    // The page of what is gone shows it until it is left.
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: ['adminPromotion', 'one', id] });
+      return client.invalidateQueries({ queryKey: ['adminPromotion', 'list'] });
+    },
+  });
+  return {
+    save: saving.mutateAsync,
+    setPaused: pausing.mutateAsync,
+    remove: deleting.mutateAsync,
+    isBusy: saving.isPending || pausing.isPending || deleting.isPending,
+  };
+}

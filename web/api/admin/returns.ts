@@ -1,0 +1,55 @@
+import type { ReturnReasonRow, StaffReturn } from '#contract/returns';
+import { useQueryClient } from '../../query/query-context';
+import { useMutation } from '../../query/use-mutation';
+import { keepPreviousData, useQuery } from '../../query/use-query';
+import { call, callList } from '../browser';
+import type { ApiError, BodyOf, QueryOf } from '../client';
+import { refreshAdmin } from './changes';
+
+/** Returns for staff, newest first, with how many there are in all. */
+export function useAdminReturns(query: QueryOf<'GET /api/admin/returns'>) {
+  const { data, isLoading, error } = useQuery<{ answer: StaffReturn[]; total: number }, ApiError>({
+    queryKey: ['adminReturn', 'list', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/returns', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** Why things come back, by product and size, the most pieces first. */
+export function useReturnReasons(query: QueryOf<'GET /api/admin/returns/reasons'>) {
+  const { data, isLoading, error } = useQuery<
+    { answer: ReturnReasonRow[]; total: number },
+    ApiError
+  >({
+    queryKey: ['adminReturn', 'reasons', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/returns/reasons', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** Receive or reject a return. Each throws `ApiError`. */
+export function useReturnCommands() {
+  const client = useQueryClient();
+  const onSuccess = () => refreshAdmin(client);
+  const receiving = useMutation<
+    StaffReturn,
+    ApiError,
+    { id: string; body: BodyOf<'PUT /api/admin/returns/:id/receive'> }
+  >({
+    mutationFn: ({ id, body }) =>
+      call('PUT /api/admin/returns/:id/receive', { params: { id }, body }),
+    onSuccess,
+  });
+  const rejecting = useMutation<StaffReturn, ApiError, { id: string; reason: string }>({
+    mutationFn: ({ id, reason }) =>
+      call('PUT /api/admin/returns/:id/reject', { params: { id }, body: { reason } }),
+    onSuccess,
+  });
+  return {
+    receive: receiving.mutateAsync,
+    reject: rejecting.mutateAsync,
+    isBusy: receiving.isPending || rejecting.isPending,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Invitation, StaffMember } from '#contract/admin/staff';
+import { useQueryClient } from '../../query/query-context';
+import { useMutation } from '../../query/use-mutation';
+import { useQuery } from '../../query/use-query';
+import { call } from '../browser';
+import type { ApiError, BodyOf } from '../client';
+
+/** Everyone who works in the shop. */
+export function useStaff() {
+  const { data, isLoading, error } = useQuery<StaffMember[], ApiError>({
+    queryKey: ['adminStaff', 'members'],
+    queryFn: ({ signal }) => call('GET /api/admin/staff', {}, { signal }),
+  });
+  return { data, isLoading, error };
+}
+
+/** Invitations that were not accepted yet. */
+export function useInvitations() {
+  const { data, isLoading, error } = useQuery<Invitation[], ApiError>({
+    queryKey: ['adminStaff', 'invitations'],
+    queryFn: ({ signal }) => call('GET /api/admin/staff/invitations', {}, { signal }),
+  });
+  return { data, isLoading, error };
+}
+
+/** What an admin may do with the staff. Each throws `ApiError`. */
+export function useStaffCommands() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['adminStaff'] });
+  const inviting = useMutation<
+    Invitation & { isEmailed: boolean },
+    ApiError,
+    BodyOf<'POST /api/admin/staff/invitations'>
+  >({
+    mutationFn: (body) => call('POST /api/admin/staff/invitations', { body }),
+    onSuccess,
+  });
+  const withdrawing = useMutation<unknown, ApiError, string>({
+    mutationFn: (id) => call('DELETE /api/admin/staff/invitations/:id', { params: { id } }),
+    onSuccess,
+  });
+  const changing = useMutation<StaffMember, ApiError, RoleChange>({
+    mutationFn: ({ id, ...body }) =>
+      call('PUT /api/admin/staff/:id/role', { params: { id }, body }),
+    // One's own role decides what the admin area shows.
+    onSuccess: ({ isSelf }) =>
+      isSelf ? client.invalidateQueries({ queryKey: ['auth'] }) : onSuccess(),
+    // Someone else may have changed the role.
+    onError: onSuccess,
+  });
+  const acting = useMutation<unknown, ApiError, { id: string; act: StaffAct }>({
+    mutationFn: ({ id, act }) => acts[act](id),
+    onSuccess,
+  });
+  return {
+    invite: inviting.mutateAsync,
+    withdraw: withdrawing.mutateAsync,
+    changeRole: changing.mutateAsync,
+    act: acting.mutateAsync,
+    isBusy: inviting.isPending || withdrawing.isPending || changing.isPending || acting.isPending,
+  };
+}
+
+export type RoleChange = { id: string } & BodyOf<'PUT /api/admin/staff/:id/role'>;
+
+export type StaffAct = 'endSessions' | 'resetSecondFactor' | 'remove';
+
+const acts: Record<StaffAct, (id: string) => Promise<unknown>> = {
+  endSessions: (id) => call('DELETE /api/admin/staff/:id/sessions', { params: { id } }),
+  resetSecondFactor: (id) => call('DELETE /api/admin/staff/:id/totp', { params: { id } }),
+  remove: (id) => call('DELETE /api/admin/staff/:id', { params: { id }, body: {} }),
+};

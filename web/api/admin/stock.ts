@@ -1,0 +1,41 @@
+import type { LowStock, ProductStock } from '#contract/admin/inventory';
+import { useQueryClient } from '../../query/query-context';
+import { useMutation } from '../../query/use-mutation';
+import { keepPreviousData, useQuery } from '../../query/use-query';
+import { call, callList } from '../browser';
+import type { ApiError, BodyOf, QueryOf } from '../client';
+import { refreshAdmin } from './changes';
+
+/** Sizes with few pieces left or none, the fewest first, with how many there are in all. */
+export function useLowStock(query: QueryOf<'GET /api/admin/stock/low'>) {
+  const { data, isLoading, error } = useQuery<{ answer: LowStock[]; total: number }, ApiError>({
+    queryKey: ['adminStock', 'low', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/stock/low', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
+}
+
+/** A product's sizes and a page of what has moved them. */
+export function useProductStock(id: string, pageNumber: number, pageSize: number) {
+  const query = { pageNumber: String(pageNumber), pageSize: String(pageSize) };
+  const { data, isLoading, error } = useQuery<ProductStock, ApiError>({
+    queryKey: ['adminStock', 'one', id, query],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/products/:id/stock', { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { data, isLoading, error };
+}
+
+export type StockChange = BodyOf<'POST /api/admin/products/:id/stock'>;
+
+/** Changes the stock of a size, with a reason. Throws `ApiError`. */
+export function useAdjustStock(id: string) {
+  const client = useQueryClient();
+  const adjusting = useMutation<ProductStock, ApiError, StockChange>({
+    mutationFn: (body) => call('POST /api/admin/products/:id/stock', { params: { id }, body }),
+    onSuccess: () => refreshAdmin(client),
+  });
+  return { adjust: adjusting.mutateAsync, isBusy: adjusting.isPending };
+}

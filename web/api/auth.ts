@@ -1,0 +1,58 @@
+import type { Profile } from '#contract/accounts';
+import { STAFF_COOKIE } from '#contract/values/cookies';
+import { useMutation } from '../query/use-mutation';
+import { useQuery } from '../query/use-query';
+import { call } from './browser';
+import type { ApiError, BodyOf } from './client';
+import { writeCookie } from './cookie';
+import { accountOf, forgetSession, keepToken, useToken } from './session';
+
+/** Where the profile is kept: by account, so that signing in again leaves it in place. */
+export const profileKey = (jwt: string | null | undefined) => [
+  'auth',
+  jwt ? accountOf(jwt) : (jwt ?? null),
+];
+
+/** As long as a remembered session. */
+const STAFF_SECONDS = 30 * 24 * 60 * 60;
+
+/**
+ * Who is signed in. `jwt` is undefined until the browser has been asked, null for a visitor.
+ * Commands throw `ApiError`.
+ */
+export function useAuth() {
+  const jwt = useToken();
+  const profile = useQuery<Profile, ApiError>({
+    queryKey: profileKey(jwt),
+    queryFn: async ({ signal }) => {
+      const user = await call('GET /api/user/profile', {}, { signal });
+      if (user.role !== 'User') writeCookie(STAFF_COOKIE, '1', STAFF_SECONDS);
+      return user;
+    },
+    enabled: typeof jwt === 'string',
+    staleTime: 5 * 60_000,
+  });
+  const signingIn = useMutation<void, ApiError, BodyOf<'POST /auth/signin'>>({
+    mutationFn: async (body) => keepToken((await call('POST /auth/signin', { body })).jwt),
+  });
+  const signingUp = useMutation<void, ApiError, BodyOf<'POST /auth/signup'>>({
+    mutationFn: async (body) => keepToken((await call('POST /auth/signup', { body })).jwt),
+  });
+  const signingOut = useMutation<void, ApiError, void>({
+    // The browser forgets its token even if the server cannot be told.
+    mutationFn: async () => {
+      await call('POST /auth/signout', {}).catch(() => {});
+      forgetSession();
+    },
+  });
+  return {
+    jwt,
+    user: profile.data ?? null,
+    isLoading: jwt === undefined || profile.isLoading,
+    error: profile.error ?? signingIn.error ?? signingUp.error,
+    signIn: signingIn.mutateAsync,
+    signUp: signingUp.mutateAsync,
+    signOut: signingOut.mutateAsync,
+    isBusy: signingIn.isPending || signingUp.isPending || signingOut.isPending,
+  };
+}

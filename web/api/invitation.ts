@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useQuery } from '../query/use-query';
+import { call } from './browser';
+import type { AnswerOf, ApiError, BodyOf } from './client';
+import { keepToken } from './session';
+
+export type Invited = AnswerOf<'POST /auth/invitation'>;
+
+/** Who a mailed invitation is for; an error where it is over. */
+export function useInvitation(token: string) {
+  const [told, setTold] = useState<Invited>();
+  const { data, error } = useQuery<Invited, ApiError>({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call('POST /auth/invitation', { body: { token } }, { signal }),
+    enabled: token !== '' && !told,
+    retry: false,
+  });
+  // Joining signs in, which empties the store while the page is still there.
+  if (data && !told) setTold(data);
+  return { data: told, error: told ? null : error };
+}
+
+/** Joins the staff, signed in from then on. Throws `ApiError`. */
+export async function acceptInvitation(
+  body: BodyOf<'POST /auth/invitation/accept'>,
+): Promise<void> {
+  keepToken((await call('POST /auth/invitation/accept', { body })).jwt);
+}

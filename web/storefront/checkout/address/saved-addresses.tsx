@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import type { OrderForm } from '../../../api/orders';
+import { RadioGroup } from '../../../ui/forms/radio-group';
+import { checkout as texts } from '../messages';
+import { chosenOf, destinationOf, nowhere } from './shipping-addresses.rules';
+import type { KnownAddress } from './use-saved-addresses';
+
+const OTHER = 'other';
+
+type AddressChoiceProps = {
+  known: readonly KnownAddress[];
+  form: OrderForm;
+  onChange: (changes: Partial<OrderForm>) => void;
+};
+
+/** The account's addresses, or another one. What was typed as another one comes back when it is chosen again. */
+export function AddressChoice({ known, form, onChange }: AddressChoiceProps) {
+  const typed = useRef<Partial<OrderForm>>(nowhere);
+  const chosen = chosenOf(known, form);
+  const choose = (value: string) => {
+    if (chosen === null) typed.current = destinationOf(form);
+    const address = known.find(({ id }) => id === value);
+    onChange(address ? address.place : typed.current);
+  };
+  return (
+    <RadioGroup
+      legend={texts.sendTo}
+      options={[
+        ...known.map(({ id, place }) => ({ value: id, label: <AddressLine of={place} /> })),
+        { value: OTHER, label: texts.otherAddress },
+      ]}
+      value={chosen ?? OTHER}
+      onChange={choose}
+    />
+  );
+}
+
+function AddressLine({ of }: { of: KnownAddress['place'] }) {
+  return (
+    <span className="min-w-0 py-1.5 wrap-anywhere">
+      {of.firstName} {of.lastName}
+      <span className="block text-13 text-ink-2">
+        {of.streetAddress}, {of.city}, {of.state} {of.zipCode}
+      </span>
+    </span>
+  );
+}

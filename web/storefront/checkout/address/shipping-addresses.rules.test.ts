@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { chosenOf } from './shipping-addresses.rules';
+
+const home = {
+  firstName: 'Ada',
+  lastName: 'Lovell',
+  mobile: '555',
+  streetAddress: '12 Mill Lane',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+};
+const known = [
+  { id: 'home', place: home },
+  { id: 'work', place: { ...home, streetAddress: '1 Dock Street' } },
+];
+const form = { ...home, email: 'ada@shopper.example' };
+
+it('knows the address that stands in the form, with another phone too', () => {
+  expect(chosenOf(known, form)).toBe('home');
+  expect(chosenOf(known, { ...form, mobile: '', city: ' Portland ' })).toBe('home');
+  expect(chosenOf(known, { ...form, streetAddress: '1 Dock Street' })).toBe('work');
+});
+
+it('takes one that differs in anything else for another', () => {
+  expect(chosenOf(known, { ...form, firstName: 'Grace' })).toBeNull();
+  expect(chosenOf(known, { ...form, zipCode: '97202' })).toBeNull();
+  expect(chosenOf([], form)).toBeNull();
+});

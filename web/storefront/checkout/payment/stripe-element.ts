@@ -1,0 +1,89 @@
+import { checkout as texts } from '../messages';
+import {
+  loadStripe,
+  type StripeAppearance,
+  type StripeElements,
+  type StripeFault,
+  type StripeJs,
+} from './stripe-js';
+
+export type StripeOutcome = { ok: true } | { ok: false; message: string };
+
+/** Stripe's fields in their place. */
+export interface MountedFields {
+  /** Pays with what was typed. Never throws; what went wrong is for the shopper to read. */
+  confirm(): Promise<StripeOutcome>;
+  /** Follows a change of the theme. */
+  restyle(): void;
+  unmount(): void;
+}
+
+interface FieldOptions {
+  publishableKey: string;
+  clientSecret: string;
+  onReady: () => void;
+  onFailure: () => void;
+}
+
+/** Puts Stripe's fields into `place`. They are a frame of Stripe's own: what is typed there stays there. */
+export async function mountFields(
+  place: HTMLElement,
+  { publishableKey, clientSecret, onReady, onFailure }: FieldOptions,
+): Promise<MountedFields> {
+  const Stripe = await loadStripe();
+  const stripe = Stripe(publishableKey);
+  const elements = stripe.elements({ clientSecret, appearance: appearance() });
+  const element = elements.create('payment');
+  element.on('ready', onReady);
+  element.on('loaderror', onFailure);
+  element.mount(place);
+  return {
+    confirm: () => confirm(stripe, elements),
+    restyle: () => elements.update({ appearance: appearance() }),
+    unmount: () => element.destroy(),
+  };
+}
+
+async function confirm(stripe: StripeJs, elements: StripeElements): Promise<StripeOutcome> {
+  try {
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+    });
+    if (isPaid((paymentIntent ?? error?.payment_intent)?.status)) return { ok: true };
+    return { ok: false, message: messageOf(error) };
+  } catch {
+    return { ok: false, message: texts.unanswered };
+  }
+}
+
+/** Also one that was paid before, in another tab: then Stripe refuses to do it again and says so. */
+function isPaid(status: string | undefined): boolean {
+  return status === 'succeeded' || status === 'processing';
+}
+
+function messageOf(fault: StripeFault | undefined): string {
+  if (fault?.type === 'card_error' && fault.message) return texts.declined(fault.message);
+  if (fault?.type === 'validation_error' && fault.message) return fault.message;
+  return texts.unanswered;
+}
+
+/** The shop's colours and shapes as they are now, light or dark; Stripe takes no custom properties. */
+function appearance(): StripeAppearance {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    theme: style.colorScheme.includes('dark') ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('--color-accent'),
+      colorBackground: token('--color-surface'),
+      colorText: token('--color-ink'),
+      colorTextSecondary: token('--color-ink-2'),
+      colorTextPlaceholder: token('--color-ink-2'),
+      colorDanger: token('--color-sale'),
+      borderRadius: token('--radius'),
+      fontFamily: token('--font-text'),
+      fontSizeBase: '16px',
+    },
+  };
+}

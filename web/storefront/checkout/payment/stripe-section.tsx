@@ -1,0 +1,39 @@
+import { lazy, type Ref, Suspense } from 'react';
+import type { Order } from '#contract/orders';
+import { useShopFacts } from '../../../api/shop-facts';
+import { loadWhenOnline } from '../../../ui/lazy/lazy-part';
+import { checkout as texts } from '../messages';
+import { Section } from '../section';
+import type { PayOutcome } from './pay-sandbox';
+import type { StripePaymentHandle } from './stripe-payment';
+
+/** Loaded only by a shop that is paid through Stripe. */
+const StripePayment = lazy(async () => ({
+  default: (await loadWhenOnline(() => import('./stripe-payment'))).StripePayment,
+}));
+
+type StripeSectionProps = { order: Order | undefined; ref: Ref<StripePaymentHandle> };
+
+/** 03 of a shop that is paid through Stripe: its fields belong to an order, so the order comes first. */
+export function StripeSection({ order, ref }: StripeSectionProps) {
+  const { publishableKey } = useShopFacts();
+  const clientSecret = order?.payment.clientSecret;
+  return (
+    <Section number="03" title={texts.payment}>
+      {clientSecret && publishableKey ? (
+        <Suspense>
+          <StripePayment ref={ref} clientSecret={clientSecret} publishableKey={publishableKey} />
+        </Suspense>
+      ) : (
+        <p className="text-ink-2">{texts.payNext}</p>
+      )}
+    </Section>
+  );
+}
+
+/** Pays with what stands in Stripe's fields; before they are there, payment is the next step. */
+export async function payAtStripe(fields: StripePaymentHandle | null): Promise<PayOutcome> {
+  if (!fields) return { kind: 'later' };
+  const outcome = await fields.confirm();
+  return outcome.ok ? { kind: 'succeeded' } : { kind: 'refused', message: outcome.message };
+}

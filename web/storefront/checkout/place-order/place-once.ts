@@ -1,0 +1,47 @@
+import type { Order } from '#contract/orders';
+import { call } from '../../../api/browser';
+import { ApiError } from '../../../api/client';
+import type { OrderForm } from '../../../api/orders';
+import { isSettled } from '../basket.rules';
+import { noteSent, readOrderKey, spendKey } from './order-key';
+
+type Place = (input: { form: OrderForm; key: string }) => Promise<Order>;
+
+export type Placed =
+  | { kind: 'placed'; order: Order }
+  /** An order under this key was there before: sent earlier, its answer lost. It is not what was just sent. */
+  | { kind: 'earlier'; order: Order };
+
+/**
+ * Places an order, once however often it is sent, from however many tabs: under the key of this account's next order,
+ * which is noted as sent before and spent after, so that a reload in between knows of it. Throws `ApiError`.
+ */
+export async function placeOnce(place: Place, accountId: string, form: OrderForm): Promise<Placed> {
+  const { key, isSent } = readOrderKey(accountId);
+  noteSent(accountId, key, true);
+  try {
+    const order = await place({ form, key });
+    spendKey(accountId, key);
+    return { kind: 'placed', order };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isSent && isSignOfEarlier(error)) {
+      const order = await findOpenOrder();
+      spendKey(accountId, key);
+      if (order) return { kind: 'earlier', order };
+    }
+    // A refusal uses no key up; without an answer nobody knows.
+    if (error.status >= 400 && error.status < 500) noteSent(accountId, key, false);
+    throw error;
+  }
+}
+
+/** The caller's newest order, if it is still to be paid. */
+export async function findOpenOrder(): Promise<Order | null> {
+  const [newest] = await call('GET /api/orders', { query: { pageSize: '1' } });
+  return newest && !isSettled(newest) ? newest : null;
+}
+
+function isSignOfEarlier({ code }: ApiError): boolean {
+  return code === 'idempotency_conflict' || code === 'empty_cart';
+}

@@ -1,0 +1,118 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue';
+import { useToken } from '../../../api/session';
+import { useWishList } from '../../../api/wishlist';
+import * as paths from '../../../paths';
+import { buttonClass } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import type { PopoverPanelProps } from '../../../ui/overlays/lazy-popover';
+import { OverlayPanel } from '../../../ui/overlays/overlay-panel';
+import { showToast } from '../../../ui/overlays/toast';
+import { Picture } from '../../../ui/picture';
+import { formatCount } from '../../../ui/text/format-count';
+import { Price } from '../../../ui/text/price';
+import { wishlist } from '../../wishlist/messages';
+import { header } from '../messages';
+import { useSignInPath } from '../use-sign-in-path';
+import { favourites } from './favourites-messages';
+
+const SHOWN = 4;
+
+/** The newest favourites; for a visitor, the way to have some. */
+export function FavouritesPanel(panel: PopoverPanelProps) {
+  const { data } = useWishList();
+  return (
+    <OverlayPanel {...panel} gap={16} className="w-96">
+      <div className="flex items-center justify-between border-b border-line px-5 py-4">
+        <h2 className="display-20">{favourites.title}</h2>
+        {data.length > 0 && (
+          <span className="text-ink-2 tabular-nums">{formatCount(data.length, header.item)}</span>
+        )}
+      </div>
+      <Contents products={data} onChoose={panel.onClose} />
+    </OverlayPanel>
+  );
+}
+
+type ContentsProps = { products: readonly Product[]; onChoose: () => void };
+
+function Contents({ products, onChoose }: ContentsProps) {
+  const token = useToken();
+  const { error } = useWishList();
+  const signInPath = useSignInPath();
+  if (token === null)
+    return (
+      <div className="grid gap-4 px-5 py-5">
+        <p className="text-ink-2">{favourites.visitor}</p>
+        <Link to={signInPath} onClick={onChoose} className={buttonClass({ size: 'small' })}>
+          {favourites.signIn}
+        </Link>
+      </div>
+    );
+  if (products.length === 0)
+    return <p className="px-5 py-5 text-ink-2">{error ? favourites.failed : favourites.empty}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {products.slice(0, SHOWN).map((product) => (
+          <Favourite key={product._id} product={product} onChoose={onChoose} />
+        ))}
+      </ul>
+      <div className="border-t border-line px-5 py-4">
+        <Link
+          to={paths.favourites()}
+          onClick={onChoose}
+          className={buttonClass({ kind: 'quiet', size: 'small', block: true })}
+        >
+          {favourites.viewAll}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Favourite({ product, onChoose }: { product: Product; onChoose: () => void }) {
+  const { add, remove } = useWishList();
+  const failed = () => showToast(favourites.notRemoved);
+  const takeOut = () =>
+    remove(product).then(
+      () =>
+        showToast(wishlist.removed(product.title), {
+          run: () => void add(product).catch(failed),
+        }),
+      failed,
+    );
+  const [image] = product.images;
+  const to = paths.product(product._id);
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-4 py-4 ps-5 pe-3">
+      <Link to={to} onClick={onChoose} tabIndex={-1} aria-hidden="true">
+        {image && <Picture image={image} alt="" sizes="72px" />}
+      </Link>
+      <div className="self-center">
+        <p className="text-12 text-ink-2">{product.brand}</p>
+        <Link
+          to={to}
+          onClick={onChoose}
+          className="mt-0.5 block truncate underline-offset-4 hover:underline"
+        >
+          {product.title}
+        </Link>
+        <Price
+          price={product.price}
+          discountPrice={product.discountPrice}
+          percent={product.discountPercent}
+          className="mt-1"
+        />
+      </div>
+      <IconButton
+        icon={X}
+        size={16}
+        label={favourites.remove(product.title)}
+        onClick={() => void takeOut()}
+        className="text-ink-2"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { useToken } from '../../../api/session';
+import { classNames } from '../../../ui/class-names';
+import { useLate } from '../../../ui/lazy/use-lazy-module';
+import { header } from '../messages';
+import { useSignInPath } from '../use-sign-in-path';
+import { avatarClass } from './avatar-class';
+
+// The server does not know who is signed in, so it writes both the link and the avatar's place, and the mark that the
+// boot script puts on the document chooses before the first paint: nobody who is signed in reads 'Sign in'.
+const hiddenFromUsers = '[[data-session=kept]_&]:hidden';
+const onlyForUsers = 'hidden lg:[[data-session=kept]_&]:grid';
+
+/** The way in for a visitor, from 1024 px; below, the drawer has it. */
+export function SignInLink() {
+  const token = useToken();
+  const to = useSignInPath();
+  if (typeof token === 'string') return null;
+  return (
+    <Link
+      to={to}
+      className={classNames(
+        'hidden min-h-11 items-center px-3 underline-offset-4 hover:underline lg:flex',
+        token === undefined && hiddenFromUsers,
+      )}
+    >
+      {header.signIn}
+    </Link>
+  );
+}
+
+const loadMenu = async () => (await import('./avatar-menu')).AvatarMenu;
+
+/** The avatar of who is signed in, with its menu. From 1024 px. */
+export function AccountMenu() {
+  const token = useToken();
+  const Menu = useLate(loadMenu, typeof token === 'string');
+  if (token === null) return null;
+  if (!Menu)
+    return (
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'size-11 place-items-center',
+          token === undefined ? onlyForUsers : 'hidden lg:grid',
+        )}
+      >
+        <span className={avatarClass} />
+      </span>
+    );
+  return (
+    <span className="hidden lg:block">
+      <Menu />
+    </span>
+  );
+}

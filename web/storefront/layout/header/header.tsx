@@ -1,0 +1,102 @@
+import { Menu, Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useShopFacts } from '../../../api/shop-facts';
+import * as paths from '../../../paths';
+import { IconButton } from '../../../ui/icon-button';
+import { useOnApproach } from '../../../ui/lazy/use-lazy-module';
+import { FavouritesMenu } from '../favourites/favourites-menu';
+import { header } from '../messages';
+import { AccountMenu, SignInLink } from './account-menu';
+import { CartLink } from './cart-link';
+import { MegaMenu } from './mega-menu';
+import type { MenuPicture } from './menu-pictures';
+import { useCounts } from './use-counts';
+import { useHeaderHides } from './use-header-hides';
+
+const loadSearch = async () => (await import('../search/search-bar')).SearchBar;
+const loadDrawer = async () => (await import('../drawer')).Drawer;
+
+type HeaderProps = {
+  pictures: readonly MenuPicture[];
+};
+
+export function Header({ pictures }: HeaderProps) {
+  const { shopName } = useShopFacts();
+  const search = useSearch();
+  const drawer = useDrawer();
+  const counts = useCounts();
+  useHeaderHides();
+  return (
+    <header className="sticky top-0 z-5 border-b border-line bg-paper transition-transform duration-(--slow) not-focus-within:[[data-header=hidden]_&]:-translate-y-full print:static">
+      <div className="wrap grid h-(--header) grid-cols-[1fr_auto_1fr] items-center">
+        <div>
+          <MegaMenu pictures={pictures} />
+          <div className="-ms-3 flex gap-1 lg:hidden print:hidden">
+            <IconButton icon={Menu} label={header.menu} {...drawer.opener} />
+            <IconButton icon={Search} label={header.search} {...search.opener} />
+          </div>
+        </div>
+        <Link
+          to={paths.home()}
+          className="flex min-h-11 items-center pb-[3px] font-display text-[1.875rem] leading-none tracking-[-0.02em] lg:text-[2.25rem]"
+        >
+          {shopName}
+        </Link>
+        <div className="-me-3 flex items-center justify-end gap-1 print:hidden">
+          <IconButton
+            icon={Search}
+            label={header.search}
+            {...search.opener}
+            className="max-lg:hidden"
+          />
+          <SignInLink />
+          <FavouritesMenu count={counts.favourites} />
+          <AccountMenu />
+          <CartLink count={counts.cart} />
+        </div>
+      </div>
+      {search.Bar && <search.Bar onClose={search.close} />}
+      {drawer.Drawer && <drawer.Drawer isOpen={drawer.isOpen} onClose={drawer.close} />}
+      {counts.keeper}
+    </header>
+  );
+}
+
+function useDrawer() {
+  const { key: page } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const isOpen = openedOn === page;
+  // Going back to the page that it was opened on does not open it again.
+  if (openedOn !== null && !isOpen) setOpenedOn(null);
+  const close = () => setOpenedOn(null);
+  const { Part: Drawer, approach } = useOnApproach(loadDrawer, isOpen, close);
+  return {
+    Drawer,
+    isOpen,
+    close,
+    opener: { ...approach, onClick: () => setOpenedOn(page) },
+  };
+}
+
+/** The search field over the header; closing it gives the focus back to the button that opened it. */
+function useSearch() {
+  const { key: page } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const button = useRef<HTMLElement | null>(null);
+  const isOpen = openedOn === page;
+  const close = () => {
+    setOpenedOn(null);
+    if (document.activeElement?.closest('search')) button.current?.focus();
+  };
+  const { Part, approach } = useOnApproach(loadSearch, isOpen, close);
+  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    button.current = currentTarget;
+    setOpenedOn(page);
+  };
+  return {
+    Bar: isOpen ? Part : null,
+    opener: { ...approach, onClick: open },
+    close,
+  };
+}

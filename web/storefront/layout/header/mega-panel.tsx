@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import type { Main } from '#contract/values/assortment';
+import * as paths from '../../../paths';
+import { Picture } from '../../../ui/picture';
+import { departments, type MenuEntry } from '../departments';
+import { menu } from '../messages';
+import type { MenuPicture } from './menu-pictures';
+
+export type MegaPanelProps = {
+  id: string;
+  main: Main;
+  pictures: readonly MenuPicture[];
+  onChoose: () => void;
+};
+
+/** A department's ways in: the short ones, its categories, and two of its newest products. */
+export function MegaPanel({ id, main, pictures, onChoose }: MegaPanelProps) {
+  const department = departments.find((one) => one.main === main) ?? departments[0];
+  const [first, second] = department.columns;
+  const ids = { featured: `${id}-featured`, all: `${id}-all` };
+  return (
+    <div
+      id={id}
+      className="absolute inset-x-0 top-full mt-px max-h-[calc(100vh-8rem)] overflow-y-auto border-b border-line bg-paper"
+    >
+      <div className="wrap grid grid-cols-12 items-start gap-4 pt-10 pb-12">
+        <div className="col-span-3">
+          <p id={ids.featured} className="mb-3.5 text-13 text-ink-2">
+            {menu.featured}
+          </p>
+          <ul aria-labelledby={ids.featured}>
+            {department.featured.map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={onChoose}
+                  className="inline-block font-display text-28 leading-10 tracking-[-0.01em] hover:shadow-[inset_0_-1px_0_var(--color-thread)]"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="col-span-2">
+          <p id={ids.all} className="mb-3.5 text-13 text-ink-2">
+            {menu.clothing}
+          </p>
+          <Categories entries={first} labelledBy={ids.all} onChoose={onChoose} />
+        </div>
+        <div className="col-span-3 pt-[34px]">
+          <Categories entries={second} labelledBy={ids.all} onChoose={onChoose} />
+        </div>
+        {pictures.map((picture) => (
+          <Pictured key={picture.productId} picture={picture} onChoose={onChoose} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type CategoriesProps = {
+  entries: readonly MenuEntry[];
+  labelledBy: string;
+  onChoose: () => void;
+};
+
+function Categories({ entries, labelledBy, onChoose }: CategoriesProps) {
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {entries.map(({ label, to }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            onClick={onChoose}
+            className="inline-block py-1.5 text-16 hover:shadow-[inset_0_-1px_0_var(--color-thread)]"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pictured({ picture, onChoose }: { picture: MenuPicture; onChoose: () => void }) {
+  const { productId, title, brand, image } = picture;
+  return (
+    <Link to={paths.product(productId)} onClick={onChoose} className="group col-span-2">
+      <Picture image={image} alt="" ratio="4 / 3" sizes="17vw" imageClassName="object-[50%_22%]" />
+      <span className="mt-3 block text-16 underline-offset-4 group-hover:underline">{title}</span>
+      <span className="mt-0.5 block text-13 text-ink-2">{brand}</span>
+    </Link>
+  );
+}

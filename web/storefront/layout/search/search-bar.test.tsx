@@ -1,0 +1,110 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryClientProvider } from '../../../query/query-context';
+import { makeClient } from '../../../query/shared-client';
+import { SearchBar } from './search-bar';
+
+let catalogueAccess: 'members' | 'public' = 'public';
+vi.mock('../../../api/shop-facts', () => ({ useShopFacts: () => ({ catalogueAccess }) }));
+
+const image = { url: '/media/womens-dress-07-beige-600.avif', alt: '', tint: '', widths: [600] };
+const suggestion = {
+  categories: [{ key: 'womens_dress', main: 'women', label: "Women's Dresses" }],
+  products: [
+    { _id: 'p1', title: 'Belted Linen Dress', brand: 'Norrvik', discountPrice: 96, image },
+    { _id: 'p2', title: 'Linen Shirt', brand: 'Fernhall', discountPrice: 60, image },
+  ],
+};
+
+const onClose = vi.fn();
+beforeEach(() => {
+  catalogueAccess = 'public';
+  onClose.mockReset();
+  vi.stubGlobal('fetch', async () => Response.json(suggestion));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open() {
+  const router = createMemoryRouter([
+    { path: '/', element: <SearchBar onClose={onClose} /> },
+    { path: '*', element: <p>elsewhere</p> },
+  ]);
+  render(
+    <QueryClientProvider value={makeClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const input = () => screen.getByRole('combobox');
+const press = (key: string) => fireEvent.keyDown(input(), { key });
+const active = () =>
+  document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+async function type(text: string) {
+  fireEvent.change(input(), { target: { value: text } });
+  await screen.findByRole('listbox');
+}
+
+describe('suggestions', () => {
+  it('are walked through by the arrows, around and back into the input', async () => {
+    open();
+    await type('linen');
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    press('ArrowDown');
+    expect(active()).toBe("Women's Dresses");
+    press('ArrowDown');
+    expect(active()).toContain('Belted Linen Dress');
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(active()).toBeUndefined();
+    press('ArrowUp');
+    expect(active()).toContain('Linen Shirt');
+  });
+
+  it('lead where they say by Enter', async () => {
+    const router = open();
+    await type('linen');
+    press('ArrowDown');
+    fireEvent.submit(input().closest('form') ?? input());
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/women/clothing/tops&dresses'),
+    );
+    expect(router.state.location.search).toBe('?category=womens_dress');
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('are counted aloud', async () => {
+    open();
+    await type('linen');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^3 suggestions/));
+  });
+});
+
+it('searches for what was typed by Enter where no suggestion is chosen', async () => {
+  const router = open();
+  await type(' linen ');
+  fireEvent.submit(input().closest('form') ?? input());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+  expect(router.state.location.search).toBe('?q=linen');
+});
+
+it('closes on Escape', () => {
+  open();
+  press('Escape');
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('asks a visitor to sign in where only members see products, and sends nothing', async () => {
+  catalogueAccess = 'members';
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  open();
+  fireEvent.change(input(), { target: { value: 'linen' } });
+  expect(screen.getByText(/Please Sign in first to view products\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Sign In' })).toBeDefined();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(fetched).not.toHaveBeenCalled();
+});

@@ -1,0 +1,105 @@
+import { Search, X } from 'lucide-react';
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/icon';
+import { IconButton } from '../../../ui/icon-button';
+import { formatCount } from '../../../ui/text/format-count';
+import { Scrim } from '../scrim';
+import { useSignInPath } from '../use-sign-in-path';
+import { search } from './search-messages';
+import { SuggestionList } from './suggestion-list';
+import { useSearchBox } from './use-search-box';
+
+/** The search field over the header, with suggestions below it. Escape and leaving it close it. */
+export function SearchBar({ onClose }: { onClose: () => void }) {
+  const box = useSearchBox(onClose);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const isOpen = box.options.length > 0;
+  const isNone = box.text.trim() !== '' && box.isSettled && !isOpen;
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
+  };
+  return (
+    <search
+      className="absolute inset-0 z-1 bg-paper"
+      onBlur={onBlur}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <form
+        action="/search"
+        onSubmit={box.onSubmit}
+        className="wrap flex h-(--header) items-center gap-3"
+      >
+        <Icon of={Search} className="flex-none text-ink-2" />
+        <input
+          ref={input}
+          name="q"
+          type="search"
+          role="combobox"
+          aria-label={search.label}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={box.listId}
+          aria-activedescendant={box.activeId ?? undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder={search.placeholder}
+          value={box.text}
+          onChange={(event) => box.type(event.target.value)}
+          onKeyDown={box.onKeyDown}
+          className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none lg:text-20 [&::-webkit-search-cancel-button]:appearance-none"
+        />
+        <IconButton icon={X} label={search.close} onClick={onClose} className="-me-3" />
+      </form>
+      <div className="absolute inset-x-0 top-full mt-px border-b border-line bg-paper empty:hidden">
+        {box.mustSignIn ? (
+          <SignInFirst onChoose={onClose} />
+        ) : (
+          <>
+            {isOpen && (
+              <div className="wrap">
+                <SuggestionList
+                  id={box.listId}
+                  options={box.options}
+                  activeId={box.activeId}
+                  onChoose={onClose}
+                />
+              </div>
+            )}
+            {isNone && (
+              <p aria-hidden="true" className="wrap py-5 text-16 text-ink-2">
+                {search.none(box.text.trim())}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <Scrim onPress={onClose} />
+      <p role="status" className="sr-only">
+        {isNone
+          ? search.none(box.text.trim())
+          : isOpen && box.isSettled && countText(box.options.length)}
+      </p>
+    </search>
+  );
+}
+
+function countText(count: number): string {
+  return search.found(formatCount(count, search.suggestion));
+}
+
+function SignInFirst({ onChoose }: { onChoose: () => void }) {
+  const to = useSignInPath();
+  return (
+    <p className="wrap flex flex-wrap gap-x-3 py-5 text-16">
+      {search.signInFirst}
+      <Link to={to} onClick={onChoose} className="text-link">
+        {search.signIn}
+      </Link>
+    </p>
+  );
+}

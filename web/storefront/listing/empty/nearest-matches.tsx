@@ -1,0 +1,26 @@
+import { useNearestMatches } from '../../../api/products';
+import { ProductCard } from '../../product/card/product-card';
+import { empty } from './empty-messages';
+
+/** Products to look at when a search finds nothing: those that match some of its words, or else new arrivals. */
+export function NearestMatches({ q }: { q: string }) {
+  const { data } = useNearestMatches(q);
+  if (!data || data.products.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="mb-5 display-28">
+        {data.words === null ? empty.arrivals : empty.nearest(data.words)}
+      </h2>
+      <ul className="product-grid lg:grid-cols-3">
+        {data.products.map((product) => (
+          <li key={product._id} className="min-w-0">
+            <ProductCard
+              product={{ ...product, variants: [] }}
+              sizes="(min-width: 64em) 28vw, (min-width: 40em) 33vw, 50vw"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { Chip } from '../../../ui/chip';
+import { formatMoney } from '../../../ui/text/format';
+import { formatCount } from '../../../ui/text/format-count';
+import { filters, listing as texts } from '../messages';
+import type { Listing } from '../use-listing';
+import {
+  type Choice,
+  countFilters,
+  filterNames,
+  hasPrice,
+  toggled,
+  withoutFilter,
+  withoutFilters,
+} from './filters.rules';
+
+/** How many items there are, said when it changes, and every filter that applies. */
+export function AppliedFilters({ listing }: { listing: Listing }) {
+  const { choice, choose, options, products, unknown, addressOf } = listing;
+  const applied = filterNames.flatMap((name) =>
+    options[name]
+      .filter(({ isOn }) => isOn)
+      .map(({ value, label }) => ({
+        name,
+        value,
+        label: name === 'size' ? filters.size(label) : label,
+      })),
+  );
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 max-lg:py-1.5">
+      <p role="status" className="tabular-nums max-lg:text-ink-2">
+        {products.data && formatCount(products.data.totalItems, texts.item, texts.items)}
+      </p>
+      {applied.map(({ name, value, label }) => (
+        <Chip
+          key={name + value}
+          removeLabel={filters.remove(label)}
+          onRemove={() => choose(toggled(choice, name, value, false))}
+        >
+          {label}
+        </Chip>
+      ))}
+      {hasPrice(choice) && (
+        <Chip
+          removeLabel={filters.remove(priceText(choice))}
+          onRemove={() => choose(withoutFilter(choice, 'price'))}
+        >
+          {priceText(choice)}
+        </Chip>
+      )}
+      {countFilters(choice) > 0 && (
+        <Link
+          to={addressOf(withoutFilters(choice))}
+          preventScrollReset
+          className="inline-flex min-h-6 items-center underline decoration-ink/40 underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11"
+        >
+          {filters.clearAll}
+        </Link>
+      )}
+      {unknown.map(({ name, value }) => (
+        <p key={name + value} className="w-full text-13 text-warn">
+          {filters.unknown[name](value)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function priceText({ price: { min, max } }: Choice): string {
+  if (min === null) return filters.price.below(formatMoney(max ?? 0));
+  if (max === null) return filters.price.above(formatMoney(min));
+  return filters.price.between(formatMoney(min), formatMoney(max));
+}

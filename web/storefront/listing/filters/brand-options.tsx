@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { formatNumber } from '../../../ui/text/format';
+import { filters } from '../messages';
+import type { FilterOption } from './facets.rules';
+import { OptionRow } from './option-row';
+
+/** As many as are shown before 'Show all'. */
+const FIRST = 6;
+
+type BrandOptionsProps = {
+  options: readonly FilterOption[];
+  onToggle: (value: string, isOn: boolean) => void;
+};
+
+/** The brands of the list: those of the most items, the chosen ones, and the others when asked for. */
+export function BrandOptions({ options, onToggle }: BrandOptionsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = options.filter(({ isOn }, position) => isWhole || isOn || position < FIRST);
+  return (
+    <>
+      {shown.map((option) => (
+        <OptionRow key={option.value} option={option} onToggle={onToggle} />
+      ))}
+      {shown.length < options.length && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="mt-1 inline-flex min-h-6 items-center text-13 underline decoration-ink/40 underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11"
+        >
+          {filters.moreBrands(formatNumber(options.length))}
+        </button>
+      )}
+    </>
+  );
+}

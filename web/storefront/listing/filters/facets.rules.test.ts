@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Refinements } from '#contract/catalogue';
+import { readChoice } from '../address.rules';
+import { findCulprit } from '../empty/culprit.rules';
+import { type Place, placeOfPath, placeOfSearch } from '../listing-scope.rules';
+import { filterOptions } from './facets.rules';
+
+const polos = placeOfPath({
+  levelOne: 'men',
+  levelTwo: 'clothing',
+  levelThree: 't-shirts&polos',
+}) as Place;
+const choose = (search: string, place = polos) =>
+  readChoice(new URLSearchParams(search), place).choice;
+const facet = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([value, count]) => ({ value, label: value, count }));
+
+describe('filterOptions', () => {
+  const facets = {
+    category: facet({ mens_tshirt: 8, mens_polo: 7, mens_shirt: 8 }),
+    size: facet({ S: 5 }),
+    color: facet({ Red: 2 }),
+  };
+
+  it('offers the categories of the place alone, with their counts', () => {
+    const { category } = filterOptions(polos, choose('category=mens_polo'), facets);
+    expect(category).toEqual([
+      { value: 'mens_tshirt', label: 'T-shirt', count: 8, isOn: false },
+      { value: 'mens_polo', label: 'Polo', count: 7, isOn: true },
+    ]);
+  });
+
+  it('offers every size and colour, of which there may be none', () => {
+    const { size, color } = filterOptions(polos, choose(''), facets);
+    expect(size.map(({ count }) => count)).toEqual([5, 0, 0, 0]);
+    expect(color).toHaveLength(8);
+  });
+
+  it('knows no counts before a page has come', () => {
+    expect(filterOptions(polos, choose('')).size[0]?.count).toBeUndefined();
+  });
+
+  it('offers the categories that a search found', () => {
+    const { category } = filterOptions(placeOfSearch('linen'), choose(''), facets);
+    expect(category.map(({ label }) => label)).toEqual([
+      "Men's T-shirt",
+      "Men's Polo",
+      "Men's Shirt",
+    ]);
+  });
+
+  it('offers the brands of the list, a chosen one as the address has it', () => {
+    const refinements = {
+      brand: facet({ Fernhall: 4, Osmund: 1 }),
+      inStock: 3,
+      new: 0,
+      sale: 2,
+      price: null,
+    };
+    const choice = choose('brand=FERNHALL&brand=Nobody&sale=true');
+    const { brand, only } = filterOptions(polos, choice, facets, refinements);
+    expect(brand).toEqual([
+      { value: 'FERNHALL', label: 'Fernhall', count: 4, isOn: true },
+      { value: 'Osmund', label: 'Osmund', count: 1, isOn: false },
+      { value: 'Nobody', label: 'Nobody', count: 0, isOn: true },
+    ]);
+    expect(only.map(({ count, isOn }) => [count, isOn])).toEqual([
+      [3, false],
+      [0, false],
+      [2, true],
+    ]);
+  });
+});
+
+describe('findCulprit', () => {
+  const none = { category: facet({}), size: facet({}), color: facet({}) };
+  const more = { brand: facet({}), inStock: 0, new: 0, sale: 0, price: null };
+  const find = (search: string, facets = none, refinements: Refinements = more) => {
+    const choice = choose(search);
+    return findCulprit(filterOptions(polos, choice, facets, refinements), choice, refinements);
+  };
+
+  it('names the filter without which there would be most', () => {
+    const facets = { ...none, size: facet({ S: 1 }), color: facet({ Black: 3, Blue: 5 }) };
+    expect(find('color=Red&size=XL', facets)).toEqual({ name: 'color', labels: ['Red'], count: 8 });
+  });
+
+  it('does not count what sizes have in common', () => {
+    const facets = { ...none, size: facet({ S: 4, M: 4 }) };
+    expect(find('size=L,XL', facets)).toEqual({ name: 'size', labels: ['L', 'XL'], count: null });
+  });
+
+  it('names the brand, the price, or the one flag', () => {
+    const brands = { ...more, brand: facet({ Osmund: 2 }) };
+    expect(find('brand=Nobody', none, brands)).toEqual({
+      name: 'brand',
+      labels: ['Nobody'],
+      count: 2,
+    });
+    const prices = { ...more, price: { lowest: 20, highest: 40 } };
+    expect(find('minPrice=100&sale=true', none, prices)?.name).toBe('price');
+    expect(find('sale=true')).toEqual({ name: 'only', labels: ['On sale'], count: null });
+  });
+
+  it('accuses none where none alone emptied the list', () => {
+    expect(find('color=Red')).toBeNull();
+    expect(find('minPrice=100&sale=true')).toBeNull();
+    expect(find('')).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { MultiTiles } from '../../../ui/forms/option-tiles';
+import { filters } from '../messages';
+import type { Listing } from '../use-listing';
+import { BrandOptions } from './brand-options';
+import { ColourOption } from './colour-option';
+import { type FilterName, toggled } from './filters.rules';
+import { OptionRow } from './option-row';
+import { PriceFields } from './price-fields';
+
+const group = 'border-t border-line pt-4.5 pb-5';
+const legend = 'mb-2.5 text-14 font-medium';
+
+/** Category, Size, Color and whatever else a card shows; several values of each at once. */
+export function FilterGroups({ listing }: { listing: Listing }) {
+  const { choice, choose, options } = listing;
+  const toggle = (name: FilterName) => (value: string, isOn: boolean) =>
+    choose(toggled(choice, name, value, isOn));
+  return (
+    <>
+      {options.category.length > 0 && (
+        <Group title={filters.names.category}>
+          {options.category.map((option) => (
+            <OptionRow key={option.value} option={option} onToggle={toggle('category')} />
+          ))}
+        </Group>
+      )}
+      <div className={group}>
+        <MultiTiles
+          legend={filters.names.size}
+          options={options.size.map(({ value, label, count }) => ({
+            value,
+            label,
+            ...(count === undefined ? {} : { count }),
+          }))}
+          values={choice.size}
+          onToggle={toggle('size')}
+          className="[&>legend]:text-14"
+        />
+      </div>
+      <Group title={filters.names.color}>
+        <div className="grid grid-cols-2 gap-x-4">
+          {options.color.map((option) => (
+            <ColourOption key={option.value} option={option} onToggle={toggle('color')} />
+          ))}
+        </div>
+      </Group>
+      {options.brand.length > 0 && (
+        <Group title={filters.names.brand}>
+          <BrandOptions options={options.brand} onToggle={toggle('brand')} />
+        </Group>
+      )}
+      <Group title={filters.names.price}>
+        <PriceFields listing={listing} />
+      </Group>
+      <Group title={filters.names.only}>
+        {options.only.map((option) => (
+          <OptionRow key={option.value} option={option} onToggle={toggle('only')} />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={group}>
+      <fieldset>
+        <legend className={legend}>{title}</legend>
+        {children}
+      </fieldset>
+    </div>
+  );
+}

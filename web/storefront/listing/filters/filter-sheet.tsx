@@ -1,0 +1,34 @@
+import { Button } from '../../../ui/button';
+import { Sheet } from '../../../ui/overlays/sheet';
+import { formatCount } from '../../../ui/text/format-count';
+import { filters, listing as texts } from '../messages';
+import type { Listing } from '../use-listing';
+import { FilterGroups } from './filter-groups';
+import { withoutFilters } from './filters.rules';
+
+/** The filters of small screens: they apply at once, the button below shows what they give. */
+export function FilterSheet({ listing }: { listing: Listing }) {
+  const { choice, choose, products, isPanelOpen, closePanel } = listing;
+  const total = products.data?.totalItems ?? 0;
+  return (
+    <Sheet
+      open={isPanelOpen}
+      onClose={closePanel}
+      title={filters.title}
+      foot={
+        <>
+          <Button kind="quiet" onClick={() => choose(withoutFilters(choice))}>
+            {filters.clearAll}
+          </Button>
+          <Button onClick={closePanel}>
+            {filters.show(formatCount(total, texts.item, texts.items))}
+          </Button>
+        </>
+      }
+    >
+      <div className="[&>*:first-child]:border-t-0">
+        <FilterGroups listing={listing} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { ListSort } from '#contract/values/assortment';
+import { filters, listing as texts } from '../messages';
+import type { Listing } from '../use-listing';
+import { type Choice, filterNames, sortsOf, toggled } from './filters.rules';
+
+/**
+ * Filters and order as links, for browsers that run no script: each leads to the list as it would be then. All other
+ * browsers get the controls, which the server cannot answer.
+ */
+export function PlainFilters({ listing }: { listing: Listing }) {
+  const { choice, options, addressOf, place } = listing;
+  return (
+    <noscript>
+      <nav
+        aria-label={filters.title}
+        className="mb-8 grid gap-3 border-y border-line py-4 print:hidden"
+      >
+        {filterNames.map(
+          (name) =>
+            options[name].length > 0 && (
+              <Row key={name} title={filters.names[name]}>
+                {options[name].map(({ value, label, count, isOn }) => (
+                  <PlainLink
+                    key={value}
+                    to={addressOf(toggled(choice, name, value, !isOn))}
+                    isOn={isOn}
+                  >
+                    {count === undefined ? label : `${label} (${count})`}
+                  </PlainLink>
+                ))}
+              </Row>
+            ),
+        )}
+        <Row title={texts.sort}>
+          {sortsOf(place).map((sort) => (
+            <PlainLink key={sort} to={addressOf(sorted(choice, sort))} isOn={choice.sort === sort}>
+              {texts.sorts[sort]}
+            </PlainLink>
+          ))}
+        </Row>
+      </nav>
+    </noscript>
+  );
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <span className="text-ink-2">{title}</span>
+      {children}
+    </p>
+  );
+}
+
+type PlainLinkProps = { to: string; isOn: boolean; children: string };
+
+/** Search engines need not follow: what they would find is listed elsewhere. */
+function PlainLink({ to, isOn, children }: PlainLinkProps) {
+  return (
+    <a
+      href={to}
+      rel="nofollow"
+      aria-current={isOn ? 'true' : undefined}
+      className="py-1 underline underline-offset-4 aria-[current=true]:font-medium aria-[current=true]:no-underline"
+    >
+      {children}
+    </a>
+  );
+}
+
+function sorted(choice: Choice, sort: ListSort): Choice {
+  return { ...choice, sort, page: 1 };
+}

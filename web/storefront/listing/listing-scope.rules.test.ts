@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { groupsTitle, placeKey, placeOfPath, placeOfSearch } from './listing-scope.rules';
+
+const at = (levelOne: string, levelTwo: string, levelThree: string) =>
+  placeOfPath({ levelOne, levelTwo, levelThree });
+const keys = (levelOne: string, levelThree: string) =>
+  at(levelOne, 'clothing', levelThree)?.categories.map(({ key }) => key);
+
+describe('placeOfPath', () => {
+  it('limits the categories to the groups of the path', () => {
+    expect(keys('men', 't-shirts&polos')).toEqual(['mens_tshirt', 'mens_polo']);
+    expect(keys('women', 'shirts')).toEqual(['womens_shirt']);
+  });
+
+  it('takes any letter case', () => {
+    expect(keys('Women', 'Hoodies&Sweatshirts')).toEqual(['womens_hoodie', 'womens_sweatshirt']);
+    expect(at('MEN', 'Clothing', 'ALL')).toEqual(at('men', 'clothing', 'all'));
+  });
+
+  it('lists everything as all, and the new products as New', () => {
+    expect(keys('men', 'All')).toHaveLength(8);
+    expect(at('men', 'clothing', 'New')).toMatchObject({ isNew: true, groups: [] });
+  });
+
+  it('knows no other place', () => {
+    expect(at('kids', 'clothing', 'all')).toBeNull();
+    expect(at('men', 'shoes', 'all')).toBeNull();
+    expect(at('men', 'clothing', 'gloves')).toBeNull();
+    expect(at('men', 'clothing', 'dresses')).toBeNull();
+    expect(at('men', 'clothing', 'polos&')).toBeNull();
+    expect(at('men', 'clothing', 'polos&all')).toBeNull();
+    expect(placeOfPath({})).toBeNull();
+  });
+});
+
+it('names a place the same however it is written', () => {
+  const place = at('men', 'clothing', 'Polos');
+  expect(place && placeKey(place)).toBe('men clothing  polos ');
+  expect(placeKey(placeOfSearch(' linen '))).toBe('search linen');
+});
+
+it('writes groups as a title', () => {
+  expect(groupsTitle(['t-shirts', 'polos'])).toBe('T-shirts & polos');
+});

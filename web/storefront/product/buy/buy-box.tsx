@@ -1,0 +1,94 @@
+import type { Ref } from 'react';
+import type { ProductDetail } from '#contract/catalogue';
+import { useShopFacts } from '../../../api/shop-facts';
+import { Button } from '../../../ui/button';
+import { OptionTiles } from '../../../ui/forms/option-tiles';
+import { Status } from '../../../ui/status';
+import { formatNumber } from '../../../ui/text/format';
+import { Price } from '../../../ui/text/price';
+import { HeartButton } from '../../wishlist/heart-button';
+import { ColourLinks } from '../colour-links';
+import { card, product as texts } from '../messages';
+import { NotifyMe } from '../notify-me/notify-me';
+import { SizeGuide } from '../size-guide/size-guide';
+import { fewLeft, isSoldOut } from './sizes.rules';
+import type { Buying } from './use-buying';
+
+type BuyBoxProps = {
+  product: ProductDetail;
+  buying: Buying;
+  /** Of the row of buttons, to know when it has left the view. */
+  actionsRef: Ref<HTMLDivElement>;
+};
+
+/** What it is, what it costs, in which colour and size, and the way into the cart. */
+export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
+  const soldOut = isSoldOut(product);
+  return (
+    <>
+      <p className="text-ink-2">{product.brand}</p>
+      <h1 className="display-40 mt-1.5">{product.title}</h1>
+      <Price
+        price={product.price}
+        discountPrice={product.discountPrice}
+        percent={product.discountPercent}
+        size="page"
+        className="mt-3.5"
+      />
+      <ColourLinks product={product} size={buying.size} />
+      <Sizes product={product} buying={buying} />
+      <div ref={actionsRef} className="mt-5 grid grid-cols-[minmax(0,1fr)_52px] gap-2 print:hidden">
+        <Button
+          size="large"
+          disabled={soldOut}
+          busy={buying.isAdding && texts.adding}
+          onClick={buying.add}
+        >
+          {soldOut ? card.outOfStock : texts.add}
+        </Button>
+        <HeartButton
+          product={product}
+          className="h-13 w-13 rounded! border border-line-strong hover:border-ink"
+        />
+      </div>
+    </>
+  );
+}
+
+function Sizes({ product, buying }: Pick<BuyBoxProps, 'product' | 'buying'>) {
+  const { size, chooseSize, firstSize, error } = buying;
+  const { lowStock } = useShopFacts();
+  const left = fewLeft(product, size, lowStock);
+  return (
+    <div className="mt-7">
+      <div className="mb-2.5 flex min-h-6 items-center justify-between gap-4">
+        <p aria-hidden="true">
+          <span className="text-ink-2">{texts.size}</span>
+          <span className="ms-2">{size}</span>
+        </p>
+        <SizeGuide product={product} />
+      </div>
+      <OptionTiles
+        legend={texts.size}
+        hideLegend
+        options={product.sizes.map(({ name, quantity }) => ({
+          value: name,
+          label: name,
+          soldOut: quantity <= 0,
+        }))}
+        value={size}
+        onChange={chooseSize}
+        error={error}
+        firstRef={firstSize}
+      />
+      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p aria-live="polite">
+          {left !== null && size !== null && (
+            <Status tone="warn">{texts.onlyLeft(formatNumber(left), size)}</Status>
+          )}
+        </p>
+        <NotifyMe product={product} />
+      </div>
+    </div>
+  );
+}

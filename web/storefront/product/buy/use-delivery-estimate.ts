@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { useShopFacts } from '../../../api/shop-facts';
+import { formatWeekday } from '../../../ui/text/format';
+import { product as texts } from '../messages';
+import { arrivalAfter } from './delivery-estimate.rules';
+
+/**
+ * When something ordered today arrives. Only the browser says dates: a page rendered on the server may be shown on
+ * another day, and says how many days it takes.
+ */
+export function useArrivalText(): string {
+  const { deliveryDays } = useShopFacts();
+  const today = useSyncExternalStore(neverChanges, todayUtc, () => null);
+  if (today === null) return texts.arrivesInDays(deliveryDays.from, deliveryDays.to);
+  const { from, to } = arrivalAfter(today, deliveryDays);
+  return texts.arrives(formatWeekday(from), formatWeekday(to));
+}
+
+const neverChanges = () => () => {};
+const todayUtc = () => new Date().toISOString().slice(0, 10);

@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Product } from '#contract/catalogue';
+import { classNames } from '../../../ui/class-names';
+import { Icon } from '../../../ui/icon';
+import { useOnApproach } from '../../../ui/lazy/use-lazy-module';
+import { card } from '../messages';
+
+const loadSizes = async () => (await import('./card-sizes')).CardSizes;
+
+type CardAdderProps = {
+  product: Product;
+  /** The id of what names the product. */
+  titleId: string;
+};
+
+const onPicture = 'absolute z-2 text-on-ground focus-visible:outline-on-ground';
+
+/** 'Add to Cart' on a card, a bar or, without hover, a disc. Pressed, it becomes the sizes in the same place. */
+export function CardAdder({ product, titleId }: CardAdderProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const shallFocus = useRef(false);
+  const close = (isFocusKept: boolean) => {
+    shallFocus.current = isFocusKept;
+    setChoosing(false);
+  };
+  const { Part: CardSizes, approach } = useOnApproach(loadSizes, isChoosing, () => close(false));
+  if (isChoosing && CardSizes) return <CardSizes product={product} onClose={close} />;
+
+  // Of the two buttons one is not displayed, and focusing that one does nothing.
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (shallFocus.current) button?.focus();
+    return () => {
+      shallFocus.current = false;
+    };
+  };
+  const shared = {
+    type: 'button',
+    ref: takeFocus,
+    'aria-label': card.add,
+    'aria-describedby': titleId,
+    ...approach,
+    onClick: () => setChoosing(true),
+  } as const;
+  return (
+    <>
+      <button
+        {...shared}
+        className={classNames(
+          onPicture,
+          'inset-x-2 bottom-2 h-11 translate-y-2 rounded bg-paper-on-ground font-medium opacity-0 transition',
+          'group-focus-within/card:translate-y-0 group-focus-within/card:opacity-100 group-hover/card:translate-y-0 group-hover/card:opacity-100',
+          '[@media(hover:none)]:hidden',
+        )}
+      >
+        {card.add}
+      </button>
+      <button
+        {...shared}
+        className={classNames(
+          onPicture,
+          'end-1 bottom-1 grid size-11 place-items-center rounded-full [@media(hover:hover)]:hidden',
+        )}
+      >
+        <span className="grid size-8 place-items-center rounded-full bg-paper-on-ground">
+          <Icon of={Plus} size={18} />
+        </span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Product } from '#contract/catalogue';
+import { ApiError } from '../../../api/client';
+import { kit } from '../../../messages';
+import * as paths from '../../../paths';
+import { showToast } from '../../../ui/overlays/toast';
+import { useAddToCart } from '../buy/use-add-to-cart';
+import { card } from '../messages';
+
+type CardSizesProps = {
+  product: Product;
+  /** The focus is kept where the sizes were, or is elsewhere already. */
+  onClose: (isFocusKept: boolean) => void;
+};
+
+/** The sizes a card's product comes in: one press adds it. Escape and leaving them close them. */
+export function CardSizes({ product, onClose }: CardSizesProps) {
+  const navigate = useNavigate();
+  const addToCart = useAddToCart();
+  const [isAdding, setAdding] = useState(false);
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => group.current?.querySelector<HTMLElement>('button:enabled')?.focus(), []);
+
+  const choose = async (size: string) => {
+    setAdding(true);
+    try {
+      if (await addToCart(product, size))
+        showToast(card.added(product.title, size), {
+          label: card.viewCart,
+          run: () => navigate(paths.cart()),
+        });
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : card.failed);
+    }
+    onClose(true);
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose(true);
+  };
+  const closeOnLeave = (event: FocusEvent) => {
+    // A button that becomes disabled loses the focus to nothing: that is not leaving.
+    const isInside = event.relatedTarget && event.currentTarget.contains(event.relatedTarget);
+    if (!isInside && !isAdding && event.relatedTarget) onClose(false);
+  };
+  return (
+    <fieldset
+      ref={group}
+      aria-label={card.chooseSize(product.title)}
+      onKeyDown={closeOnEscape}
+      onBlur={closeOnLeave}
+      className="absolute inset-x-2 bottom-2 z-2 flex h-11 rounded bg-paper-on-ground text-on-ground"
+    >
+      {isAdding ? (
+        <p role="status" className="grid flex-1 place-items-center font-medium">
+          {card.adding}
+        </p>
+      ) : (
+        product.sizes.map(({ name, quantity }) => (
+          <button
+            key={name}
+            type="button"
+            disabled={quantity <= 0}
+            onClick={() => choose(name)}
+            className="min-w-0 flex-1 rounded font-medium hover:underline hover:underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-on-ground disabled:font-normal disabled:text-on-ground/60 disabled:line-through"
+          >
+            {name}
+            {quantity <= 0 && <span className="sr-only"> {kit.soldOut}</span>}
+          </button>
+        ))
+      )}
+    </fieldset>
+  );
+}

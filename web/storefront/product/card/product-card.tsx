@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Product, ProductVariant } from '#contract/catalogue';
+import * as paths from '../../../paths';
+import { Picture } from '../../../ui/picture';
+import { Price } from '../../../ui/text/price';
+import { HeartButton } from '../../wishlist/heart-button';
+import { isSoldOut } from '../buy/sizes.rules';
+import { depart } from '../gallery/picture-transition';
+import { card } from '../messages';
+import { CardAdder } from './card-adder';
+import { CardColours } from './card-colours';
+import { ColourMark } from './colour-mark';
+import { pictureOf } from './picture-of';
+import { usePrefetchProduct } from './use-prefetch-product';
+
+type ProductCardProps = {
+  /** With the colours of its style, where they are known. */
+  product: Product & { variants?: readonly ProductVariant[] };
+  /** Of the first pictures in view: loaded at once. */
+  eager?: boolean;
+  /** How wide the picture is shown, where it is not the usual grid. */
+  sizes?: string;
+};
+
+const gridSizes = '(min-width: 64em) 25vw, (min-width: 40em) 33vw, 50vw';
+
+/** A product in a grid: all of it leads to its page, but for the heart and 'Add to Cart'. */
+export function ProductCard({ product, eager = false, sizes = gridSizes }: ProductCardProps) {
+  const titleId = useId();
+  const to = paths.product(product._id);
+  const prefetch = usePrefetchProduct(product);
+  return (
+    <article className="group/card relative min-w-0 rounded outline-offset-4 outline-accent has-[h3_a:focus-visible]:outline-2">
+      <div className="relative after:absolute after:inset-x-0 after:bottom-0 after:h-px after:origin-left after:scale-x-0 after:bg-thread after:transition-transform after:duration-(--slow) group-hover/card:after:scale-x-100">
+        <Picture image={pictureOf(product)} sizes={sizes} eager={eager} />
+        <CardMark product={product} />
+        <HeartButton
+          product={product}
+          className="absolute end-1 top-1 z-2 text-on-ground focus-visible:outline-on-ground"
+        />
+        {!isSoldOut(product) && <CardAdder product={product} titleId={titleId} />}
+      </div>
+      <p className="mt-3 flex justify-between gap-2 text-12 text-ink-2">
+        <span className="truncate">{product.brand}</span>
+        <ColourMark colour={product.colour} />
+      </p>
+      <h3 id={titleId} className="mt-1 truncate">
+        <Link
+          to={to}
+          prefetch="intent"
+          onClick={(event) => depart(product._id, event.currentTarget.closest('article'))}
+          {...prefetch}
+          className="outline-none after:absolute after:inset-0 after:z-1"
+        >
+          {product.title}
+        </Link>
+      </h3>
+      <Price
+        price={product.price}
+        discountPrice={product.discountPrice}
+        percent={product.discountPercent}
+        className="mt-1"
+      />
+      <CardColours product={product} />
+    </article>
+  );
+}
+
+function CardMark({ product }: { product: Product }) {
+  const mark = isSoldOut(product) ? card.outOfStock : product.new ? card.new : null;
+  if (mark === null) return null;
+  return <p className="absolute start-3 top-3 text-12 text-on-ground">{mark}</p>;
+}

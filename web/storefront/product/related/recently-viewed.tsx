@@ -1,0 +1,54 @@
+import { useProductsById } from '../../../api/products';
+import { classNames } from '../../../ui/class-names';
+import { Loading } from '../../../ui/skeleton';
+import { SectionHead } from '../../../ui/text/section-head';
+import { ProductCard } from '../card/product-card';
+import { ProductCardSkeleton } from '../card/product-card-skeleton';
+import { smallCardSizes, smallGrid } from '../card/small-grid';
+import { useNearView } from '../card/use-near-view';
+import { product as texts } from '../messages';
+import { useViewedBefore } from './viewed-products';
+
+const SHOWN = 6;
+
+type RecentlyViewedProps = {
+  /** The product in view, which is left out; none on other pages. */
+  productId?: string;
+  isEnabled: boolean;
+  className?: string;
+};
+
+/** What was looked at before this product, as it is today; what has left the shop is left out. */
+export function RecentlyViewed({
+  productId = '',
+  isEnabled,
+  className = 'wrap section-gap',
+}: RecentlyViewedProps) {
+  const ids = useViewedBefore(productId).slice(0, SHOWN);
+  const [ref, isNear] = useNearView();
+  const { data, isLoading } = useProductsById(ids, { isEnabled: isEnabled && isNear });
+  if (!isEnabled || ids.length === 0) return null;
+  if (isNear && !isLoading && data.length === 0) return null;
+  return (
+    <section ref={ref} className={classNames(className, 'print:hidden')}>
+      <SectionHead title={texts.viewedBefore} />
+      {isNear && !isLoading ? (
+        <ul className={smallGrid}>
+          {data.map((product) => (
+            <li key={product._id} className="min-w-0">
+              <ProductCard product={product} sizes={smallCardSizes} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Loading>
+          <div className={smallGrid}>
+            {ids.map((id) => (
+              <ProductCardSkeleton key={id} />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Product } from '#contract/catalogue';
+import type { SizeName } from '#contract/values/assortment';
+import { type Measure, measures } from '#contract/values/measures';
+import { type Column, Table } from '../../../ui/table';
+import { formatNumber } from '../../../ui/text/format';
+import { measuredSizes } from '../buy/sizes.rules';
+import { product as texts } from '../messages';
+
+const CM_PER_INCH = 2.54;
+const shown: readonly Measure[] = ['chest', 'waist', 'hip', 'length'];
+
+/** The garment's measures, a size a row, in centimetres and inches. */
+export function MeasuresTable({ product }: { product: Product }) {
+  const chart = measures[product.thirdLevelCategory];
+  const columns: Column<SizeName>[] = [
+    { id: 'size', head: texts.size, cell: (size) => size },
+    ...shown.flatMap((name) => {
+      const bySize = chart[name];
+      if (!bySize) return [];
+      const cell = (size: SizeName) => <Length centimetres={bySize[size]} />;
+      return [{ id: name, head: texts.measure[name], align: 'end' as const, cell }];
+    }),
+  ];
+  return (
+    <>
+      <p className="mb-2 text-13 text-ink-2">{texts.measuresNote}</p>
+      <Table
+        caption={texts.measuresOf(product.title)}
+        columns={columns}
+        rows={measuredSizes(product)}
+        rowKey={(size) => size}
+        edge="flush"
+        phone="columns"
+      />
+    </>
+  );
+}
+
+function Length({ centimetres }: { centimetres: number }) {
+  return (
+    <span className="inline-block py-2">
+      {formatNumber(centimetres)} cm
+      <span className="block text-12 text-ink-2">{formatNumber(toInches(centimetres))} in</span>
+    </span>
+  );
+}
+
+/** To the half inch. */
+function toInches(centimetres: number): number {
+  return Math.round((centimetres / CM_PER_INCH) * 2) / 2;
+}

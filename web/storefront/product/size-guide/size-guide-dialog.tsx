@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue';
+import * as paths from '../../../paths';
+import { ModalDialog } from '../../../ui/overlays/sheet';
+import { product as texts } from '../messages';
+import { MeasuresTable } from './measures-table';
+
+type SizeGuideDialogProps = { product: Product; isOpen: boolean; onClose: () => void };
+
+/** The garment's measures over its page. */
+export function SizeGuideDialog({ product, isOpen, onClose }: SizeGuideDialogProps) {
+  return (
+    <ModalDialog open={isOpen} onClose={onClose} title={texts.sizeGuide} wide closesOnBack>
+      <div className="mt-4 grid gap-4">
+        <MeasuresTable product={product} />
+        <p>
+          <Link to={paths.content('size-guide')} replace className="text-link">
+            {texts.howToMeasure}
+          </Link>
+        </p>
+      </div>
+    </ModalDialog>
+  );
+}

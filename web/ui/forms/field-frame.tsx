@@ -1,0 +1,66 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon';
+
+export type FieldFrameProps = {
+  label: string;
+  /** Stands beside the label: 'Optional', or a link. */
+  mark?: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Where the error stands; the sign-in has it above its field. */
+  errorAt?: 'below' | 'above';
+};
+
+/** What stands around every input: label above, message or hint below. `id` is the input's. */
+export function FieldFrame({
+  id,
+  label,
+  mark,
+  hint,
+  error,
+  errorAt = 'below',
+  className,
+  children,
+}: FieldFrameProps & { id: string; className?: string | undefined; children: ReactNode }) {
+  const message = error && <FieldError id={errorId(id)}>{error}</FieldError>;
+  return (
+    <div className={className}>
+      <div className="mb-2 flex justify-between gap-2 text-13">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {mark && <span className="text-ink-2">{mark}</span>}
+      </div>
+      {errorAt === 'above' && message && <div className="mb-2">{message}</div>}
+      {children}
+      {errorAt === 'below' && message && <div className="mt-2">{message}</div>}
+      {hint && !error && (
+        <p id={hintId(id)} className="mt-2 text-13 text-ink-2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An error at a control: said at once, tied to it by `aria-describedby`. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-13 text-sale">
+      <span className="mt-0.5">
+        <Icon of={CircleAlert} size={16} />
+      </span>
+      {children}
+    </p>
+  );
+}
+
+/** The attributes that tie an input to its frame. */
+export function describedBy(id: string, { hint, error }: Pick<FieldFrameProps, 'hint' | 'error'>) {
+  const ids = error ? errorId(id) : hint ? hintId(id) : undefined;
+  return { 'aria-describedby': ids, 'aria-invalid': error ? true : undefined };
+}
+
+const errorId = (id: string) => `${id}-error`;
+const hintId = (id: string) => `${id}-hint`;

@@ -1,0 +1,47 @@
+import { kit } from '../../messages';
+import { classNames } from '../class-names';
+import { formatMoney, formatPercent } from './format';
+
+type PriceProps = {
+  /** Dollars before any discount. */
+  price: number;
+  /** Dollars to pay. */
+  discountPrice: number;
+  /** Saved percent; computed from the two prices where it is not given. */
+  percent?: number;
+  size?: 'card' | 'page';
+  className?: string;
+};
+
+/** What to pay and, when reduced, what it was and how much is saved. Reads aloud as 'now … was … 25% off'. */
+export function Price({ price, discountPrice, percent, size = 'card', className }: PriceProps) {
+  const isReduced = discountPrice < price;
+  const saved = percent ?? Math.round((1 - discountPrice / price) * 100);
+  const isBig = size === 'page';
+  return (
+    <p
+      className={classNames(
+        'flex flex-wrap items-baseline tabular-nums',
+        isBig ? 'gap-x-3 text-20' : 'gap-x-2',
+        className,
+      )}
+    >
+      <span className={classNames('font-medium', isReduced && 'text-sale')}>
+        {isReduced && <span className="sr-only">{kit.priceNow} </span>}
+        {formatMoney(discountPrice)}
+      </span>
+      {isReduced && (
+        <s className="text-ink-2 decoration-1">
+          <span className="sr-only">{kit.priceWas} </span>
+          {formatMoney(price)}
+        </s>
+      )}
+      {isReduced && saved > 0 && (
+        <span className={classNames('text-ink-2', isBig ? 'text-14' : 'text-12')}>
+          <span aria-hidden="true">−{formatPercent(saved)}</span>
+          <span className="sr-only">{kit.percentOff(formatPercent(saved))}</span>
+        </span>
+      )}
+    </p>
+  );
+}
