@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { oneAtATime } from '../concurrency/map-concurrently';
-import { inTime } from '../concurrency/with-timeout';
+import { withTimeout } from '../concurrency/with-timeout';
 import type { Database, Listening } from '../database/database';
 import { newId } from '../database/ids';
 import { CHANNEL, notify, readPulse } from './invalidation.queries';
@@ -127,7 +127,7 @@ export function createFreshness(database: Database, log: FastifyBaseLogger): Fre
     const [asked, before, at] = [ear, pagesTold, performance.now()];
     const needsVersion = asked === null || version === null;
     const answer = readPulse(asked?.connection ?? database.pool, needsVersion);
-    const pulse = await inTime(answer, LEASE_MS, 'the database').catch((error) => {
+    const pulse = await withTimeout(answer, LEASE_MS, 'the database').catch((error) => {
       lose(asked);
       throw error;
     });
@@ -184,7 +184,7 @@ export function createFreshness(database: Database, log: FastifyBaseLogger): Fre
     },
     caughtUp: async () => {
       if (living === null || ear?.isInstant) return;
-      await inTime(beatFromNow(), CATCH_UP_MS, 'the database').catch(() => {
+      await withTimeout(beatFromNow(), CATCH_UP_MS, 'the database').catch(() => {
         sentAt = Number.NEGATIVE_INFINITY;
       });
     },

@@ -1,5 +1,5 @@
 /** As `Promise.allSettled`, but one after the other; `index` is an item's place. */
-export async function settleEach<Item, Result>(
+export async function settleSequentially<Item, Result>(
   items: Item[],
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<PromiseSettledResult<Result>[]> {

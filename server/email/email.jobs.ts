@@ -1,5 +1,5 @@
 import { linkToken } from '../auth/sessions/link-token';
-import { settleEach } from '../concurrency/settle-each';
+import { settleSequentially } from '../concurrency/settle-each';
 import { createWorkerTogether, type Job } from '../jobs/queue';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -35,7 +35,7 @@ export function createMailWorker(shop: Shop, after: Record<string, AfterWriting>
     most: send ? SENT_TOGETHER : KEPT_TOGETHER,
     handler: async (jobs) => {
       const mails = await writeMails(shop, jobs, send ? 'queued' : 'kept');
-      return settleEach(jobs, async (job, index) => {
+      return settleSequentially(jobs, async (job, index) => {
         const mail = mails[index];
         if (mail?.status !== 'fulfilled') throw mail?.reason ?? new Error('it was not written');
         await finish(job, mail.value);

@@ -1,4 +1,4 @@
-import { settleEach } from '../concurrency/settle-each';
+import { settleSequentially } from '../concurrency/settle-each';
 import { newId } from '../database/ids';
 import { isWithin, type Limit } from '../http/rate-limits';
 import { type Job, noteOnce } from '../jobs/queue';
@@ -33,7 +33,7 @@ export async function writeMails(
   const again = jobs.filter(({ attempts }) => attempts > 1).map(idOf);
   const earlier = byMessageId(again.length > 0 ? await findMails(shop.pool, again) : []);
   const draft = await drafting(shop, jobs);
-  const mails = await settleEach(jobs, async (job) => {
+  const mails = await settleSequentially(jobs, async (job) => {
     const known = earlier.get(idOf(job));
     if (known) return known;
     const drafted = await draft(job.payload);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { inTime } from '../concurrency/with-timeout';
+import { withTimeout } from '../concurrency/with-timeout';
 import { writerSlot } from '../database/writers';
 import type { Shop } from '../shop';
 import { ShopError } from './errors';
@@ -24,7 +24,7 @@ export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () =>
   });
   app.get('/health/orders', async () => {
     if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
-    const canWrite = await inTime(checkWrites(shop), TIMEOUT_MS, 'the database').catch(() => false);
+    const canWrite = await withTimeout(checkWrites(shop), TIMEOUT_MS, 'the database').catch(() => false);
     if (!canWrite)
       throw new ShopError('unavailable', {
         message: 'The database takes no orders at the moment.',

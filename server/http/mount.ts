@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Answer, Endpoint, Received } from '#contract/endpoint';
 import { admit, isRight, maySeeCatalogue } from '../auth/sessions/guard';
 import type { Caller } from '../auth/sessions/sessions';
-import { inTime } from '../concurrency/with-timeout';
+import { withTimeout } from '../concurrency/with-timeout';
 import type { Shop } from '../shop';
 import { keptAnswers } from './cached-response';
 import { detailsOf, ShopError } from './errors';
@@ -51,7 +51,7 @@ export function mount<E extends Endpoint>(
   const readsBody = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
   const onRequest = async (request: FastifyRequest) => {
     const since = performance.now();
-    const caller = await inTime(guard(request), ANSWER_MS, endpoint.path);
+    const caller = await withTimeout(guard(request), ANSWER_MS, endpoint.path);
     admitted.set(request, { caller, ms: performance.now() - since });
   };
   const give = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -70,7 +70,7 @@ export function mount<E extends Endpoint>(
     // Fastify's own limit makes and aborts a signal for each request, which nobody here looks at.
     const { answer } = await (isFile
       ? given
-      : inTime(given, ANSWER_MS - (admitted.get(request)?.ms ?? 0), endpoint.path));
+      : withTimeout(given, ANSWER_MS - (admitted.get(request)?.ms ?? 0), endpoint.path));
     // A file has been sent by its handler.
     if (endpoint.raw) return reply;
     const text = writtenText(answer);

@@ -1,5 +1,5 @@
 import { VERSION } from '../cache/invalidation.queries';
-import { inTime } from '../concurrency/with-timeout';
+import { withTimeout } from '../concurrency/with-timeout';
 import type { Connection } from '../database/database';
 import type { Shop } from '../shop';
 
@@ -17,7 +17,7 @@ export async function readPageVersion(connection: Connection): Promise<string> {
     name: 'page-version',
     text: `select ${VERSION} as version from page_change`,
   });
-  const { rows } = await inTime(answer, PATIENCE_MS, 'the database');
+  const { rows } = await withTimeout(answer, PATIENCE_MS, 'the database');
   return rows[0]?.version ?? '';
 }
 

@@ -7,7 +7,7 @@ import type {
 } from 'react-router';
 import type { GatewayName } from '#contract/payments';
 import { THEME_COOKIE } from '#contract/values/cookies';
-import { inTime } from '../concurrency/with-timeout';
+import { withTimeout } from '../concurrency/with-timeout';
 import { type KeptPage, keepPage, type PageFrame, type RenderedPage } from './cached-page';
 import { pagePolicy } from './content-security-policy';
 import { type Api, createPageCalls } from './in-process-api';
@@ -84,7 +84,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         mayAbort: !cached,
       });
       // In development the first page waits until its parts are built.
-      return mode === 'production' ? inTime(page, PATIENCE_MS, 'a page') : page;
+      return mode === 'production' ? withTimeout(page, PATIENCE_MS, 'a page') : page;
     };
     const send = (page: KeptPage | RenderedPage) =>
       'digest' in page ? sendKept(request, reply, page) : sendRendered(request, reply, page, frame);

@@ -1,4 +1,4 @@
-import { inTime } from '../../concurrency/with-timeout';
+import { withTimeout } from '../../concurrency/with-timeout';
 import type { Breaker } from './breaker';
 import type { Gateway } from './gateway';
 
@@ -10,7 +10,7 @@ const JOB_PATIENCE = 6_000;
 /** A gateway that nobody waits for longer than they must: every call ends in time, and none is made while it is down. */
 export function guarded(gateway: Gateway, breaker: Breaker): Gateway {
   const within = <T>(patience: number, call: () => Promise<T>) =>
-    breaker.run(() => inTime(call(), patience, 'the payment gateway'));
+    breaker.run(() => withTimeout(call(), patience, 'the payment gateway'));
   return {
     createPayment: (payment) => within(PAGE_PATIENCE, () => gateway.createPayment(payment)),
     retrieve: (reference) => within(PAGE_PATIENCE, () => gateway.retrieve(reference)),
