@@ -11,7 +11,6 @@ const programs = {
   // The native compiler, in a tenth of the time. The router's and the boundaries' tools need the older package.
   tsc: bin('typescript-native', 'bin', 'tsc'),
   biome: bin('@biomejs', 'biome', 'bin', 'biome'),
-  cruiser: bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
   vitest: bin('vitest', 'vitest.mjs'),
 };
 
@@ -20,11 +19,6 @@ export const stages = {
   types: () =>
     runTools([programs.router, 'typegen'], [programs.tsc, '--noEmit', '--pretty', 'false']),
   lint: () => runTools([programs.biome, 'check', '--error-on-warnings', '--colors=off']),
-  boundaries: () =>
-    runTools([
-      programs.cruiser,
-      ...['contract', 'server', 'web', 'tests', '--config', '.dependency-cruiser.cjs'],
-    ]),
   unit: () => runTests('unit'),
   web: () => runTests('web'),
   api: () => runTests('api'),
@@ -36,7 +30,7 @@ export const stages = {
 };
 
 /** What a developer runs after each change: no database, no browser, no build. */
-export const quickStages = ['types', 'lint', 'boundaries', 'unit', 'web'];
+export const quickStages = ['types', 'lint', 'unit', 'web'];
 
 /** The stages that run the built shop. */
 export const stagesOnBuild = ['faults', 'e2e'];

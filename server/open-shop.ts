@@ -7,6 +7,7 @@ import { openDatabase, withoutPassword } from './database/connect';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
 import { requireOwnSessions, requireWritable } from './database/own-sessions';
+import { features } from './features';
 import type { Shop } from './shop';
 
 /** Opens everything the server stands on: the secret, the database, its schema. */
@@ -41,5 +42,5 @@ export function shopOf(
   const freshness = createFreshness(database, log);
   const sessions = createSessionCache(freshness);
   const { pool } = database;
-  return { config, database, pool, log, secret, freshness, sessions, wakeJobs: () => {} };
+  return { config, features, database, pool, log, secret, freshness, sessions, wakeJobs: () => {} };
 }

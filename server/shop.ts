@@ -4,10 +4,13 @@ import type { SessionCache } from './auth/sessions/session-cache';
 import type { Freshness } from './cache/invalidation';
 import type { Config } from './config';
 import type { Database } from './database/database';
+import type { Feature } from './feature';
 
 /** What every part of the server is handed: the open shop. */
 export interface Shop {
   config: Config;
+  /** All features, see `features.ts`. */
+  features: readonly Feature[];
   database: Database;
   /** The database's pool, for reads and to begin transactions. */
   pool: pg.Pool;

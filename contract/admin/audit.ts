@@ -19,6 +19,8 @@ export const auditEntry = z.object({
     .nullable(),
   /** `product.update`, `order.ship` … */
   action: z.string(),
+  /** The action in words, to be followed by the name of the record: `Shipped order`. */
+  label: z.string(),
   /** What kind of thing: `product`, `order`, `account` … */
   entity: z.string(),
   entityId: z.string(),

@@ -72,6 +72,14 @@ export async function deleteRow(tx: Connection, id: string): Promise<void> {
   });
 }
 
+export async function deleteRows(tx: Connection, accountId: string): Promise<void> {
+  await tx.query({
+    name: 'address-delete-all',
+    text: 'delete from address where account_id = $1',
+    values: [accountId],
+  });
+}
+
 /** Leaves an account without a default. */
 export async function clearDefault(tx: Connection, accountId: string): Promise<void> {
   await tx.query({

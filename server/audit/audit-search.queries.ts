@@ -1,6 +1,6 @@
-import { priceActions, priceFields } from '#contract/values/audit-labels';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
+import { priceActions, priceFields } from './labels';
 
 export interface AuditFilter {
   /** Is part of the action, the thing or its id, or of who did it. */

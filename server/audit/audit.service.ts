@@ -1,9 +1,9 @@
 import type { AuditRow } from '#contract/admin/audit';
-import { actionsInWords } from '#contract/values/audit-labels';
 import { isId } from '#contract/values/id';
 import type { Shop } from '../shop';
 import { listAuditRows, listThingNames, type AuditRow as StoredRow } from './audit.queries';
 import type { AuditFilter } from './audit-search.queries';
+import { actionsLabelled, labelOf } from './labels';
 import { endOf, startOf } from './period.rules';
 
 interface Listing {
@@ -27,7 +27,7 @@ export async function listAudit(
   const { pageNumber, pageSize } = query;
   const filter: AuditFilter = {
     q: query.q || null,
-    told: toldIn(query.q ?? ''),
+    told: toldIn(shop, query.q ?? ''),
     actor: query.actor || null,
     action: query.action || null,
     entity: query.entity || null,
@@ -51,6 +51,7 @@ export async function listAudit(
             email: row.email ?? '',
           },
     action: row.action,
+    label: labelOf(shop.features, row),
     entity: row.entity,
     entityId: row.entity_id,
     thing: names.get(`${row.entity} ${row.entity_id}`) ?? '',
@@ -61,8 +62,8 @@ export async function listAudit(
 }
 
 /** One or two letters are in the words of nearly everything. */
-function toldIn(q: string): AuditFilter['told'] {
-  return [...q].length < 3 ? { actions: [], price: false } : actionsInWords(q);
+function toldIn(shop: Shop, q: string): AuditFilter['told'] {
+  return [...q].length < 3 ? { actions: [], price: false } : actionsLabelled(shop.features, q);
 }
 
 /** What the things of a page are called, by kind and id. */

@@ -10,14 +10,9 @@ import {
   listCustomers,
   previewErasure,
 } from './customers.service';
-import type { BeforeErasure } from './erasure.service';
 
 /** Who buys here. */
-export function customerAdminRoutes(
-  app: FastifyInstance,
-  shop: Shop,
-  options: { beforeErasure: BeforeErasure },
-): void {
+export function customerAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listCustomers, async (call) => {
     const { customers, total } = await listCustomers(shop, call.query);
     tellTotal(call, total, call.query);
@@ -33,7 +28,7 @@ export function customerAdminRoutes(
   });
   mount(app, shop, contract.previewErasure, ({ params }) => previewErasure(shop, params.id));
   mount(app, shop, contract.eraseCustomer, async ({ caller, params, body }) => {
-    await eraseCustomer(shop, caller, params.id, body, options.beforeErasure);
+    await eraseCustomer(shop, caller, params.id, body);
     return { _id: params.id };
   });
 }

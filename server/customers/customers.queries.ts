@@ -262,3 +262,12 @@ export async function setUnpaidUnits(
   });
   return rows[0] ?? null;
 }
+
+/** Locks an account until the commit: rows that refer to it are inserted before an erasure or not at all. */
+export async function lockForErasure(tx: Connection, accountId: string): Promise<void> {
+  await tx.query({
+    name: 'erase-lock',
+    text: 'select from account where id = $1 for no key update',
+    values: [accountId],
+  });
+}

@@ -4,6 +4,7 @@ import { UNPAID_UNITS_LIMIT } from '#contract/orders';
 import type { PersonalData } from '#contract/personal-data';
 import { isId } from '#contract/values/id';
 import { isStaff } from '#contract/values/rights';
+import { listAddresses } from '../addresses/addresses.service';
 import { recordAudit } from '../audit/record.service';
 import { type AccountRow, findAccount } from '../auth/accounts/accounts.queries';
 import type { Caller } from '../auth/sessions/sessions';
@@ -16,8 +17,7 @@ import {
   listCustomerRows,
   setUnpaidUnits,
 } from './customers.queries';
-import { type BeforeErasure, erase } from './erasure.service';
-import { listHeldAddresses } from './personal-data.queries';
+import { erase, prepareErasure } from './erasure.service';
 import { collectPersonalData } from './personal-data.service';
 import { listRedactions } from './redaction.service';
 
@@ -49,7 +49,6 @@ export async function listCustomers(
 export async function getCustomer(shop: Shop, id: string): Promise<CustomerDetail> {
   const row = isId(id) ? await findCustomer(shop.pool, id) : null;
   if (!row) throw new ShopError('not_found');
-  const addresses = await listHeldAddresses(shop.pool, id);
   return {
     ...customerOf(row),
     lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
@@ -60,17 +59,7 @@ export async function getCustomer(shop: Shop, id: string): Promise<CustomerDetai
       approved: row.approvedUnits,
     },
     emailConfirmed: row.emailConfirmed,
-    addresses: addresses.map((held) => ({
-      _id: held.id,
-      firstName: held.first_name,
-      lastName: held.last_name,
-      mobile: held.mobile,
-      streetAddress: held.street_address,
-      city: held.city,
-      state: held.state,
-      zipCode: held.zip_code,
-      isDefault: held.is_default,
-    })),
+    addresses: await listAddresses(shop, id),
   };
 }
 
@@ -129,7 +118,6 @@ export async function eraseCustomer(
   caller: Caller,
   id: string,
   { redactElsewhere }: { redactElsewhere: boolean },
-  beforeErasure: BeforeErasure,
 ): Promise<void> {
   await getAccount(shop, id);
   await transaction(shop.pool, async (tx) => {
@@ -139,8 +127,8 @@ export async function eraseCustomer(
       throw new ShopError('forbidden', {
         message: 'This is a staff account. Remove them from staff first.',
       });
-    await beforeErasure(tx, account.id);
-    await erase(tx, account, caller.accountId, redactElsewhere);
+    await prepareErasure(shop, tx, account);
+    await erase(shop, tx, account, { actorId: caller.accountId, redactElsewhere });
   });
   shop.wakeJobs();
   await shop.freshness.heardEverywhere();

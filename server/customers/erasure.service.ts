@@ -6,28 +6,16 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
-import {
-  blankAccount,
-  blankOrders,
-  deleteHeld,
-  deleteOfAddress,
-  holdAccount,
-} from './erasure.queries';
+import { lockForErasure } from './customers.queries';
+import { personOf } from './personal-data.service';
 import { redactPerson } from './redaction.service';
 
-/** What must be settled first, in the same transaction: orders still open have nowhere to go once the address is gone. */
-export type BeforeErasure = (tx: Connection, accountId: string) => Promise<void>;
-
-/**
- * Erases the caller, who proves their identity again: the account ends at once, its orders stay without the person. The
- * last Admin cannot go.
- */
+/** Erases the caller, who proves their identity again. Throws `forbidden` for the only Admin. */
 export async function eraseAccount(
   shop: Shop,
   caller: Caller,
   proof: IdentityProof,
   client: string,
-  beforeErasure: BeforeErasure,
 ): Promise<void> {
   const account = await findAccount(shop.pool, caller.accountId);
   if (!account) throw new ShopError('session_ended');
@@ -37,31 +25,39 @@ export async function eraseAccount(
         throw new ShopError('forbidden', {
           message: 'You’re the only admin. Give someone else the Admin role first.',
         });
-      await beforeErasure(tx, account.id);
+      await prepareErasure(shop, tx, account);
       await verify(tx);
-      await erase(tx, account, account.id, false);
+      await erase(shop, tx, account, { actorId: account.id, redactElsewhere: false });
     }),
   );
   shop.wakeJobs();
   await shop.freshness.heardEverywhere();
 }
 
-/**
- * Erases an account in the caller's transaction, after `BeforeErasure`. What belongs to the address alone goes with it
- * only if the address is confirmed: an unconfirmed one may be somebody else's. `redactElsewhere`: see `redactPerson`.
- */
-export async function erase(
+/** What features must do before any of them erases. */
+export async function prepareErasure(
+  shop: Shop,
   tx: Connection,
   account: AccountRow,
-  actorId: string,
-  redactElsewhere: boolean,
 ): Promise<void> {
-  await holdAccount(tx, account.id);
+  for (const feature of shop.features)
+    await feature.personalData?.beforeErase?.(tx, personOf(account));
+}
+
+/**
+ * Erases an account in the caller's transaction, after `prepareErasure`. For `redactElsewhere` see `redactPerson`. Locks the
+ * account's row until the commit.
+ */
+export async function erase(
+  shop: Shop,
+  tx: Connection,
+  account: AccountRow,
+  { actorId, redactElsewhere }: { actorId: string; redactElsewhere: boolean },
+): Promise<void> {
+  await lockForErasure(tx, account.id);
+  // First: it searches texts for the names and addresses that are erased next.
   await redactPerson(tx, account, redactElsewhere);
-  await blankOrders(tx, account.id);
-  await deleteHeld(tx, account.id);
-  if (account.email_confirmed_at !== null) await deleteOfAddress(tx, account.email);
-  await blankAccount(tx, account.id);
+  for (const feature of shop.features) await feature.personalData?.erase?.(tx, personOf(account));
   await recordAudit(tx, {
     actorId,
     action: 'account.erase',

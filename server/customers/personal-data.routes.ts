@@ -4,21 +4,17 @@ import * as personalData from '#contract/personal-data';
 import { clientKey } from '../http/client-key';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
-import { type BeforeErasure, eraseAccount } from './erasure.service';
+import { eraseAccount } from './erasure.service';
 import { exportOwnData } from './personal-data.service';
 
 /** Endpoints through which customers export their data and erase their account. */
-export function personalDataRoutes(
-  app: FastifyInstance,
-  shop: Shop,
-  options: { beforeErasure: BeforeErasure },
-): void {
+export function personalDataRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, personalData.exportOwnData, ({ caller, reply }) => {
     reply.header('content-disposition', 'attachment; filename="selvedge-data.json"');
     return exportOwnData(shop, caller);
   });
   mount(app, shop, accounts.eraseAccount, async ({ caller, body, request }) => {
-    await eraseAccount(shop, caller, body, clientKey(request), options.beforeErasure);
+    await eraseAccount(shop, caller, body, clientKey(request));
     return undefined;
   });
 }

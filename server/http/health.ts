@@ -24,7 +24,9 @@ export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () =>
   });
   app.get('/health/orders', async () => {
     if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
-    const canWrite = await withTimeout(checkWrites(shop), TIMEOUT_MS, 'the database').catch(() => false);
+    const canWrite = await withTimeout(checkWrites(shop), TIMEOUT_MS, 'the database').catch(
+      () => false,
+    );
     if (!canWrite)
       throw new ShopError('unavailable', {
         message: 'The database takes no orders at the moment.',

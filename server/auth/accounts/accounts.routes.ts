@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/accounts';
 import type { Answer, Endpoint } from '#contract/endpoint';
 import { isStaff } from '#contract/values/rights';
@@ -13,14 +13,9 @@ import { undoEmailChange } from './email-change.service';
 import { confirmEmail, getEmailStatus, sendConfirmation } from './email-confirmation.service';
 import { updateProfile } from './profile.service';
 
-interface AccountOptions {
-  /** Is told when a staff member has signed in. */
-  onStaffSignIn: (request: FastifyRequest) => Promise<void>;
-}
-
-/** The calls of an account. */
-export function accountRoutes(app: FastifyInstance, shop: Shop, options: AccountOptions): void {
-  authRoutes(app, shop, options);
+/** The endpoints of an account. */
+export function accountRoutes(app: FastifyInstance, shop: Shop): void {
+  authRoutes(app, shop);
   mount(app, shop, contract.getProfile, async ({ caller }) => getProfile(caller));
   mount(app, shop, contract.updateProfile, ({ caller, body, request }) =>
     updateProfile(shop, caller, body, clientKey(request)),
@@ -33,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop, options: Account
 }
 
 /** The calls under `/auth`, which answer the same under `/api/auth`. */
-function authRoutes(app: FastifyInstance, shop: Shop, options: AccountOptions): void {
+function authRoutes(app: FastifyInstance, shop: Shop): void {
   const serve = <E extends Endpoint>(
     endpoint: E,
     handle: (call: Call<E>) => Promise<Answer<E>>,
@@ -51,7 +46,7 @@ function authRoutes(app: FastifyInstance, shop: Shop, options: AccountOptions): 
     const jwt = await signIn(shop, body, clientKey(request));
     const check = await checkToken(shop, jwt);
     if (check.refused === undefined && isStaff(check.caller.role))
-      await options.onStaffSignIn(request);
+      for (const feature of shop.features) await feature.onStaffSignIn?.(shop, request);
     return { jwt };
   });
   serve(contract.signOut, async ({ caller }) => {

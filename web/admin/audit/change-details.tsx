@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AuditRow } from '#contract/admin/audit';
-import { wordsOf } from '#contract/values/audit-labels';
 import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { type Column, Table } from '../../ui/table';
@@ -13,7 +12,7 @@ import { thingOf } from './what';
 export function ChangeDetails({ entry }: { entry: AuditRow }) {
   const [isOpen, setOpen] = useState(false);
   const changes = changesOf(entry);
-  const inWords = `${wordsOf(entry)} ${thingOf(entry)}`.trim();
+  const inWords = `${entry.label} ${thingOf(entry)}`.trim();
   if (changes.length === 0) return null;
   return (
     <>

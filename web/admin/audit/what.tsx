@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { AuditRow } from '#contract/admin/audit';
-import { wordsOf } from '#contract/values/audit-labels';
 import * as paths from '../paths';
 import { settings } from '../settings/messages';
 
@@ -15,7 +14,7 @@ export function What({ entry }: { entry: AuditRow }) {
   const [name, to] = [thingOf(entry), pageOf(entry)];
   return (
     <>
-      {wordsOf(entry)}{' '}
+      {entry.label}{' '}
       {to && name ? (
         <Link to={to} className="text-link">
           {name}

@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { options, rules } from './rules';
 
-const root = dirname(import.meta.dirname);
+const root = dirname(dirname(import.meta.dirname));
 const shipped = ['contract', 'server', 'web'];
 
 describe('who imports whom', () => {
@@ -15,7 +15,7 @@ describe('who imports whom', () => {
     result = await check(root, [...shipped, 'tests']);
   }, 60_000);
 
-  test('is as .dependency-cruiser.cjs says', () => {
+  test('follows the rules', () => {
     const found = result.summary.violations.map(
       ({ rule, from, to }) => `${rule.name}: ${from === to ? from : `${from} → ${to}`}`,
     );
@@ -56,38 +56,32 @@ describe('each rule bites', () => {
     'no-unresolvable': ['contract/typo.ts', 'contract/nowhere'],
     'no-undeclared-package': ['contract/pino.ts', 'fast-uri'],
     'no-dev-package-in-shipped': ['server/cart/cart.service.ts', 'vitest'],
-    'customers-stands-on': ['server/customers/x.service.ts', 'server/orders/orders.service'],
-    'staff-stands-on': ['server/staff/x.service.ts', 'server/orders/orders.service'],
-    'settings-stands-on': ['server/settings/x.service.ts', 'server/orders/orders.service'],
-    'addresses-stands-on': [
+    'customers-uses': ['server/customers/x.service.ts', 'server/orders/orders.service'],
+    'staff-uses': ['server/staff/x.service.ts', 'server/orders/orders.service'],
+    'settings-uses': ['server/settings/x.service.ts', 'server/orders/orders.service'],
+    'addresses-uses': [
       'server/addresses/addresses.service.ts',
       'server/customers/customers.service',
     ],
-    'catalogue-stands-on': [
-      'server/catalogue/list.service.ts',
-      'server/inventory/inventory.service',
-    ],
-    'media-stands-on': ['server/media/media.service.ts', 'server/catalogue/catalogue.service'],
-    'audit-stands-on': ['server/audit/audit.service.ts', 'server/customers/customers.service'],
-    'content-stands-on': ['server/content/content.service.ts', 'server/cart/cart.service'],
-    'discovery-stands-on': ['server/discovery/discovery.service.ts', 'server/content/x.service'],
-    'promotions-stands-on': ['server/promotions/promotions.service.ts', 'server/cart/cart.service'],
-    'payments-stands-on': ['server/payments/payments.service.ts', 'server/orders/orders.service'],
-    'inventory-stands-on': [
-      'server/inventory/inventory.service.ts',
-      'server/orders/orders.service',
-    ],
-    'imports-stands-on': ['server/imports/imports.service.ts', 'server/orders/orders.service'],
-    'wishlist-stands-on': ['server/wishlist/wishlist.service.ts', 'server/cart/cart.service'],
-    'stock-notices-stands-on': [
+    'catalogue-uses': ['server/catalogue/list.service.ts', 'server/inventory/inventory.service'],
+    'media-uses': ['server/media/media.service.ts', 'server/catalogue/catalogue.service'],
+    'audit-uses': ['server/audit/audit.service.ts', 'server/customers/customers.service'],
+    'content-uses': ['server/content/content.service.ts', 'server/cart/cart.service'],
+    'discovery-uses': ['server/discovery/discovery.service.ts', 'server/content/x.service'],
+    'promotions-uses': ['server/promotions/promotions.service.ts', 'server/cart/cart.service'],
+    'payments-uses': ['server/payments/payments.service.ts', 'server/orders/orders.service'],
+    'inventory-uses': ['server/inventory/inventory.service.ts', 'server/orders/orders.service'],
+    'imports-uses': ['server/imports/imports.service.ts', 'server/orders/orders.service'],
+    'wishlist-uses': ['server/wishlist/wishlist.service.ts', 'server/cart/cart.service'],
+    'stock-notices-uses': [
       'server/stock-notices/stock-notices.service.ts',
       'server/inventory/inventory.service',
     ],
-    'cart-stands-on': ['server/cart/cart.service.ts', 'server/orders/orders.service'],
-    'orders-stands-on': ['server/orders/orders.service.ts', 'server/email/email.service'],
-    'returns-stands-on': ['server/returns/returns.service.ts', 'server/cart/cart.service'],
-    'dashboard-stands-on': ['server/dashboard/dashboard.service.ts', 'server/cart/cart.service'],
-    'email-stands-on': ['server/email/email.service.ts', 'server/orders/orders.service'],
+    'cart-uses': ['server/cart/cart.service.ts', 'server/orders/orders.service'],
+    'orders-uses': ['server/orders/orders.service.ts', 'server/email/email.service'],
+    'returns-uses': ['server/returns/returns.service.ts', 'server/cart/cart.service'],
+    'dashboard-uses': ['server/dashboard/dashboard.service.ts', 'server/cart/cart.service'],
+    'email-uses': ['server/email/email.service.ts', 'server/orders/orders.service'],
   };
   let folder: string;
   beforeAll(async () => {
@@ -103,7 +97,6 @@ describe('each rule bites', () => {
   });
 
   test('and there is a breach here for every rule there', async () => {
-    const rules = (await readOptions()).ruleSet?.forbidden ?? [];
     expect(rules.map(({ name }) => name).sort()).toEqual(Object.keys(breaches).sort());
   });
 });
@@ -141,7 +134,6 @@ describe('the house rules', () => {
 });
 
 async function check(baseDir: string, folders: string[]): Promise<ICruiseResult> {
-  const options = await readOptions();
   const { output } = await cruise(
     folders,
     { ...options, baseDir, preserveSymlinks: true },
@@ -150,10 +142,6 @@ async function check(baseDir: string, folders: string[]): Promise<ICruiseResult>
   );
   if (typeof output === 'string') throw new Error(output);
   return output;
-}
-
-function readOptions() {
-  return extractDepcruiseOptions(join(root, '.dependency-cruiser.cjs'));
 }
 
 /** A project of two files, the second imported by the first, and back for the sake of the cycle. */

@@ -1,51 +1,39 @@
-// Who may import whom. ARCHITECTURE.md says it in words; `npm test` and tests/architecture.test.ts hold it.
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+import { features as allFeatures, infrastructure } from '../../server/features';
 
-/** A feature on the left may use the services of those on the right, and no other feature's anything. */
-const standsOn = {
-  addresses: [],
-  audit: [],
-  customers: [],
-  staff: [],
-  settings: ['content'],
-  catalogue: ['media'],
-  media: [],
-  promotions: [],
-  payments: [],
-  content: ['catalogue', 'settings'],
-  discovery: ['catalogue'],
-  imports: ['catalogue'],
-  inventory: ['catalogue'],
-  'stock-notices': ['catalogue'],
-  wishlist: ['catalogue'],
-  cart: ['catalogue', 'inventory', 'promotions'],
-  orders: ['addresses', 'cart', 'inventory', 'payments', 'promotions'],
-  returns: ['orders', 'inventory', 'payments'],
-  dashboard: ['catalogue', 'orders'],
-  email: [],
-};
+// Import rules, in words in ARCHITECTURE.md. Those between features come from the features' declarations.
 
-const features = Object.keys(standsOn);
-/** What every feature may use. */
-const infrastructure = ['http', 'auth', 'pages', 'jobs', 'database', 'cache', 'concurrency'];
+const infrastructureFolders = [
+  ...infrastructure.map(({ name }) => name),
+  'concurrency',
+  'database',
+  'pages',
+];
+const features = allFeatures.filter((feature) => !infrastructure.includes(feature));
+const featureNames = features.map(({ name }) => name);
 /** Settings are read and changes are recorded everywhere. */
 const usedEverywhere = [
   '^server/settings/shop-settings\\.ts$',
   '^server/audit/record\\.service\\.ts$',
 ];
+
 const tests = '\\.test\\.tsx?$';
 /** Node's own are named without a folder of ours and without an ending: `fs`, `fs/promises`. */
 const nodeModules = ['^[a-z_]+$', '^[a-z_]+/[a-z_]+$'];
-const anyOf = (names) => `(${names.join('|')})`;
+const anyOf = (names: readonly string[]) => `(${names.join('|')})`;
 
-const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
-const inFolder = (folder) => ({ path: `^${folder}/`, pathNot: tests });
+type Rule = Extract<IForbiddenRuleType, { to: object }>;
+function forbid(name: string, comment: string, from: object, to: object): Rule {
+  return { name, severity: 'error', comment, from, to } as Rule;
+}
+const inFolder = (folder: string) => ({ path: `^${folder}/`, pathNot: tests });
 
-const featureRules = features.map((feature) => {
-  const others = features.filter((name) => name !== feature && !standsOn[feature].includes(name));
+const featureRules = features.map(({ name, uses }) => {
+  const others = featureNames.filter((other) => other !== name && !uses.includes(other));
   return forbid(
-    `${feature}-stands-on`,
-    `${feature} stands on ${standsOn[feature].join(', ') || 'no feature'}`,
-    inFolder(`server/${feature}`),
+    `${name}-uses`,
+    `${name} uses ${uses.join(', ') || 'no feature'}`,
+    { ...inFolder(`server/${name}`) },
     { path: `^server/${anyOf(others)}/`, pathNot: usedEverywhere },
   );
 });
@@ -112,29 +100,29 @@ const server = [
   forbid(
     'service-is-the-door',
     'A feature is used through its service; its queries, rules and routes are its own.',
-    { path: `^server/${anyOf(features)}/`, pathNot: tests },
+    { path: `^server/${anyOf(featureNames)}/`, pathNot: tests },
     {
-      path: `^server/${anyOf(features)}/`,
+      path: `^server/${anyOf(featureNames)}/`,
       pathNot: ['^server/$1/', '\\.service\\.ts$', ...usedEverywhere],
     },
   ),
   forbid(
     'infrastructure-below-features',
     'Infrastructure knows no feature.',
-    inFolder(`server/${anyOf(infrastructure)}`),
-    { path: `^server/${anyOf([...features, 'demo'])}/`, pathNot: usedEverywhere },
+    inFolder(`server/${anyOf(infrastructureFolders)}`),
+    { path: `^server/${anyOf([...featureNames, 'demo'])}/`, pathNot: usedEverywhere },
   ),
   forbid(
     'demo-is-on-top',
     'The demo shop is filled through the features; none of them knows it.',
-    { path: `^server/${anyOf(features)}/`, pathNot: tests },
+    { path: `^server/${anyOf(featureNames)}/`, pathNot: tests },
     { path: '^server/demo/' },
   ),
   forbid(
     'top-is-on-top',
-    'main, cli and app put the rooms together; no room knows them.',
+    'The entry points compose the folders; no folder knows them.',
     { path: '^server/[^/]+/', pathNot: tests },
-    { path: '^server/(main|cli|app|open-shop)\\.ts$' },
+    { path: '^server/(main|cli|app|open-shop|features)\\.ts$' },
   ),
   forbid(
     'routes-query-nothing',
@@ -155,13 +143,13 @@ const server = [
     {
       path: [
         '\\.(queries|service|routes)\\.ts$',
-        `^server/${anyOf(infrastructure)}/`,
+        `^server/${anyOf(infrastructureFolders)}/`,
         '^node_modules/',
         ...nodeModules,
       ],
       pathNot: [
         '^server/http/errors\\.ts$',
-        `^server/${anyOf(infrastructure)}/.+\\.rules\\.ts$`,
+        `^server/${anyOf(infrastructureFolders)}/.+\\.rules\\.ts$`,
         '^node_modules/zod/',
       ],
       dependencyTypesNot: ['type-only'],
@@ -192,7 +180,12 @@ const server = [
 ];
 
 const general = [
-  forbid('no-cycles', 'A cycle cannot be read from either end.', {}, { circular: true }),
+  forbid(
+    'no-cycles',
+    'A cycle has no beginning to read from. Cycles of types alone are harmless.',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
   forbid(
     'no-orphans',
     'Nothing imports it and it imports nothing: it can go.',
@@ -220,19 +213,19 @@ const general = [
   ),
 ];
 
-/** @type {import('dependency-cruiser').IConfiguration} */
-module.exports = {
-  forbidden: [...roots, ...web, ...server, ...general],
-  options: {
-    doNotFollow: { path: '^node_modules' },
-    exclude: { path: '^(build|data|\\.react-router)/' },
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'module', 'node', 'default', 'types'],
-      mainFields: ['module', 'main', 'types', 'typings'],
-      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
-    },
+export const rules: Rule[] = [...roots, ...web, ...server, ...general];
+
+export const options: ICruiseOptions = {
+  validate: true,
+  ruleSet: { forbidden: rules },
+  doNotFollow: { path: '^node_modules' },
+  exclude: { path: '^(build|data|\\.react-router)/' },
+  tsPreCompilationDeps: true,
+  tsConfig: { fileName: 'tsconfig.json' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'module', 'node', 'default', 'types'],
+    mainFields: ['module', 'main', 'types', 'typings'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
   },
 };

@@ -1,0 +1,21 @@
+import type { Feature } from '../feature';
+import { auditAdminRoutes } from './audit.admin.routes';
+
+export const auditFeature: Feature = {
+  name: 'audit',
+  uses: [],
+  tables: ['audit'],
+  reads: [
+    'account',
+    'mail',
+    'product',
+    'product_import',
+    'promotion',
+    'return_request',
+    'shop_order',
+    'staff_invitation',
+  ],
+  routes(app, shop) {
+    auditAdminRoutes(app, shop);
+  },
+};

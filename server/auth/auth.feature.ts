@@ -1,0 +1,43 @@
+import type { Feature } from '../feature';
+import { accountRoutes } from './accounts/accounts.routes';
+import { forgetOldEmailChanges } from './accounts/email-change.service';
+import { forgetExpiredConfirmations } from './accounts/email-confirmation.service';
+import { accountData } from './accounts/personal-data';
+import { accountJobs, forgetOldResets } from './passwords/password-reset.service';
+import { secondFactorRoutes } from './second-factor/second-factor.routes';
+import { forgetExpiredSessions } from './sessions/sessions';
+
+export const authFeature: Feature = {
+  name: 'auth',
+  uses: [],
+  tables: [
+    'account',
+    'email_change',
+    'email_confirmation',
+    'password_reset',
+    'recovery_code',
+    'second_factor',
+    'session',
+  ],
+  reads: ['payment'],
+  routes(app, shop) {
+    accountRoutes(app, shop);
+    secondFactorRoutes(app, shop);
+  },
+  jobs: accountJobs,
+  async deleteExpired(shop) {
+    await forgetExpiredSessions(shop.pool);
+    await forgetOldResets(shop);
+    await forgetExpiredConfirmations(shop);
+    await forgetOldEmailChanges(shop);
+  },
+  personalData: accountData,
+  auditLabels: {
+    'account.create': 'Created the account of',
+    'account.promote': 'Gave the Admin role to',
+    'account.take-over': 'Handed over to the owner of the address: account',
+    'account.second-factor-on': 'Turned on two-step sign-in for',
+    'account.second-factor-off': 'Turned off two-step sign-in for',
+    'session.revoke-all': 'Signed out everyone',
+  },
+};

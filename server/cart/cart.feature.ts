@@ -1,0 +1,16 @@
+import type { Feature } from '../feature';
+import { cartData } from './cart.personal-data';
+import { cartRoutes } from './cart.routes';
+import { forgetOldMerges } from './merge-cart.service';
+
+export const cartFeature: Feature = {
+  name: 'cart',
+  uses: ['catalogue', 'inventory', 'promotions'],
+  tables: ['cart', 'cart_item', 'cart_merge'],
+  reads: ['account', 'order_line', 'payment', 'product', 'product_size', 'shop_order'],
+  routes(app, shop) {
+    cartRoutes(app, shop);
+  },
+  deleteExpired: forgetOldMerges,
+  personalData: cartData,
+};

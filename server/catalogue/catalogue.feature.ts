@@ -1,0 +1,45 @@
+import type { Feature } from '../feature';
+import { forgetOldUndo } from './bulk/undo.service';
+import { catalogueAdminRoutes } from './catalogue.admin.routes';
+import { catalogueRoutes } from './catalogue.routes';
+import { sumPieces } from './products/stock-totals.service';
+import { forgetOldChanges } from './search/index/index.service';
+
+export const catalogueFeature: Feature = {
+  name: 'catalogue',
+  uses: ['media'],
+  tables: [
+    'catalogue_change',
+    'category',
+    'colour',
+    'product',
+    'product_pieces',
+    'product_size',
+    'product_title_history',
+    'product_undo',
+    'product_undo_row',
+    'search_word',
+    'stock_change',
+  ],
+  reads: ['account', 'audit', 'order_line'],
+  routes(app, shop) {
+    catalogueRoutes(app, shop);
+    catalogueAdminRoutes(app, shop);
+  },
+  schedules: (shop) => [
+    { name: 'forget changes of the catalogue', seconds: 60, run: () => forgetOldChanges(shop) },
+  ],
+  async deleteExpired(shop) {
+    await forgetOldUndo(shop);
+    await sumPieces(shop);
+  },
+  auditLabels: {
+    'product.create': 'Added product',
+    'product.update': 'Edited product',
+    'product.bulk': 'Bulk-edited product',
+    'product.import': 'Imported changes to product',
+    'product.undo': 'Undid changes to product',
+    'product.delete': 'Deleted product',
+    'product.restore': 'Restored product',
+  },
+};

@@ -1,0 +1,35 @@
+import type { Feature } from '../feature';
+import { contentAdminRoutes } from './content.admin.routes';
+import { contentData } from './content.personal-data';
+import { contentRoutes } from './content.routes';
+import { forgetUnconfirmedSubscribers } from './newsletter.service';
+import { discountStaffVisit, forgetOldVisitors } from './visits';
+
+export const contentFeature: Feature = {
+  name: 'content',
+  uses: ['catalogue', 'settings'],
+  tables: [
+    'content_document',
+    'content_publication',
+    'newsletter_subscriber',
+    'visit',
+    'visit_day',
+  ],
+  reads: ['account'],
+  routes(app, shop) {
+    contentRoutes(app, shop);
+    contentAdminRoutes(app, shop);
+  },
+  async deleteExpired(shop) {
+    await forgetUnconfirmedSubscribers(shop);
+    await forgetOldVisitors(shop);
+  },
+  onStaffSignIn: discountStaffVisit,
+  personalData: contentData,
+  auditLabels: {
+    'content.save-draft': 'Saved a content draft',
+    'content.publish': 'Published content',
+    'content.restore': 'Restored published content, version',
+    'content.discard-draft': 'Discarded the content draft',
+  },
+};

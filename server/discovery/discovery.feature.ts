@@ -1,0 +1,11 @@
+import type { Feature } from '../feature';
+import { discoveryRoutes } from './discovery.routes';
+
+export const discoveryFeature: Feature = {
+  name: 'discovery',
+  uses: ['catalogue'],
+  tables: [],
+  routes(app, shop) {
+    discoveryRoutes(app, shop);
+  },
+};

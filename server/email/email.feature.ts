@@ -1,0 +1,32 @@
+import type { Feature } from '../feature';
+import { mailAdminRoutes } from './email.admin.routes';
+import { emailData } from './email.personal-data';
+
+export const emailFeature: Feature = {
+  name: 'email',
+  uses: [],
+  tables: ['mail'],
+  reads: [
+    'account',
+    'colour',
+    'email_confirmation',
+    'order_line',
+    'payment',
+    'product',
+    'product_size',
+    'refund',
+    'refund_line',
+    'return_line',
+    'return_request',
+    'shop_order',
+    'staff_invitation',
+    'stock_notice',
+  ],
+  routes(app, shop) {
+    mailAdminRoutes(app, shop);
+  },
+  personalData: emailData,
+  auditLabels: {
+    'mail.send-again': 'Resent the email',
+  },
+};

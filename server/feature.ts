@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PersonalData } from '#contract/personal-data';
+import type { Connection } from './database/database';
+import type { JobHandler } from './jobs/queue';
+import type { PeriodicTask } from './jobs/schedule';
+import type { Shop } from './shop';
+
+/**
+ * What a folder of the server declares about itself. `features.ts` lists all declarations; `app.ts` mounts and starts what
+ * they name, and the architecture test derives from them which imports and which SQL are allowed.
+ */
+export interface Feature {
+  /** The folder under `server/`. */
+  name: string;
+  /** The features whose services it calls. */
+  uses: readonly string[];
+  /** The tables it owns: nobody else's SQL changes them. */
+  tables: readonly string[];
+  /** Tables of other features that its SQL reads, in joins. */
+  reads?: readonly string[];
+  routes?(app: FastifyInstance, shop: Shop): void;
+  /** Handlers of its jobs by their kind. */
+  jobs?(shop: Shop): Record<string, JobHandler>;
+  /** Jobs of features with a worker of their own do not wait for other jobs. */
+  hasOwnWorker?: boolean;
+  schedules?(shop: Shop, app: FastifyInstance): PeriodicTask[];
+  /** Deletes what has expired, once an hour. */
+  deleteExpired?(shop: Shop): Promise<void>;
+  /** Runs after a staff member has signed in. */
+  onStaffSignIn?(shop: Shop, request: FastifyRequest): Promise<void>;
+  personalData?: PersonalDataHandler;
+  /** Labels of its audit actions. The name of the record follows the label: 'Shipped order ..742530'. */
+  auditLabels?: Record<string, string>;
+}
+
+/** A person whose data is exported or erased. */
+export interface Person {
+  accountId: string;
+  email: string;
+  /** Data that belongs to an unconfirmed address alone may be somebody else's: it is neither exported nor erased. */
+  isEmailConfirmed: boolean;
+}
+
+/** How a feature exports and erases personal data. All functions run in the caller's transaction. */
+export interface PersonalDataHandler {
+  export?(tx: Connection, person: Person): Promise<Partial<PersonalData>>;
+  /** Runs before any feature erases, for example to cancel open orders. */
+  beforeErase?(tx: Connection, person: Person): Promise<void>;
+  erase?(tx: Connection, person: Person): Promise<void>;
+}

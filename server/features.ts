@@ -1,0 +1,57 @@
+import { addressesFeature } from './addresses/addresses.feature';
+import { auditFeature } from './audit/audit.feature';
+import { authFeature } from './auth/auth.feature';
+import { cacheFeature } from './cache/cache.feature';
+import { cartFeature } from './cart/cart.feature';
+import { catalogueFeature } from './catalogue/catalogue.feature';
+import { contentFeature } from './content/content.feature';
+import { customersFeature } from './customers/customers.feature';
+import { dashboardFeature } from './dashboard/dashboard.feature';
+import { discoveryFeature } from './discovery/discovery.feature';
+import { emailFeature } from './email/email.feature';
+import type { Feature } from './feature';
+import { httpFeature } from './http/http.feature';
+import { importsFeature } from './imports/imports.feature';
+import { inventoryFeature } from './inventory/inventory.feature';
+import { jobsFeature } from './jobs/jobs.feature';
+import { mediaFeature } from './media/media.feature';
+import { ordersFeature } from './orders/orders.feature';
+import { paymentsFeature } from './payments/payments.feature';
+import { promotionsFeature } from './promotions/promotions.feature';
+import { returnsFeature } from './returns/returns.feature';
+import { settingsFeature } from './settings/settings.feature';
+import { staffFeature } from './staff/staff.feature';
+import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
+import { wishlistFeature } from './wishlist/wishlist.feature';
+
+/** What every feature may use. These folders use no feature but each other. */
+export const infrastructure: readonly Feature[] = [
+  authFeature,
+  cacheFeature,
+  httpFeature,
+  jobsFeature,
+];
+
+export const features: readonly Feature[] = [
+  ...infrastructure,
+  addressesFeature,
+  auditFeature,
+  cartFeature,
+  catalogueFeature,
+  contentFeature,
+  customersFeature,
+  dashboardFeature,
+  discoveryFeature,
+  emailFeature,
+  importsFeature,
+  inventoryFeature,
+  mediaFeature,
+  ordersFeature,
+  paymentsFeature,
+  promotionsFeature,
+  returnsFeature,
+  settingsFeature,
+  staffFeature,
+  stockNoticesFeature,
+  wishlistFeature,
+];

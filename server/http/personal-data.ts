@@ -1,0 +1,12 @@
+import type { PersonalDataHandler } from '../feature';
+
+/** Responses that are stored for idempotency keys may hold names and addresses. */
+export const requestData: PersonalDataHandler = {
+  async erase(tx, { accountId }) {
+    await tx.query({
+      name: 'erase-idempotency-keys',
+      text: 'delete from idempotency_key where account_id = $1',
+      values: [accountId],
+    });
+  },
+};

@@ -1,0 +1,16 @@
+import type { Feature } from '../feature';
+import { mediaAdminRoutes } from './media.admin.routes';
+import { mediaRoutes } from './media.routes';
+
+export const mediaFeature: Feature = {
+  name: 'media',
+  uses: [],
+  tables: ['picture', 'picture_file'],
+  routes(app, shop) {
+    mediaRoutes(app, shop);
+    mediaAdminRoutes(app, shop);
+  },
+  auditLabels: {
+    'picture.store': 'Uploaded a picture',
+  },
+};

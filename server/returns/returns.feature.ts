@@ -1,0 +1,29 @@
+import type { Feature } from '../feature';
+import { returnAdminRoutes } from './returns.admin.routes';
+import { returnData } from './returns.personal-data';
+import { returnRoutes } from './returns.routes';
+
+export const returnsFeature: Feature = {
+  name: 'returns',
+  uses: ['orders', 'inventory', 'payments'],
+  tables: ['return_line', 'return_request'],
+  reads: [
+    'account',
+    'colour',
+    'order_line',
+    'payment',
+    'product',
+    'refund',
+    'refund_line',
+    'shop_order',
+  ],
+  routes(app, shop) {
+    returnRoutes(app, shop);
+    returnAdminRoutes(app, shop);
+  },
+  personalData: returnData,
+  auditLabels: {
+    'return.receive': 'Received the return for order',
+    'return.reject': 'Rejected the return for order',
+  },
+};

@@ -1,0 +1,15 @@
+import type { Feature } from '../feature';
+import { settingsAdminRoutes } from './settings.admin.routes';
+
+export const settingsFeature: Feature = {
+  name: 'settings',
+  uses: ['content'],
+  tables: ['setting'],
+  reads: ['account', 'audit'],
+  routes(app, shop) {
+    settingsAdminRoutes(app, shop);
+  },
+  auditLabels: {
+    'setting.change': 'Changed the setting',
+  },
+};

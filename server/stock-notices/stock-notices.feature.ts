@@ -1,0 +1,17 @@
+import type { Feature } from '../feature';
+import { stockNoticeData } from './stock-notices.personal-data';
+import { stockNoticeRoutes } from './stock-notices.routes';
+import { forgetOldNotices, stockNoticeJobs } from './stock-notices.service';
+
+export const stockNoticesFeature: Feature = {
+  name: 'stock-notices',
+  uses: ['catalogue'],
+  tables: ['stock_notice'],
+  reads: ['account', 'product', 'product_size'],
+  routes(app, shop) {
+    stockNoticeRoutes(app, shop);
+  },
+  jobs: stockNoticeJobs,
+  deleteExpired: forgetOldNotices,
+  personalData: stockNoticeData,
+};
