@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { findInstalledBinaries } from './tests/support/postgres/postgres-binaries.ts';
+import { findInstalledBinaries } from './tests/support/postgres/installed-binaries.ts';
 
 /** Tests that need neither a database nor a browser. */
 const pure = [

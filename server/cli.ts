@@ -1,22 +1,18 @@
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { revokeAllSessions } from './auth/sessions/sessions';
 import { type Config, readConfig } from './config';
-import { type Backup, writeBackup } from './database/backup/backup';
-import type { RowCounts } from './database/backup/backup-file';
+import { writeBackup } from './database/backup/backup';
+import { checkBackup, type RowCounts } from './database/backup/backup-file';
 import { restoreBackup } from './database/backup/restore';
-import { restoreEmbedded } from './database/backup/restore-embedded';
 import { openDatabase } from './database/connect';
-import { askForBackup, askForVerification, askToRevokeSessions } from './database/control';
 import type { Database } from './database/database';
-import type { Verification } from './verify/verification';
 import { describeVerification } from './verify/verify.rules';
 import { verifyShop } from './verify/verify.service';
 
 const USAGE = `Usage:
   npm run db:backup FILE              write the whole shop into FILE, also while it serves
-  npm run db:restore FILE             put a backup into an empty database (the embedded one is kept aside)
+  npm run db:restore FILE             put a backup into an empty database
   npm run db:restore FILE -- --replace  put it in place of the shop that is there
   npm run sessions:revoke             sign out everyone, staff and shoppers, also while it serves
   npm run verify                      look for rows that break the shop's rules, also while it serves
@@ -45,56 +41,38 @@ try {
 
 async function backup(config: Config, args: string[]): Promise<string> {
   const { file } = readArguments(args, []);
-  const { bytes, rows } = await reach<Backup>(config, {
-    ask: () => askForBackup(config.dataDir, file),
-    run: ({ pool }) => writeBackup(pool, file),
-  });
+  const { bytes, rows } = await onDatabase(config, ({ pool }) => writeBackup(pool, file));
   return `Saved ${describe(rows)} in ${basename(file)} (${(bytes / 1e6).toFixed(1)} MB).`;
 }
 
 async function verify(config: Config, args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError();
-  const verification = await reach<Verification>(config, {
-    ask: () => askForVerification(config.dataDir),
-    run: verifyShop,
-  });
+  const verification = await onDatabase(config, verifyShop);
   if (verification.findings.length > 0) process.exitCode = 1;
   return describeVerification(verification);
 }
 
 async function revokeSessions(config: Config, args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError();
-  const count = await reach<number>(config, {
-    ask: () => askToRevokeSessions(config.dataDir),
-    run: ({ pool }) => revokeAllSessions(pool),
-  });
+  const count = await onDatabase(config, ({ pool }) => revokeAllSessions(pool));
   // No process of the shop trusts its cached sessions for longer.
   await wait(SESSION_CACHE_MS);
   return `Ended ${count} ${count === 1 ? 'session' : 'sessions'}. Everyone has to sign in again.`;
 }
 
-/** Runs on the database, by asking the process that serves it where only that can open it. */
-async function reach<T>(
-  config: Config,
-  { ask, run }: { ask: () => Promise<T | null>; run: (database: Database) => Promise<T> },
+/** Runs on the database, also while the shop serves. An embedded one is started where it does not run, and stopped again. */
+async function onDatabase<T>(
+  { databaseUrl, dataDir }: Config,
+  run: (database: Database) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl === null) {
-    const answer = await ask();
-    if (answer !== null) return answer;
-    if (!existsSync(join(config.dataDir, 'database')))
-      throw new Error(`There is no shop in DATA_DIR ${config.dataDir}.`);
-  }
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase({ url: databaseUrl, dataDir, shared: true });
   return run(database).finally(database.close);
 }
 
 async function restore(config: Config, args: string[]): Promise<string> {
   const { file, flags } = readArguments(args, ['--replace']);
-  if (config.databaseUrl === null) {
-    const { rows, keptAs } = await restoreEmbedded(config.dataDir, file);
-    const before = keptAs ? ` What was there is kept as ${keptAs}.` : '';
-    return `Restored ${describe(rows)}.${before}`;
-  }
+  // Before an embedded database is made for it.
+  await checkBackup(file);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   const rows = await restoreBackup(database, file, { replace: flags.has('--replace') }).finally(
     database.close,

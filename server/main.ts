@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
-import { startControl } from './database/control';
 import { openLog } from './http/log';
 import { openShop } from './open-shop';
 import { ensureAdmin } from './staff/ensure-admin';
 
 const DRAIN_MS = 30_000;
+
+/** What a signal does: until the shop serves, the process ends, and an embedded PostgreSQL with it. */
+let stop = async (_signal: NodeJS.Signals): Promise<void> => process.exit(1);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
 
 try {
   await serve(readConfig());
@@ -22,7 +26,6 @@ async function serve(config: Config): Promise<void> {
   const shop = await openShop(config, log);
   await ensureAdmin(shop);
   if (config.demo) await (await import('./demo/fill')).fillDemoShop(shop);
-  const closeControl = await startControl(shop);
   const { app, start, drain } = await buildApp(shop, { pages: true });
   await app
     .listen({ host: config.host, port: config.port })
@@ -33,20 +36,17 @@ async function serve(config: Config): Promise<void> {
   start();
 
   let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
+  stop = async (signal) => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    // Who presses Ctrl-C has no balancer.
+    // Nobody waits for a balancer after Ctrl-C.
     await drain(signal === 'SIGTERM' ? config.drainSeconds * 1_000 : 0);
-    await closeControl();
     await shop.database.close();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // Last: who reads it may ask it to end at once.
-  announce(config, app.server.address());
+  // Last: whoever reads it may stop the process at once.
+  announce(config, shop.database.embeddedIn, app.server.address());
 }
 
 /** A taken port is told at once, not after the database has been opened and filled. */
@@ -67,10 +67,18 @@ function whyNotListening(cause: NodeJS.ErrnoException, config: Config): string {
   return `Cannot listen on ${config.host}:${config.port} (${cause.code ?? cause.message}). Check HOST and PORT.`;
 }
 
-function announce(config: Config, address: string | { port: number } | null): void {
+function announce(
+  config: Config,
+  embeddedIn: string | null,
+  address: string | { port: number } | null,
+): void {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`ready http://${host}:${port}\n`);
+  if (embeddedIn !== null && !embeddedIn.startsWith(resolve(config.dataDir)))
+    process.stdout.write(
+      `  database ${embeddedIn}, as the user that runs PostgreSQL for root cannot enter DATA_DIR\n`,
+    );
   if (!config.demoAccounts) return;
   process.stdout.write('  shopper  shopper@selvedge.test / selvedge-shopper\n');
   if (config.admin === null)

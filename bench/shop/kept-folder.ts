@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { postgresUser } from '../../tests/support/postgres/postgres-binaries';
+import { isReachable, unprivilegedUser } from '../../server/database/embedded/binaries';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -43,21 +43,13 @@ async function isServed(dataDir: string): Promise<boolean> {
 async function cacheFolder(): Promise<string> {
   const given = process.env.BENCH_CACHE;
   const folder = given ?? join(root, 'node_modules/.cache/selvedge-bench');
-  if (given !== undefined || postgresUser === undefined || (await isOpenTo(root))) {
+  if (given !== undefined || (await isReachable(root, unprivilegedUser))) {
     await mkdir(folder, { recursive: true });
     return folder;
   }
   const beside = join(tmpdir(), 'selvedge-bench-shops');
   await mkdir(beside, { recursive: true });
   return beside;
-}
-
-/** Whether another user can go there. */
-async function isOpenTo(path: string): Promise<boolean> {
-  for (let at = path; ; at = dirname(at)) {
-    if (((await stat(at)).mode & 0o001) === 0) return false;
-    if (at === dirname(at)) return true;
-  }
 }
 
 async function digestSources(): Promise<string> {

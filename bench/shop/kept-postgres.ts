@@ -5,19 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import {
-  findInstalledBinaries,
-  postgresUser,
-  prepareBinaries,
-} from '../../tests/support/postgres/postgres-binaries';
+import { prepareBinaries, unprivilegedUser } from '../../server/database/embedded/binaries';
+import { findFreePort, initialise } from '../../server/database/embedded/cluster';
+import { findInstalledBinaries } from '../../tests/support/postgres/installed-binaries';
 import { guardPostgres } from '../../tests/support/postgres/postgres-guard';
-import {
-  findFreePort,
-  hasEnded,
-  initialise,
-  launch,
-  urlOf,
-} from '../../tests/support/postgres/postgres-process';
+import { hasEnded, launch, urlOf } from '../../tests/support/postgres/postgres-process';
 import { fillShop } from './fill-shop';
 import { dropOld, isThere, keptFolder } from './kept-folder';
 import { type Plan, planOf } from './plan';
@@ -95,14 +87,14 @@ async function start(dataDir: string, given: Record<string, string | number>): P
   // Its programs, its log; thrown away when this process ends, which also ends the server.
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
   const guard = guardPostgres(folder);
-  if (postgresUser !== undefined) await chown(folder, postgresUser, postgresUser);
+  if (unprivilegedUser) await chown(folder, unprivilegedUser.uid, unprivilegedUser.gid);
   const installed = process.env.TEST_POSTGRES_BIN ? findInstalledBinaries() : null;
   const binaries = installed ?? (await prepareBinaries(folder));
   const isHere = await isThere(dataDir);
   if (!isHere) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    if (postgresUser !== undefined) await chown(dataDir, postgresUser, postgresUser);
-    await initialise(binaries, dataDir);
+    if (unprivilegedUser) await chown(dataDir, unprivilegedUser.uid, unprivilegedUser.gid);
+    await initialise(binaries, dataDir, ['--auth', 'trust', '--no-sync']);
   }
   const port = await findFreePort();
   const child = await launch({

@@ -59,7 +59,6 @@ it('is told whose account changed, with the commit', async () => {
 });
 
 it('is certain of nothing without its connection, and comes back by itself', async () => {
-  if (test.shop.database.kind !== 'server') return;
   told.length = 0;
   await test.shop.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -89,7 +88,6 @@ it('asks for the version alone where no notification arrives', async () => {
 });
 
 it('waits for another process until it has heard, or can go by nothing any more', async () => {
-  if (test.shop.database.kind !== 'server') return;
   const other = createFreshness(test.shop.database, log);
   const heard: (string | null)[] = [];
   other.onChange('session', (id) => heard.push(id));

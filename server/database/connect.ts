@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createSessionEnder } from './abandoned';
 import type { Database } from './database';
-import { openEmbedded } from './embedded';
+import { startEmbedded } from './embedded/embedded';
 import { CONNECT_TIMEOUT_MS } from './limits';
 import { listenOnServer } from './listening';
 import { endSilent } from './silence';
@@ -11,12 +11,29 @@ const POOL_SIZE = 10;
 /** The others are for reads. */
 const MAX_WRITERS = 8;
 
-/** Opens PostgreSQL at `url`, or the embedded one under `dataDir`. Throws an `Error` with one line that says how to mend it. */
+/**
+ * Opens PostgreSQL at `url`, or the embedded one of `dataDir`, which a second shop is refused; a command with `shared` uses
+ * it beside the shop. Throws an `Error` of one line that says what to do.
+ */
 export async function openDatabase(options: {
   url: string | null;
   dataDir: string;
+  shared?: boolean;
 }): Promise<Database> {
-  return options.url === null ? openEmbedded(options.dataDir) : openServer(options.url);
+  const { url, dataDir, shared = false } = options;
+  return url === null ? openEmbedded(dataDir, shared) : openServer(url);
+}
+
+async function openEmbedded(folder: string, shared: boolean): Promise<Database> {
+  const { url, dataDir, stop } = await startEmbedded(folder, { shared });
+  try {
+    const database = await openServer(url);
+    const close = () => database.close().finally(stop);
+    return { ...database, embeddedIn: dataDir, close };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 async function openServer(url: string): Promise<Database> {
@@ -50,7 +67,7 @@ async function openServer(url: string): Promise<Database> {
   });
   const open = new Set<() => void>();
   return {
-    kind: 'server',
+    embeddedIn: null,
     pool,
     listen: async (channel, ears) => {
       const { close, ...listening } = await listenOnServer(url, channel, ears);
@@ -98,5 +115,5 @@ function whyNotOpen(address: string, cause: Error & { code?: string }): string {
   if (cause.message.includes('unsupported startup parameter'))
     return `The pooler at ${address} refuses the time limits that connections are opened with. Let DATABASE_URL name the server itself, or let the pooler ignore them and set them for the role.`;
   const reason = cause.code ?? cause.message.split('\n')[0] ?? 'no reason given';
-  return `The database at ${address} is out of reach (${reason}). Start it, or mend DATABASE_URL.`;
+  return `The database at ${address} is out of reach (${reason}). Start it, or correct DATABASE_URL.`;
 }

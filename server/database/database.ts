@@ -3,9 +3,10 @@ import type pg from 'pg';
 /** What a query runs on: the pool, or the client of a transaction. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
 
-/** An open database of either kind, behind one pool type. */
+/** An open database. */
 export interface Database {
-  kind: 'embedded' | 'server';
+  /** The data folder of the embedded PostgreSQL; null for a server. */
+  embeddedIn: string | null;
   pool: pg.Pool;
   /** Hears each NOTIFY on the channel from now on. Rejects when the database is away. */
   listen(channel: string, ears: Ears): Promise<Listening>;

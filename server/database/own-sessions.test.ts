@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../tests/support/postgres/postgres';
 import { openDatabase } from './connect';
 import { requireWritable } from './own-sessions';
 
-describe.skipIf(process.env.TEST_DATABASE === 'pglite')('a database server', () => {
+describe('a database server', () => {
   it('is refused in one line where it is read-only', async () => {
     const url = await createTestDatabase();
     const owner = new pg.Client({ connectionString: url });

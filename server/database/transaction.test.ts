@@ -48,7 +48,7 @@ describe('a transaction that ends with a statement', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it.skipIf(process.env.TEST_DATABASE === 'pglite')(
+  it(
     'may be there when the connection ends with it',
     async () => {
       const error = await failureOf(

@@ -184,8 +184,8 @@ const awayCodes = new Set([
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   if (code !== undefined && awayCodes.has(code)) return true;
-  // The system's words for a disk that turned read-only; its code is that of a missing right.
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Read-only file system/.test(
+  // A server that was stopped has no socket; a disk that turned read-only has the code of a missing right.
+  return /timeout exceeded when trying to connect|connect ENOENT|Connection terminated|Client has encountered a connection error|Read-only file system/.test(
     message ?? '',
   );
 }

@@ -20,7 +20,7 @@ export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () =>
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async () => {
     if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
-    return { status: 'ready', database: shop.database.kind };
+    return { status: 'ready', database: databaseOf(shop) };
   });
   app.get('/health/orders', async () => {
     if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
@@ -31,7 +31,7 @@ export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () =>
       throw new ShopError('unavailable', {
         message: 'The database takes no orders at the moment.',
       });
-    return { status: 'ready', database: shop.database.kind };
+    return { status: 'ready', database: databaseOf(shop) };
   });
 }
 
@@ -39,4 +39,8 @@ export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () =>
 async function checkWrites({ pool }: Shop): Promise<boolean> {
   const release = await writerSlot(pool);
   return takesWrites(pool).finally(release);
+}
+
+function databaseOf({ config }: Shop): 'embedded' | 'server' {
+  return config.databaseUrl === null ? 'embedded' : 'server';
 }

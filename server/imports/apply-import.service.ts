@@ -97,9 +97,6 @@ function leavingCarts({ productId, after }: StoredPlan): { id: string; keptSizes
   return [{ id: productId, keptSizes: after.sizes.map((size) => size.name) }];
 }
 
-/** The embedded database has one session, which is the transaction's own: how far it is, is told at its end. */
 function progressOf(shop: Shop, importId: string, total: number) {
-  return async (done: number) => {
-    if (shop.database.kind === 'server') await noteImport(shop.pool, importId, { done, total });
-  };
+  return (done: number) => noteImport(shop.pool, importId, { done, total });
 }

@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const MB = 1024 * 1024;
-/** The embedded database stores the upload on the same thread. */
-const BLOCKED_LIMIT_MS = process.env.TEST_DATABASE === 'pglite' ? 10_000 : 2_500;
+const BLOCKED_LIMIT_MS = 2_500;
 
 /** Reads a file and measures how long the event loop was blocked and how much memory was taken for it. */
 async function measured(csv: string) {

@@ -206,7 +206,7 @@ describe('undoing an import', () => {
     expect(rows).toEqual([{ action: 'product.undo' }]);
   });
 
-  it.skipIf(process.env.TEST_DATABASE === 'pglite')(
+  it(
     'refuses an order, a cart line and a favourite of a product that is being removed',
     async () => {
       const [shirt, ada, bea, cleo] = await Promise.all([

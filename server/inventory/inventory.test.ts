@@ -198,7 +198,7 @@ describe('returning stock', () => {
     await giveBack(id, []);
   });
 
-  it.skipIf(process.env.TEST_DATABASE === 'pglite')(
+  it(
     'of two sizes at one moment leaves both to be found',
     async () => {
       const shirt = await test.makeProduct(sizes({ S: 1, M: 1 }));

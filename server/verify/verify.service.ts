@@ -31,20 +31,15 @@ export const checks: readonly Check[] = [
  * Looks through the whole shop as it is at one moment, while others read and write, for rows that break an invariant.
  * Throws an `Error` of one line where there is no shop, or one of another schema.
  */
-export async function verifyShop(database: Pick<Database, 'kind' | 'pool'>): Promise<Verification> {
+export async function verifyShop(database: Pick<Database, 'pool'>): Promise<Verification> {
   return readSnapshot(database.pool, async (tx) => {
     await requireSchema(tx);
-    return database.kind === 'server' ? lookAtTwo(database.pool, tx) : lookAtOne(tx);
+    return checkOnTwo(database.pool, tx);
   });
 }
 
-/** An embedded database does one thing at a time. */
-async function lookAtOne(tx: Connection): Promise<Verification> {
-  return { findings: await findAll(tx), counts: await countRows(tx) };
-}
-
 /** On two connections that see the same moment; which of them does what is left to their speed. */
-async function lookAtTwo(pool: pg.Pool, tx: Connection): Promise<Verification> {
+async function checkOnTwo(pool: pg.Pool, tx: Connection): Promise<Verification> {
   const left = [...checks];
   const findings: Finding[] = [];
   const failures: unknown[] = [];

@@ -8,9 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillEventfulShop, sendBack } from '../../tests/support/eventful-shop';
 import { cards, confirm, paid, placed } from '../../tests/support/orders';
 import { openTestDatabase, openTestShop, type TestShop } from '../../tests/support/shop';
-import { openDatabase } from '../database/connect';
-import { askForVerification, startControl } from '../database/control';
-import { migrate } from '../database/migrate';
 import { exportMoment, readSnapshot } from './snapshot';
 import { describeVerification } from './verify.rules';
 import { verifyShop } from './verify.service';
@@ -27,7 +24,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const isEmbedded = () => test.shop.database.kind === 'embedded';
 const say = async ({ shop }: TestShop) => describeVerification(await verifyShop(shop.database));
 const holds = /^all invariants hold: \d+ orders, [^\n]*\d+ audit rows$/;
 
@@ -118,7 +114,6 @@ describe('all invariants hold', () => {
     });
     while (shopping) {
       expect(await say(test)).toMatch(holds);
-      // An embedded database has one session, and the shoppers want it too.
       await wait(50);
     }
     await shoppers;
@@ -197,7 +192,6 @@ describe('a verification', () => {
   });
 
   it('sees one moment, on one connection or two', async () => {
-    if (isEmbedded()) return;
     const count = 'select count(*)::int as count from setting';
     await readSnapshot(test.shop.pool, async (tx) => {
       const before = await tx.query(count);
@@ -240,13 +234,13 @@ describe('a verification', () => {
 
 describe('npm run verify', () => {
   /** What the command says on either stream, and how it ends. */
-  const run = async (args: string[] = [], dataDir = folder) => {
+  const run = async (args: string[] = []) => {
     const { options } = test.shop.pool as unknown as { options: { connectionString?: string } };
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli.ts', 'verify', ...args], {
       env: {
         PATH: process.env.PATH,
-        DATA_DIR: dataDir,
-        ...(isEmbedded() ? {} : { DATABASE_URL: options.connectionString }),
+        DATA_DIR: folder,
+        DATABASE_URL: options.connectionString,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -261,42 +255,20 @@ describe('npm run verify', () => {
     return { code, ...said };
   };
 
-  it('asks the shop that serves, or looks itself, and ends with 1 for a breach', async () => {
-    const stop = await startControl(test.shop);
-    try {
-      const sound = await run();
-      expect(sound.err).toBe('');
-      expect(sound.out.trim()).toMatch(holds);
-      expect(sound.code).toBe(0);
+  it('runs beside the shop and ends with 1 for a breach', async () => {
+    const sound = await run();
+    expect(sound.err).toBe('');
+    expect(sound.out.trim()).toMatch(holds);
+    expect(sound.code).toBe(0);
 
-      await test.shop.pool.query('update promotion set uses = uses + 1 where use_limit is null');
-      const unsound = await run();
-      await test.shop.pool.query('update promotion set uses = uses - 1 where use_limit is null');
-      expect(unsound.out.trim().split('\n')).toHaveLength(2);
-      expect(unsound.out).toContain(
-        'I7 a promo code’s uses are not the orders that carry it: promo code WELCOME10 ',
-      );
-      expect([unsound.code, unsound.err]).toEqual([1, '']);
-    } finally {
-      await stop();
-    }
+    await test.shop.pool.query('update promotion set uses = uses + 1 where use_limit is null');
+    const unsound = await run();
+    await test.shop.pool.query('update promotion set uses = uses - 1 where use_limit is null');
+    expect(unsound.out.trim().split('\n')).toHaveLength(2);
+    expect(unsound.out).toContain(
+      'I7 a promo code’s uses are not the orders that carry it: promo code WELCOME10 ',
+    );
+    expect([unsound.code, unsound.err]).toEqual([1, '']);
     expect((await run(['everything'])).code).toBe(2);
-  }, 60_000);
-
-  it('finds nobody to ask where no shop serves', async () => {
-    expect(await askForVerification(folder)).toBe(null);
-    if (!isEmbedded()) return;
-    expect(await run()).toEqual({
-      code: 1,
-      out: '',
-      err: `There is no shop in DATA_DIR ${folder}.\n`,
-    });
-    const stopped = join(folder, 'stopped');
-    const database = await openDatabase({ url: null, dataDir: stopped });
-    await migrate(database.pool);
-    await database.close();
-    const { code, out } = await run([], stopped);
-    expect(out).toMatch(/^all invariants hold: 0 orders,/);
-    expect(code).toBe(0);
   }, 60_000);
 });

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
 import type { Postgres } from '../support/postgres/postgres';
-import { findFreePort } from '../support/postgres/postgres-process';
+import { findFreePort } from '../../server/database/embedded/cluster';
 import { adasAddress } from '../support/shop';
 import { openShopOnDisk } from './support/database-on-disk';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { latestVersion, migrate } from '../../server/database/migrate';
 import { createEmptyDatabase, createTestDatabase } from '../support/postgres/postgres';
-import { findFreePort } from '../support/postgres/postgres-process';
+import { findFreePort } from '../../server/database/embedded/cluster';
 import { serveShop } from '../support/served/served-shop';
 import { eventually, JWT_SECRET, openFaultShop } from './support/fault-shop';
 import { expectRecovery, startLoad } from './support/load';

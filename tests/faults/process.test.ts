@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
-import { findFreePort } from '../support/postgres/postgres-process';
+import { findFreePort } from '../../server/database/embedded/cluster';
 import { type ServedShop, serveShop } from '../support/served/served-shop';
 import { adasAddress } from '../support/shop';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';

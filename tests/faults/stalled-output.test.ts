@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../support/postgres/postgres';
-import { findFreePort } from '../support/postgres/postgres-process';
+import { findFreePort } from '../../server/database/embedded/cluster';
 import { eventually, JWT_SECRET } from './support/fault-shop';
 
 const REQUESTS = 8_000;

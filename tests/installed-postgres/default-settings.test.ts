@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInstalledBinaries } from '../support/postgres/postgres-binaries';
+import { findInstalledBinaries } from '../support/postgres/installed-binaries';
 import { adasAddress, openTestShop, type TestShop, type TestUser } from '../support/shop';
 
 const installed = findInstalledBinaries();

@@ -10,7 +10,6 @@ import { newId } from '../../server/database/ids';
 import { shopOf } from '../../server/open-shop';
 import type { Shop } from '../../server/shop';
 import { createTestDatabase } from './postgres/postgres';
-import { openTestPGlite } from './postgres/used-pglite';
 
 /** An answer of the API, its body parsed where it is JSON. */
 export interface TestAnswer {
@@ -39,7 +38,7 @@ export interface TestUser extends TestCaller {
   password: string;
 }
 
-/** A shop of its own on a fresh database, of the kind `TEST_DATABASE` names (`postgres`, the default, or `pglite`). */
+/** A shop of its own on a fresh database. */
 export interface TestShop {
   app: FastifyInstance;
   shop: Shop;
@@ -180,11 +179,9 @@ export async function openTestShop(options: { config?: Partial<Config> } = {}): 
   };
 }
 
-/** A fresh, migrated database of the kind under test. */
+/** A fresh, migrated database. */
 export async function openTestDatabase(): Promise<Database> {
-  if (process.env.TEST_DATABASE !== 'pglite')
-    return openDatabase({ url: await createTestDatabase(), dataDir: '/nowhere' });
-  return openTestPGlite();
+  return openDatabase({ url: await createTestDatabase(), dataDir: '/nowhere' });
 }
 
 function callerOf(app: FastifyInstance, token: string | null): TestCaller {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmptyDatabase } from '../../../tests/support/postgres/postgres';
 import { openTestDatabase, openTestShop, type TestShop } from '../../../tests/support/shop';
 import { fillDemoShop } from '../../demo/fill';
+import { openDatabase } from '../connect';
 import type { Database } from '../database';
-import { openInMemory } from '../embedded';
 import { latestVersion, migrateWithin } from '../migrate';
 import { transaction } from '../transaction';
 import { writeBackup } from './backup';
@@ -19,7 +20,6 @@ let folder: string;
 let demo: TestShop;
 let target: Database;
 let file: string;
-const kind = () => demo.shop.database.kind;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-backup-'));
@@ -55,6 +55,8 @@ async function contentsOf(path: string): Promise<Map<string, string[]>> {
   return tables;
 }
 
+const openEmpty = async () => openDatabase({ url: await createEmptyDatabase(), dataDir: '/nowhere' });
+
 const one = async (database: Pick<Database, 'pool'>, sql: string) =>
   (await database.pool.query(sql)).rows[0];
 
@@ -64,8 +66,8 @@ describe('a backup', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('goes into the other kind of database and back, row for row', async () => {
-    const other = await openInMemory();
+  it('goes into another database and back, row for row', async () => {
+    const other = await openEmpty();
     const rows = await restoreBackup(other, file, { replace: false });
     expect(rows).toMatchObject({ 'public.product': 112, 'public.shop_order': 345 });
     const there = join(folder, 'there.backup');
@@ -102,8 +104,6 @@ describe('a backup', () => {
     let writing = true;
     const write = async () => {
       for (let n = 0; writing; n++) {
-        // The embedded database never leaves the microtasks: without this, no file would ever be written.
-        await setImmediate();
         await transaction(pool, async (tx) => {
           await tx.query(`insert into setting (name, value) values ($1, '1')`, [`pair-${n}`]);
           await tx.query(`insert into job (kind, key, done_at) values ('pair', $1, now())`, [n]);
@@ -199,7 +199,6 @@ describe('a restore', () => {
   });
 
   it('refuses a server that a shop is running on', async () => {
-    if (kind() === 'embedded') return;
     const { rows } = await demo.shop.pool.query('select count(*)::int as products from product');
     const other = demo.shop.database;
     const client = await other.pool.connect();
@@ -214,7 +213,7 @@ describe('a restore', () => {
 });
 
 it('leaves no half a file where there is no shop, or no folder', async () => {
-  const empty = await openInMemory();
+  const empty = await openEmpty();
   await expect(writeBackup(empty.pool, join(folder, 'none.backup'))).rejects.toThrow(
     'There is no shop in this database.',
   );

@@ -14,7 +14,7 @@ const BATCH_LENGTH = 4_000_000;
  * then migrated. Without `replace` a database that holds a shop is refused. Throws an `Error` of one line.
  */
 export async function restoreBackup(
-  database: Pick<Database, 'pool' | 'kind'>,
+  database: Pick<Database, 'pool'>,
   file: string,
   options: { replace: boolean },
 ): Promise<RowCounts> {
@@ -27,7 +27,7 @@ export async function restoreBackup(
   await transaction(database.pool, async (tx) => {
     await allowTime(tx);
     await tx.query('set local idle_in_transaction_session_timeout = 0');
-    if (database.kind === 'server') await refuseServing(tx);
+    await refuseServing(tx);
     await clear(tx, options.replace);
     await migrateWithin(tx, backup.schema);
     await fill(tx, file);

@@ -20,9 +20,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => expectSoundBooks(test));
 
-/** Of two connections; the embedded database has one. */
-const onServer = it.skipIf(process.env.TEST_DATABASE === 'pglite');
-
 const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
 
 async function buyer(...wishes: [product: { _id: string }, quantity: number][]): Promise<TestUser> {
@@ -92,7 +89,7 @@ describe('orders that are placed together', () => {
     ]);
   });
 
-  onServer(
+  it(
     'go on without the one whose stock somebody holds, where it is not waited for',
     async () => {
       const [held, free] = [await scarce(5), await scarce(5)];
@@ -109,7 +106,7 @@ describe('orders that are placed together', () => {
     },
   );
 
-  onServer(
+  it(
     'hold scarce stock from the beginning, and what there is plenty of only to take it',
     async () => {
       const [few, many] = [await scarce(5), await scarce(5_000)];
@@ -131,7 +128,7 @@ describe('orders that are placed together', () => {
     },
   );
 
-  onServer('begin anew where others have taken meanwhile what there was plenty of', async () => {
+  it('begin anew where others have taken meanwhile what there was plenty of', async () => {
     const shirt = await scarce(5_000);
     const user = await buyer([shirt, 3]);
     const admin = await test.admin();

@@ -18,8 +18,8 @@ const MOST = 64;
 /** A batch that takes longer is held up by somebody, or far from its database: others go beside it. */
 const PATIENCE_MS = 100;
 const LANES = 3;
-/** While one batch is in the database, this process makes the next ready. The embedded one does one thing at a time. */
-const ABREAST = { server: 2, embedded: 1 };
+/** While one batch is in the database, this process makes the next ready. */
+const ABREAST = 2;
 /** As long as anybody waits for an answer, less what placing an order takes. */
 const WAITS_MS = 8_000;
 /** Shorter than one order alone would wait, since others are held up with it. */
@@ -74,7 +74,7 @@ function gathererOf(shop: Shop): Place {
   if (known) return known;
   const made = createGatherer<OrderRequest, Placed>({
     most: MOST,
-    abreast: ABREAST[shop.database.kind],
+    abreast: ABREAST,
     patienceMs: PATIENCE_MS,
     lanes: LANES,
     waitsMs: WAITS_MS,

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { openDatabase } from '../../../server/database/connect';
 import { type Person, signInAt } from '../../support/people';
 import { createTestDatabase } from '../../support/postgres/postgres';
-import { findFreePort } from '../../support/postgres/postgres-process';
+import { findFreePort } from '../../../server/database/embedded/cluster';
 import { type ServedShop, serveShop } from '../../support/served/served-shop';
 import type { FailPoint } from './fail-points';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../../support/postgres/postgres-process';
+import { findFreePort } from '../../../server/database/embedded/cluster';
 import { eventually } from './fault-shop';
 import type { Pooler, PoolerOptions } from './stand-in-pooler';
 

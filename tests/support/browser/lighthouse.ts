@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
-import { findFreePort } from '../postgres/postgres-process';
+import { findFreePort } from '../../../server/database/embedded/cluster';
 import { browserFlags, definedOnly } from './browser';
 import { findChromium } from './chromium';
 

@@ -4,17 +4,15 @@ import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../../../server/database/migrate';
-import { type PostgresBinaries, postgresUser, prepareBinaries } from './postgres-binaries';
-import { guardPostgres } from './postgres-guard';
 import {
-  findFreePort,
-  hasEnded,
-  type Instance,
-  initialise,
-  launch,
-  urlOf,
-} from './postgres-process';
+  type PostgresBinaries,
+  prepareBinaries,
+  unprivilegedUser,
+} from '../../../server/database/embedded/binaries';
+import { findFreePort, initialise } from '../../../server/database/embedded/cluster';
+import { migrate } from '../../../server/database/migrate';
+import { guardPostgres } from './postgres-guard';
+import { hasEnded, type Instance, launch, urlOf } from './postgres-process';
 import { killTree } from './process-tree';
 
 export interface Postgres {
@@ -51,10 +49,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-postgres-'));
   const guard = guardPostgres(folder);
   try {
-    if (postgresUser !== undefined) await chown(folder, postgresUser, postgresUser);
+    if (unprivilegedUser) await chown(folder, unprivilegedUser.uid, unprivilegedUser.gid);
     const binaries = options.binaries ?? (await prepareBinaries(folder));
     const dataDir = join(folder, 'data');
-    await initialise(binaries, dataDir);
+    await initialise(binaries, dataDir, ['--auth', 'trust', '--no-sync']);
     const port = await findFreePort();
     const settings = {
       listen_addresses: '127.0.0.1',

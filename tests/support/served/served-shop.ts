@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { findFreePort } from '../postgres/postgres-process';
+import { findFreePort } from '../../../server/database/embedded/cluster';
 
 /** The built shop running as a process of its own, as `npm start` runs it. */
 export interface ServedShop {

@@ -67,7 +67,6 @@ describe('a process that keeps the catalogue in memory', () => {
   });
 
   it('misses nothing of a transaction that began early and is committed late', async () => {
-    if (test.shop.database.kind === 'embedded') return;
     const early = await test.makeProduct({ title: 'Early Vest' });
     const late = await test.makeProduct({ title: 'Late Vest' });
     await soon('q=vest', 2);

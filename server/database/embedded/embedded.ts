@@ -1,0 +1,245 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { exists, type PostgresBinaries, prepareBinaries } from './binaries';
+import {
+  createCluster,
+  findFreePort,
+  findPostmaster,
+  releaseLockFile,
+  spawnPostgres,
+} from './cluster';
+import { findHome, type Home, prepareSocketFolder, readPassword } from './home';
+
+/** A crash leaves at most `max_wal_size` of log to replay, which takes seconds. */
+const READY_MS = 120_000;
+const POLL_MS = 20;
+/** The session of a shop that was killed may outlive it for a moment. */
+const OWNER_GONE_MS = 2_000;
+const STOP_MS = 20_000;
+const MAX_PAUSE_MS = 5_000;
+
+/** Any number, other than that of the migrations. */
+const OWNER_LOCK = 7_355_609;
+
+/** Small, since it shares the machine with the shop. The rest is PostgreSQL's default: commits reach the disk. */
+const SETTINGS = {
+  max_connections: 30,
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+  // In the session's own process, rather than in three more.
+  io_method: 'sync',
+  max_parallel_workers_per_gather: 0,
+  autovacuum_max_workers: 2,
+  // What the shop hears of by itself is not written to the log file.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/** A running PostgreSQL of this shop's own. */
+export interface EmbeddedPostgres {
+  url: string;
+  /** The folder of its data. */
+  dataDir: string;
+  /** Stops the server, if this process is its owner. To be called when all other connections are closed. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL of a DATA_DIR, or takes over one that a killed shop has left running. The owner holds an advisory
+ * lock for as long as it lives: it stops the server at its end, and starts it again when it dies. With `shared`, an owner's
+ * server is used beside it, and none is made; without it, a second owner is refused. Throws an `Error` of one line.
+ */
+export async function startEmbedded(
+  folder: string,
+  { shared }: { shared: boolean },
+): Promise<EmbeddedPostgres> {
+  const absent = new Error(`There is no shop in DATA_DIR ${folder}.`);
+  if (shared && !(await exists(folder))) throw absent;
+  const home = await findHome(folder);
+  if (shared && !(await exists(home.dataDir))) throw absent;
+  try {
+    return await own(await prepareServer(home), { shared });
+  } catch (error) {
+    if (error instanceof InUse)
+      throw new Error(
+        `DATA_DIR ${folder} is in use by ${error.message}. Stop it, or choose another DATA_DIR.`,
+      );
+    throw new Error(
+      `The embedded PostgreSQL in ${home.dataDir} does not start: ${(error as Error).message.replace(/\.$/, '')}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A PostgreSQL that can be started, and how. */
+interface Server {
+  home: Home;
+  binaries: PostgresBinaries;
+  url: string;
+  settings: Record<string, string | number>;
+}
+
+async function prepareServer(home: Home): Promise<Server> {
+  const binaries = await prepareBinaries(home.folder, home.user);
+  const password = process.platform === 'win32' ? await readPassword(home) : null;
+  const passwordFile = password?.file ?? null;
+  await createCluster(binaries, home.dataDir, { user: home.user, passwordFile });
+  if (!(await exists(join(home.dataDir, 'PG_VERSION'))))
+    throw new Error(
+      'its folder is not complete or not readable. Rename it, then restore a backup with npm run db:restore',
+    );
+  if (password !== null) {
+    const port = (await findPostmaster(home.dataDir))?.port ?? (await findFreePort());
+    const url = `postgres://postgres:${password.password}@127.0.0.1:${port}/postgres`;
+    const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' };
+    return { home, binaries, url, settings: { ...SETTINGS, ...settings } };
+  }
+  const socket = await prepareSocketFolder(home);
+  const url = `postgres://postgres@${encodeURIComponent(socket)}:5432/postgres`;
+  const settings = { listen_addresses: '', port: 5432, unix_socket_directories: socket };
+  return { home, binaries, url, settings: { ...SETTINGS, ...settings } };
+}
+
+async function own(server: Server, { shared }: { shared: boolean }): Promise<EmbeddedPostgres> {
+  const { url } = server;
+  const { dataDir } = server.home;
+  let session = await connectOrStart(server);
+  let pid = (await findPostmaster(dataDir))?.pid;
+  let isStopping = false;
+  // However this process ends, but by SIGKILL, the server ends too.
+  const endServer = () => {
+    if (pid !== undefined) send(pid, isStopping ? 'SIGQUIT' : 'SIGINT');
+  };
+  const recover = async () => {
+    for (let pause = 100; !isStopping; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+      try {
+        session = await connectOrStart(server);
+        pid = (await findPostmaster(dataDir))?.pid;
+        await takeOwnership(session, OWNER_GONE_MS);
+        session.once('end', recover);
+        return;
+      } catch {
+        // As while the disk is full. Requests are answered by 503 meanwhile.
+        await session.end().catch(() => {});
+        await delay(pause, undefined, { ref: false });
+      }
+    }
+  };
+
+  try {
+    await takeOwnership(session, shared ? 0 : OWNER_GONE_MS);
+  } catch (error) {
+    await session.end().catch(() => {});
+    if (!shared || !(error instanceof InUse)) throw error;
+    return { url, dataDir, stop: async () => {} };
+  }
+  session.once('end', recover);
+  process.once('exit', endServer);
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      isStopping = true;
+      await session.end().catch(() => {});
+      await stopServer(dataDir);
+      process.off('exit', endServer);
+    },
+  };
+}
+
+class InUse extends Error {}
+
+/** Throws `InUse` with the name of the owner where another session has been the owner for so long. */
+async function takeOwnership(session: pg.Client, timeoutMs: number): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs;
+  for (;;) {
+    const { rows } = await session.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [OWNER_LOCK],
+    );
+    if (rows[0]?.taken) return;
+    if (Date.now() >= giveUpAt) break;
+    await delay(POLL_MS);
+  }
+  const { rows } = await session.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [OWNER_LOCK],
+  );
+  throw new InUse(rows[0]?.name ?? 'another process');
+}
+
+/** A session of the server, which is started where it does not run. Throws an `Error` with what it said last. */
+async function connectOrStart(server: Server): Promise<pg.Client> {
+  const { dataDir, folder } = server.home;
+  const logFile = join(folder, 'postgres.log');
+  const giveUpAt = Date.now() + READY_MS;
+  let child: ChildProcess | undefined;
+  for (;;) {
+    const session = await connect(server.url).catch((error: Error) => error);
+    if (!(session instanceof Error)) return session;
+    const hasEnded = child !== undefined && (child.exitCode ?? child.signalCode) !== null;
+    if ((child === undefined || hasEnded) && (await findPostmaster(dataDir)) === null) {
+      const said = hasEnded ? await lastFailure(logFile) : '';
+      // Processes of a killed server end by themselves soon.
+      if (hasEnded && !said.includes('still in use')) throw new Error(said || session.message);
+      await releaseLockFile(dataDir);
+      // Not opened again: it may belong to another account that has started the shop before.
+      await rm(logFile, { force: true });
+      child = await spawnPostgres(server.binaries, dataDir, {
+        settings: server.settings,
+        logFile,
+      });
+    }
+    if (Date.now() > giveUpAt) throw new Error(`it does not answer (${session.message})`);
+    await delay(POLL_MS);
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: `process ${process.pid}`,
+  });
+  // Its end is what counts, see `recover`.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+async function lastFailure(logFile: string): Promise<string> {
+  const text = await readFile(logFile, 'utf8').catch(() => '');
+  const failures = [...text.matchAll(/(?:FATAL|PANIC): +(.*)/g)].map(([, said]) => said);
+  return failures[0] ?? text.trim().split('\n').at(-1) ?? '';
+}
+
+/** A fast shutdown, which ends in a checkpoint; an immediate one where that takes too long. */
+async function stopServer(dataDir: string): Promise<void> {
+  const running = await findPostmaster(dataDir);
+  if (running === null) return;
+  send(running.pid, 'SIGINT');
+  const giveUpAt = Date.now() + STOP_MS;
+  while ((await findPostmaster(dataDir))?.pid === running.pid) {
+    if (Date.now() > giveUpAt) send(running.pid, 'SIGQUIT');
+    if (Date.now() > giveUpAt + STOP_MS) return;
+    await delay(POLL_MS);
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}
