@@ -53,18 +53,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'api-pglite',
-          ...api,
-          // Code that depends on the single session of the embedded database. All other tests run on servers only.
-          include: ['server/{cart,database,imports,inventory,orders,platform}/**/*.test.ts'],
-          env: { TEST_DATABASE: 'pglite' },
-          globalSetup: ['tests/support/postgres/pglite-setup.ts'],
-          testTimeout: 90 * seconds,
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'api-installed-postgres',
           ...api,
           include: [

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 
 /**
- * One row a fault and database: how many rounds were withstood, what held, and the longest it took to be back. A fault whose
+ * One row a fault: how many rounds were withstood, what held, and the longest it took to be back. A fault whose
  * test has failed says so, also where no round of it was withstood; `report` is vitest's own, null where there is none.
  */
 export function tabulateFaults(notes, report) {
@@ -12,14 +12,12 @@ export function tabulateFaults(notes, report) {
   );
   const rows = new Map();
   for (const note of notes) {
-    const row = `${note.fault} ${note.kind}`;
-    rows.set(row, [...(rows.get(row) ?? []), note]);
+    rows.set(note.fault, [...(rows.get(note.fault) ?? []), note]);
   }
   const noted = new Set(notes.map(({ test }) => test));
   return [
     ...[...rows.values()].map((same) => ({
       fault: same[0].fault,
-      database: same[0].kind,
       rounds: same.length,
       held: same.some(({ test }) => failed.has(test)) ? 'FAILED' : same[0].held,
       'back in, s': (Math.max(...same.map(({ backInMs }) => backInMs)) / 1_000).toFixed(1),
@@ -31,7 +29,7 @@ export function tabulateFaults(notes, report) {
 
 /** Of a test that withstood no round, or is no fault's. */
 function failure(fault) {
-  return { fault, database: '', rounds: 0, held: 'FAILED', 'back in, s': '' };
+  return { fault, rounds: 0, held: 'FAILED', 'back in, s': '' };
 }
 
 /** A file that could not be loaded, or whose preparation failed. */

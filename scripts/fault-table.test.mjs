@@ -4,7 +4,7 @@ import { tabulateFaults } from './fault-table.mjs';
 
 const note = (test, fault, backInMs) => ({
   ...{ test, fault, backInMs },
-  ...{ kind: 'PostgreSQL', held: 'I1 I2' },
+  held: 'I1 I2',
 });
 const result = (fullName, status) => ({ fullName, status });
 

@@ -22,7 +22,6 @@ export const stages = {
   unit: () => runTests('unit'),
   web: () => runTests('web'),
   api: () => runTests('api'),
-  'api-pglite': () => runTests('api-pglite'),
   // Skipped where no PostgreSQL is installed.
   'api-installed-postgres': () => runTests('api-installed-postgres'),
   faults: () => runTests('faults'),

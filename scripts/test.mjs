@@ -7,7 +7,7 @@ import { quickStages, stages, stagesOnBuild } from './stages.mjs';
 // Lists run in order, those of a row beside each other: types is slow on one core, and faults waits more than it works.
 // The browser tests fill both cores by themselves.
 const schedule = [
-  [['types', 'web'], ['lint', 'unit', 'api', 'api-pglite', 'api-installed-postgres'], ['faults']],
+  [['types', 'web'], ['lint', 'unit', 'api', 'api-installed-postgres'], ['faults']],
   [['e2e']],
 ];
 const nameWidth = Math.max(...Object.keys(stages).map((name) => name.length));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -17,6 +17,8 @@ let config: Config;
 const data = () => join(folder, 'data');
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-cli-'));
+  // For the user that runs PostgreSQL for root.
+  await chmod(folder, 0o755);
   config = readConfig({ NODE_ENV: 'test', DATA_DIR: data() });
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -58,9 +58,11 @@ export async function verifyTime({ products, databaseUrl }: Stage): Promise<Plai
   return { name: 'verify', products, value, unit: 's', most: null };
 }
 
-/** The same shop on the embedded database: put there out of a backup, and served by a server of its own. */
+/** The same shop on the embedded PostgreSQL, restored from a backup and served by a server of its own. */
 export async function openEmbedded(stage: Stage): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
+  // For the user that runs PostgreSQL for root.
+  await chmod(dataDir, 0o711);
   const file = join(dataDir, 'shop.backup');
   await command(['backup', file], { DATABASE_URL: stage.databaseUrl });
   await command(['restore', file], { DATA_DIR: dataDir });

@@ -129,11 +129,7 @@ const server = [
     'A route takes the contract in and gives a status and a body out.',
     { path: '\\.routes\\.ts$' },
     {
-      path: [
-        '\\.queries\\.ts$',
-        '^server/database/',
-        '^node_modules/(pg|@types/pg|@electric-sql)/',
-      ],
+      path: ['\\.queries\\.ts$', '^server/database/', '^node_modules/(pg|@types/pg)/'],
     },
   ),
   forbid(

@@ -7,7 +7,6 @@ import { eventually, type FaultShop, openFaultShop } from './support/fault-shop'
 import { expectRecovery, startLoad } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-const kind = 'PostgreSQL';
 const CONNECTIONS = 30;
 const AWAY_MS = isThorough ? 5_000 : 1_500;
 
@@ -24,7 +23,7 @@ describe('PostgreSQL itself', () => {
     };
     postgres = await startPostgres({ durable: true, settings });
     databaseUrl = await createTemplate(postgres.url);
-    shop = await openFaultShop(kind, { DATABASE_URL: databaseUrl });
+    shop = await openFaultShop({ DATABASE_URL: databaseUrl });
   });
   afterAll(async () => {
     await shop.close();
@@ -58,7 +57,7 @@ describe('PostgreSQL itself', () => {
         await delay(AWAY_MS / 2);
         await back();
         const backInMs = await expectRecovery(shop, load, 5);
-        note({ fault: `PostgreSQL ${fault}`, kind, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+        note({ fault: `PostgreSQL ${fault}`, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
       }
     },
     60_000 + rounds * 25_000,
@@ -78,7 +77,7 @@ describe('PostgreSQL itself', () => {
           await (fault.startsWith('all') ? endSessions() : killOne());
         }
         const backInMs = await expectRecovery(shop, load, 3);
-        note({ fault, kind, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+        note({ fault, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
       }
     },
     60_000 + rounds * 20_000,
@@ -97,7 +96,7 @@ describe('PostgreSQL itself', () => {
         await delay(1_000);
         await Promise.all(hogs.map((hog) => hog.end()));
         const backInMs = await expectRecovery(shop, load, 5);
-        note({ fault: 'no connection is left', kind, held: 'I1 I2 I4 I6 I8 I9', backInMs });
+        note({ fault: 'no connection is left', held: 'I1 I2 I4 I6 I8 I9', backInMs });
       }
     },
     60_000 + rounds * 20_000,
@@ -120,7 +119,7 @@ describe('PostgreSQL itself', () => {
     await postgres.restart();
     const backInMs = await shop.restart();
     expect((await fetch(`${shop.url}/health/orders`)).status).toBe(200);
-    note({ fault: 'no PostgreSQL at start', kind, held: 'I9', backInMs });
+    note({ fault: 'no PostgreSQL at start', held: 'I9', backInMs });
   }, 60_000);
 
   it('has kept all its books', async () => {

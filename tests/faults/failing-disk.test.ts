@@ -11,7 +11,6 @@ import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk'
 import { countWell, dishonest, expectRecovery, startLoad, untilBack } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-const kind = 'PostgreSQL';
 const cannotMount = isThorough ? whyNoMount() : 'skipped: only by npm run faults';
 const SLOW_BYTES_A_SECOND = 1_000_000;
 const cannotSlow = cannotMount ?? whyNoControlGroup('blkio', 'blkio.throttle.write_bps_device');
@@ -58,7 +57,6 @@ describe.skipIf(cannotMount)(
           expect(await shop.verify()).toMatch(/^all invariants hold/);
           note({
             fault: 'the database’s disk turns read-only',
-            kind,
             held: 'I1 I2 I4 I5 I6 I8',
             backInMs,
           });
@@ -91,7 +89,7 @@ describe.skipIf(cannotMount)(
           expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
           await load.compare();
           expect(await shop.verify()).toMatch(/^all invariants hold/);
-          note({ fault: 'the database’s disk is slow', kind, held: 'I1 I2 I4 I5 I6 I8', backInMs });
+          note({ fault: 'the database’s disk is slow', held: 'I1 I2 I4 I5 I6 I8', backInMs });
         }
       },
       60_000 + rounds * 60_000,

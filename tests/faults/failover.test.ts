@@ -14,7 +14,7 @@ let postgres: Postgres;
 let shop: FaultShop;
 beforeAll(async () => {
   postgres = await startPostgres({ settings: { restore_command: 'false' } });
-  shop = await openFaultShop('PostgreSQL', {
+  shop = await openFaultShop({
     DATABASE_URL: await createTemplate(postgres.url),
     PAYMENT_GATEWAY: 'none',
   });

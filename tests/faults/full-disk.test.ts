@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../server/database/embedded/cluster';
 import { signUpAt } from '../support/people';
 import type { Postgres } from '../support/postgres/postgres';
-import { findFreePort } from '../../server/database/embedded/cluster';
 import { adasAddress } from '../support/shop';
 import { openShopOnDisk } from './support/database-on-disk';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
 import { countWell, dishonest, startLoad, stockShirts, untilBack } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-const kind = 'PostgreSQL';
 const disk = mkdtempSync(join(tmpdir(), 'selvedge-small-disk-'));
 /** A disk of its own takes rights to mount one, which only root of a real machine has. */
 const isMounted = isThorough && mountSmallDisk();
@@ -74,7 +73,7 @@ describe.runIf(isMounted)('the disk of the database is full', () => {
     expect(dishonest(load.answers)).toEqual([]);
     expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
     await load.compare();
-    note({ fault: 'the database’s disk is full', kind, held: 'I1 I2 I4 I5 I6 I8', backInMs });
+    note({ fault: 'the database’s disk is full', held: 'I1 I2 I4 I5 I6 I8', backInMs });
   }
 });
 
@@ -82,7 +81,7 @@ describe.runIf(isThorough && process.platform === 'linux')(
   'the disk that the log goes to is full',
   () => {
     it('orders go on, without a log', async () => {
-      const shop = await openFaultShop(kind);
+      const shop = await openFaultShop();
       const port = String(await findFreePort());
       // Whatever is written to this device, it has no room.
       const full = openSync('/dev/full', 'w');
@@ -115,7 +114,7 @@ describe.runIf(isThorough && process.platform === 'linux')(
         child.kill('SIGTERM');
         const [code] = await ended;
         expect(code).toBe(0);
-        note({ fault: 'the log’s disk is full', kind, held: 'I1 I8', backInMs: 0 });
+        note({ fault: 'the log’s disk is full', held: 'I1 I8', backInMs: 0 });
       } finally {
         child.kill('SIGKILL');
         closeSync(full);

@@ -7,14 +7,12 @@ import { eventually, type FaultShop, openFaultShop } from './support/fault-shop'
 import { dishonest, expectRecovery, startLoad, stockShirts } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-const kind = 'PostgreSQL';
-
 describe('somebody else holds on to the database', () => {
   let shop: FaultShop;
   let other: pg.Client;
   beforeAll(async () => {
-    shop = await openFaultShop(kind);
-    other = new pg.Client({ connectionString: shop.databaseUrl ?? '' });
+    shop = await openFaultShop();
+    other = new pg.Client({ connectionString: shop.databaseUrl });
     await other.connect();
   });
   afterAll(async () => {
@@ -42,7 +40,7 @@ describe('somebody else holds on to the database', () => {
         await other.query('rollback');
         const backInMs = await expectRecovery(shop, load, 3);
         expect(load.answers.some(({ status }) => status === 503)).toBe(true);
-        note({ fault: 'the pool is used up', kind, held: 'I1 I2 I4 I6 I8 I9', backInMs });
+        note({ fault: 'the pool is used up', held: 'I1 I2 I4 I6 I8 I9', backInMs });
       }
     },
     60_000 + rounds * 30_000,
@@ -69,7 +67,6 @@ describe('somebody else holds on to the database', () => {
         await order(ada);
         note({
           fault: 'a forgotten transaction',
-          kind,
           held: 'I2 I3 I4 I8',
           backInMs: performance.now() - free,
         });
@@ -100,7 +97,7 @@ describe('somebody else holds on to the database', () => {
         await load.stop();
         expect(dishonest(load.answers)).toEqual([]);
         await load.compare();
-        note({ fault: 'a process stopped in an order', kind, held: 'I1 I2 I4 I5 I6 I8', backInMs });
+        note({ fault: 'a process stopped in an order', held: 'I1 I2 I4 I5 I6 I8', backInMs });
       }
 
       /** Stops the replica at a moment when it holds the product's rows and says nothing. */

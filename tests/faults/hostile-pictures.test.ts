@@ -7,13 +7,12 @@ import { openFaultShop } from './support/fault-shop';
 import { expectRecovery, type Load, startLoad } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-const kind = 'PostgreSQL';
 const AT_ONCE = 100;
 
 it.runIf(isThorough)(
   'a hundred pictures that are none, at once: all are refused, and orders hardly wait',
   async () => {
-    const shop = await openFaultShop(kind);
+    const shop = await openFaultShop();
     try {
       const hostile = await makeHostile();
       for (let round = 0; round < rounds; round++) {
@@ -34,7 +33,7 @@ it.runIf(isThorough)(
         const [before, during] = [slowestOrder(load, 'before'), slowestOrder(load, 'during')];
         // Twice as long, and what a machine with two cores for all of this makes of it.
         expect(during).toBeLessThan(2 * before + 150);
-        note({ fault: '100 hostile pictures at once', kind, held: 'I1 I2 I8', backInMs });
+        note({ fault: '100 hostile pictures at once', held: 'I1 I2 I8', backInMs });
       }
       expect(await shop.verify()).toMatch(/^all invariants hold/);
     } finally {

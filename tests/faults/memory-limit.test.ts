@@ -5,7 +5,6 @@ import { openFaultShop } from './support/fault-shop';
 import { countWell, dishonest, send, startLoad } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-const kind = 'PostgreSQL';
 const LIMIT = 300_000_000;
 const cannotLimit = isThorough
   ? whyNoControlGroup('memory', 'memory.limit_in_bytes')
@@ -14,7 +13,7 @@ const cannotLimit = isThorough
 it.skipIf(cannotLimit)(
   `a process that may have 300 MB and asks for more and more is killed: the next has everything (${cannotLimit ?? 'a control group'})`,
   async () => {
-    const shop = await openFaultShop(kind, {}, ['break-request.ts']);
+    const shop = await openFaultShop({}, { preloads: ['break-request.ts'] });
     const group = openControlGroup('memory');
     try {
       group.limit('memory.limit_in_bytes', String(LIMIT));
@@ -34,7 +33,7 @@ it.skipIf(cannotLimit)(
         expect(countWell(load.answers, 'before')).toBeGreaterThan(0);
         await load.compare();
         expect(await shop.verify()).toMatch(/^all invariants hold/);
-        note({ fault: 'killed for its memory', kind, held: 'I1 I2 I4 I5 I6', backInMs });
+        note({ fault: 'killed for its memory', held: 'I1 I2 I4 I5 I6', backInMs });
       }
     } finally {
       await shop.close();

@@ -8,23 +8,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { findFreePort } from '../../server/database/embedded/cluster';
 import { latestVersion, migrate } from '../../server/database/migrate';
 import { createEmptyDatabase, createTestDatabase } from '../support/postgres/postgres';
-import { findFreePort } from '../../server/database/embedded/cluster';
 import { serveShop } from '../support/served/served-shop';
 import { eventually, JWT_SECRET, openFaultShop } from './support/fault-shop';
 import { expectRecovery, startLoad } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-const kind = 'PostgreSQL';
 const HELD_MS = 4_000;
 
 it(
   'a newer version migrates while the older one sells, and somebody holds a table it wants: nobody fails or waits for long',
   async () => {
-    const shop = await openFaultShop(kind);
+    const shop = await openFaultShop();
     const next = await mkdtemp(join(tmpdir(), 'selvedge-migrations-'));
-    const pool = new pg.Pool({ connectionString: shop.databaseUrl ?? '', max: 2 });
+    const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 });
     try {
       await cp('server/database/migrations', next, { recursive: true });
       for (let round = 0; round < rounds; round++) {
@@ -53,7 +52,6 @@ it(
         expect(slowest).toBeLessThan(3_000);
         note({
           fault: 'a newer version migrates',
-          kind,
           held: 'I1 I2 I8, none failed',
           backInMs: migratedInMs,
         });
@@ -89,7 +87,7 @@ it.runIf(isThorough)(
       other.child.kill('SIGTERM');
       await once(other.child, 'exit');
       expect(await columnsOf(url)).toEqual(whole);
-      note({ fault: 'killed while migrating, of two', kind, held: 'I9, a whole schema', backInMs });
+      note({ fault: 'killed while migrating, of two', held: 'I9, a whole schema', backInMs });
     }
   },
   30_000 + rounds * 30_000,

@@ -8,14 +8,12 @@ import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { type Answer, expectRecovery, type Load, startLoad, stockShirts } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-const kind = 'PostgreSQL';
-
 describe('the network between shop and database', () => {
   let proxy: FaultProxy;
   let shop: FaultShop;
   beforeAll(async () => {
     proxy = await openFaultProxy(await createTestDatabase());
-    shop = await openFaultShop(kind, { DATABASE_URL: proxy.url });
+    shop = await openFaultShop({ DATABASE_URL: proxy.url });
   });
   afterAll(async () => {
     await shop.close();
@@ -34,7 +32,7 @@ describe('the network between shop and database', () => {
     await disturb();
     proxy.heal();
     const backInMs = await expectRecovery(shop, load, backIn);
-    note({ fault, kind, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+    note({ fault, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
     return load;
   }
 
@@ -140,7 +138,7 @@ describe('the network between shop and database', () => {
       const placed = await order();
       const own = await shopper.call('GET /api/orders', { query: {} });
       expect(own.map(({ _id }) => _id)).toEqual([placed._id]);
-      note({ fault: 'a commit’s answer is lost', kind, held: 'I1 I2 I6 I8', backInMs: 0 });
+      note({ fault: 'a commit’s answer is lost', held: 'I1 I2 I6 I8', backInMs: 0 });
     }
   }, 60_000);
 

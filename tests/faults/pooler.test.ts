@@ -68,7 +68,7 @@ describe.each(poolers)('%s between shop and database', (_name, open) => {
     const said = await startBehind(open, options, await createTestDatabase());
     expect(said).toMatch(line);
     expect(String(said).split('\n').filter(Boolean)).toHaveLength(2);
-    note({ fault: 'a pooler that cannot be', kind: 'PostgreSQL', held: 'refused', backInMs: 0 });
+    note({ fault: 'a pooler that cannot be', held: 'refused', backInMs: 0 });
   });
 
   it('of sessions, whose database has the limits: the shop serves', async () => {

@@ -2,15 +2,14 @@ import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUpAt } from '../support/people';
 import { findFreePort } from '../../server/database/embedded/cluster';
+import { signUpAt } from '../support/people';
 import { type ServedShop, serveShop } from '../support/served/served-shop';
 import { adasAddress } from '../support/shop';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
 import { countWell, dishonest, send, startLoad, stockShirts, untilBack } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-const kind = 'PostgreSQL';
 const GRACE_SECONDS = 1;
 const otherMishaps = [
   'a rejection nobody handles',
@@ -23,7 +22,7 @@ describe('one process of several', () => {
   let shop: FaultShop;
   let replicas: ServedShop[];
   beforeAll(async () => {
-    shop = await openFaultShop(kind);
+    shop = await openFaultShop();
     replicas = await Promise.all([startReplica(), startReplica()]);
   });
   afterAll(async () => {
@@ -63,7 +62,6 @@ describe('one process of several', () => {
         await balancer.has(2);
         note({
           fault: 'a deploy under load',
-          kind,
           held: 'I1 I2 I6, no request lost',
           backInMs: endedIn,
         });
@@ -102,7 +100,7 @@ describe('one process of several', () => {
           clients,
         );
         await load.compare();
-        note({ fault: 'kill -9 of one of two', kind, held: 'I1 I2 I4 I5 I6', backInMs });
+        note({ fault: 'kill -9 of one of two', held: 'I1 I2 I4 I5 I6', backInMs });
       }
     },
     60_000 + rounds * 15_000,
@@ -117,10 +115,11 @@ describe('the only process', () => {
   let shop: FaultShop;
   let other: pg.Client;
   beforeAll(async () => {
-    shop = await openFaultShop(kind, { NODE_OPTIONS: '--max-old-space-size=300' }, [
-      'break-request.ts',
-    ]);
-    other = new pg.Client({ connectionString: shop.databaseUrl ?? '' });
+    shop = await openFaultShop(
+      { NODE_OPTIONS: '--max-old-space-size=300' },
+      { preloads: ['break-request.ts'] },
+    );
+    other = new pg.Client({ connectionString: shop.databaseUrl });
     await other.connect();
   });
   afterAll(async () => {
@@ -148,7 +147,6 @@ describe('the only process', () => {
     expect(await ada.call('POST /api/orders', { body }, { idempotencyKey })).toEqual(placed);
     note({
       fault: 'SIGTERM with an order in hand',
-      kind,
       held: 'I1 I2 I6 I10',
       backInMs: performance.now() - since,
     });
@@ -191,7 +189,7 @@ describe('the only process', () => {
         await load.stop();
         expect(dishonest(load.answers, { mayBeCut: true })).toEqual([]);
         await load.compare();
-        note({ fault: mishap, kind, held: 'I1 I2 I4 I5 I6', backInMs });
+        note({ fault: mishap, held: 'I1 I2 I4 I5 I6', backInMs });
       }
     },
     60_000 + rounds * 20_000,
@@ -217,7 +215,7 @@ describe('the only process', () => {
         await load.stop();
         expect(dishonest(load.answers)).toEqual([]);
         expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
-        note({ fault: 'five seconds without a turn', kind, held: 'I8 I9', backInMs });
+        note({ fault: 'five seconds without a turn', held: 'I8 I9', backInMs });
       }
     },
     60_000 + rounds * 15_000,

@@ -8,7 +8,6 @@ import { eventually, type FaultShop, openFaultShop } from './support/fault-shop'
 import { send, stockShirts } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-const kind = 'PostgreSQL';
 const READERS = 200;
 /** Of these, so many ask for staff's whole list of products, half of whom read nothing of it; the others for the home page. */
 const OF_THE_FILE = 6;
@@ -25,7 +24,7 @@ const MORE_MEMORY = 200 * 1_000_000;
 it.runIf(isThorough && process.platform === 'linux')(
   '200 who read a megabit a second or nothing at all: memory stays bounded, the others hardly notice, and who reads nothing of a file is cut off',
   async () => {
-    const shop = await openFaultShop(kind);
+    const shop = await openFaultShop();
     try {
       const { jwt } = await signUpAt(shop.url, 'Ada');
       const look = { url: shop.url, productId: await stockShirts(shop, 100), jwt };
@@ -61,7 +60,7 @@ it.runIf(isThorough && process.platform === 'linux')(
           const backInMs = performance.now() - since;
           for (const { socket } of readers) socket.destroy();
           expect(readers.filter(({ rate, taken }) => rate > 0 && taken() === 0)).toEqual([]);
-          note({ fault: '200 slow readers', kind, held: 'I8, bounded memory', backInMs });
+          note({ fault: '200 slow readers', held: 'I8, bounded memory', backInMs });
         });
         expect(slow).toBeLessThan(memory + MORE_MEMORY);
       }
@@ -76,7 +75,7 @@ it.runIf(isThorough && process.platform === 'linux')(
 it.runIf(isThorough)(
   'a file that is under way when its process is asked to end comes whole',
   async () => {
-    const shop = await openFaultShop(kind);
+    const shop = await openFaultShop();
     try {
       await fillShelves(shop, DOWNLOADED);
       for (let round = 0; round < rounds; round++) {
@@ -89,7 +88,7 @@ it.runIf(isThorough)(
         expect(lines.length).toBeGreaterThan(DOWNLOADED);
         expect(await ended).toBe(0);
         const backInMs = performance.now() - since;
-        note({ fault: 'SIGTERM with a download', kind, held: 'all of it came', backInMs });
+        note({ fault: 'SIGTERM with a download', held: 'all of it came', backInMs });
       }
     } finally {
       await shop.close();

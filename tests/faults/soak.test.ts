@@ -33,7 +33,7 @@ it.runIf(minutes > 0)(
     const postgres = await startPostgres({ durable: true });
     const DATABASE_URL = await createTemplate(postgres.url);
     const more = { DATABASE_URL, MEMORY_FILE: file, NODE_OPTIONS: '--expose-gc' };
-    const shop = await openFaultShop('PostgreSQL', more, ['tell-memory.ts']);
+    const shop = await openFaultShop(more, { preloads: ['tell-memory.ts'] });
     try {
       await soak(shop);
       expect(await shop.verify()).toMatch(/^all invariants hold/);

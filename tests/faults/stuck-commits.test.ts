@@ -14,7 +14,7 @@ let shop: FaultShop;
 let other: pg.Client;
 beforeAll(async () => {
   postgres = await startPostgres({ settings: { max_connections: MAX_CONNECTIONS } });
-  shop = await openFaultShop('PostgreSQL', {
+  shop = await openFaultShop({
     DATABASE_URL: await createTemplate(postgres.url),
     PAYMENT_GATEWAY: 'none',
   });

@@ -43,7 +43,7 @@ export interface RaceShop {
 export type Request = Omit<Shot, 'url'>;
 
 export async function openRaceShop(): Promise<RaceShop> {
-  const shop = await openFaultShop('PostgreSQL');
+  const shop = await openFaultShop();
   const urls: [string, string] = [shop.url, (await shop.beside()).url];
   const database = await openDatabase({ url: shop.databaseUrl, dataDir: '/nowhere' });
   const { pool } = database;

@@ -34,7 +34,7 @@ export interface PostgresBinaries {
 
 /**
  * Makes the PostgreSQL of the npm package runnable by `user`, with `folder` (which `user` can enter) for what is missing in
- * `node_modules`, which stays as it is. Throws an `Error` of one line where there is none for this platform.
+ * `node_modules`, which stays as it is. Throws an `Error` where there is none for this platform.
  */
 export async function prepareBinaries(
   folder: string,
@@ -83,7 +83,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
     return { native: join(root, 'native'), version };
   } catch (cause) {
     throw new Error(
-      `There is no PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
+      `the package ${name} is not installed, or there is none for this platform`,
       { cause },
     );
   }

@@ -101,7 +101,7 @@ export async function spawnPostgres(
 
 function notRunnable(cause: NodeJS.ErrnoException): never {
   throw new Error(
-    `the PostgreSQL of the npm package cannot be run here (${cause.code ?? cause.message}). Set DATABASE_URL to a PostgreSQL server`,
+    `the PostgreSQL of the npm package cannot be run here (${cause.code ?? cause.message})`,
     { cause },
   );
 }
@@ -131,11 +131,12 @@ async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Lets PostgreSQL start despite the `postmaster.pid` of a server that no longer runs (see `findPostmaster`): it would take a
- * zombie, or another program with that id, for the server, and refuses an empty file. The file stays, since it also names
- * the shared memory that processes of the old server may still use.
+ * Lets PostgreSQL start despite the lock files of a server that no longer runs (see `findPostmaster`): it would take a
+ * zombie, or another program with that id, for the server, and refuses an empty file. `postmaster.pid` stays, since it also
+ * names the shared memory that processes of the old server may still use.
  */
-export async function releaseLockFile(dataDir: string): Promise<void> {
+export async function releaseLockFiles(dataDir: string, socketFolder: string): Promise<void> {
+  await rm(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
   const file = join(dataDir, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return;

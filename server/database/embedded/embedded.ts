@@ -8,7 +8,7 @@ import {
   createCluster,
   findFreePort,
   findPostmaster,
-  releaseLockFile,
+  releaseLockFiles,
   spawnPostgres,
 } from './cluster';
 import { findHome, type Home, prepareSocketFolder, readPassword } from './home';
@@ -61,18 +61,24 @@ export async function startEmbedded(
   if (shared && !(await exists(folder))) throw absent;
   const home = await findHome(folder);
   if (shared && !(await exists(home.dataDir))) throw absent;
-  try {
-    return await own(await prepareServer(home), { shared });
-  } catch (error) {
-    if (error instanceof InUse)
-      throw new Error(
-        `DATA_DIR ${folder} is in use by ${error.message}. Stop it, or choose another DATA_DIR.`,
-      );
+  const server = await prepareServer(home).catch((cause: Error) => {
     throw new Error(
-      `The embedded PostgreSQL in ${home.dataDir} does not start: ${(error as Error).message.replace(/\.$/, '')}.`,
-      { cause: error },
+      `The embedded PostgreSQL cannot be set up in ${home.folder}: ${asClause(cause)}. Choose another DATA_DIR, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
     );
-  }
+  });
+  return own(server, { shared }).catch((cause: Error) => {
+    throw new Error(
+      cause instanceof InUse
+        ? `DATA_DIR ${folder} is in use by ${cause.message}. Stop it, or choose another DATA_DIR.`
+        : `The embedded PostgreSQL in ${home.dataDir} does not start: ${asClause(cause)}. If its data are damaged, rename that folder and restore a backup with npm run db:restore FILE.`,
+      { cause },
+    );
+  });
+}
+
+function asClause({ message }: Error): string {
+  return message.replace(/\.$/, '').replaceAll('\n', ' ');
 }
 
 /** A PostgreSQL that can be started, and how. */
@@ -80,6 +86,8 @@ interface Server {
   home: Home;
   binaries: PostgresBinaries;
   url: string;
+  /** The data folder where there are no Unix sockets. */
+  socketFolder: string;
   settings: Record<string, string | number>;
 }
 
@@ -88,20 +96,19 @@ async function prepareServer(home: Home): Promise<Server> {
   const password = process.platform === 'win32' ? await readPassword(home) : null;
   const passwordFile = password?.file ?? null;
   await createCluster(binaries, home.dataDir, { user: home.user, passwordFile });
-  if (!(await exists(join(home.dataDir, 'PG_VERSION'))))
-    throw new Error(
-      'its folder is not complete or not readable. Rename it, then restore a backup with npm run db:restore',
-    );
   if (password !== null) {
     const port = (await findPostmaster(home.dataDir))?.port ?? (await findFreePort());
     const url = `postgres://postgres:${password.password}@127.0.0.1:${port}/postgres`;
     const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' };
-    return { home, binaries, url, settings: { ...SETTINGS, ...settings } };
+    return {
+      ...{ home, binaries, url, socketFolder: home.dataDir },
+      settings: { ...SETTINGS, ...settings },
+    };
   }
-  const socket = await prepareSocketFolder(home);
-  const url = `postgres://postgres@${encodeURIComponent(socket)}:5432/postgres`;
-  const settings = { listen_addresses: '', port: 5432, unix_socket_directories: socket };
-  return { home, binaries, url, settings: { ...SETTINGS, ...settings } };
+  const socketFolder = await prepareSocketFolder(home);
+  const url = `postgres://postgres@${encodeURIComponent(socketFolder)}:5432/postgres`;
+  const settings = { listen_addresses: '', port: 5432, unix_socket_directories: socketFolder };
+  return { home, binaries, url, socketFolder, settings: { ...SETTINGS, ...settings } };
 }
 
 async function own(server: Server, { shared }: { shared: boolean }): Promise<EmbeddedPostgres> {
@@ -187,7 +194,7 @@ async function connectOrStart(server: Server): Promise<pg.Client> {
       const said = hasEnded ? await lastFailure(logFile) : '';
       // Processes of a killed server end by themselves soon.
       if (hasEnded && !said.includes('still in use')) throw new Error(said || session.message);
-      await releaseLockFile(dataDir);
+      await releaseLockFiles(dataDir, server.socketFolder);
       // Not opened again: it may belong to another account that has started the shop before.
       await rm(logFile, { force: true });
       child = await spawnPostgres(server.binaries, dataDir, {
@@ -219,8 +226,9 @@ async function connect(url: string): Promise<pg.Client> {
 
 async function lastFailure(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '');
-  const failures = [...text.matchAll(/(?:FATAL|PANIC): +(.*)/g)].map(([, said]) => said);
-  return failures[0] ?? text.trim().split('\n').at(-1) ?? '';
+  const failure = /(?:FATAL|PANIC): +(.*)(?:\n.*DETAIL: +(.*))?/.exec(text);
+  if (failure === null) return text.trim().split('\n').at(-1) ?? '';
+  return failure.slice(1).filter(Boolean).join(': ');
 }
 
 /** A fast shutdown, which ends in a checkpoint; an immediate one where that takes too long. */

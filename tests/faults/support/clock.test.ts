@@ -20,7 +20,7 @@ describe('a process whose clock is wrong, beside one whose is right', () => {
   let right: FaultShop;
   let productId: string;
   beforeAll(async () => {
-    right = await openFaultShop('PostgreSQL', {}, ['clock.ts']);
+    right = await openFaultShop({}, { preloads: ['clock.ts'] });
     productId = await stockShirts(right, 1_000);
   });
   afterAll(() => right.close());
@@ -33,7 +33,7 @@ describe('a process whose clock is wrong, beside one whose is right', () => {
       await promoCode(wrong);
       await resetLink(wrong);
       await orders(wrong);
-      note({ fault: `a clock ${name}`, kind: 'PostgreSQL', held: 'I1 I6 I12', backInMs: 0 });
+      note({ fault: `a clock ${name}`, held: 'I1 I6 I12', backInMs: 0 });
     },
     90_000,
   );

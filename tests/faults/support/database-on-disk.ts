@@ -17,7 +17,7 @@ export async function openShopOnDisk(
     if (usual === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = usual;
   });
-  const shop = await openFaultShop('PostgreSQL', {
+  const shop = await openFaultShop({
     DATABASE_URL: await createTemplate(postgres.url),
   });
   return {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,14 +8,12 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type pg from 'pg';
 import { openDatabase } from '../../../server/database/connect';
+import { findFreePort, findPostmaster } from '../../../server/database/embedded/cluster';
 import { type Person, signInAt } from '../../support/people';
 import { createTestDatabase } from '../../support/postgres/postgres';
-import { findFreePort } from '../../../server/database/embedded/cluster';
+import { killTree } from '../../support/postgres/process-tree';
 import { type ServedShop, serveShop } from '../../support/served/served-shop';
 import type { FailPoint } from './fail-points';
-
-export type DatabaseKind = 'PostgreSQL' | 'the embedded database';
-export const databaseKinds: DatabaseKind[] = ['PostgreSQL', 'the embedded database'];
 
 /** What its processes sign with. */
 export const JWT_SECRET = 'nb8G0Qm3x6Yw2vK9rT4pLs7dZc1hJf5a';
@@ -30,9 +28,10 @@ export interface FaultShop {
   /** For what a test keeps; gone with the shop. */
   folder: string;
   staff: Person;
-  /** Where its rows can be looked at while it serves; null for the embedded database, which is its own process's alone. */
-  databaseUrl: string | null;
+  databaseUrl: string;
   pid(): number;
+  /** Kills the embedded PostgreSQL with all its processes. */
+  killPostgres(): Promise<void>;
   /** Starts another process on the same PostgreSQL, as a balancer's second server. It ends with the shop. */
   beside(more?: Record<string, string>): Promise<ServedShop>;
   /** Lets the process end itself at a step, the first time it is reached. */
@@ -50,28 +49,31 @@ export interface FaultShop {
 }
 
 /**
- * `more` is its environment; a `DATABASE_URL` there is of a migrated database. `preloads` are files beside this one that are
- * loaded before the server.
+ * Starts a shop with `more` as its environment; a `DATABASE_URL` there is of a migrated database. `preloads` are files beside
+ * this one that are loaded before the server.
  */
 export async function openFaultShop(
-  kind: DatabaseKind,
   more: Record<string, string> = {},
-  preloads: string[] = [],
+  { isEmbedded = false, preloads = [] }: { isEmbedded?: boolean; preloads?: string[] } = {},
 ): Promise<FaultShop> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-fault-'));
+  // For the user that runs an embedded PostgreSQL for root.
+  chmodSync(folder, 0o755);
   const order = join(folder, 'fail-at');
-  const databaseUrl =
-    kind === 'PostgreSQL' ? (more.DATABASE_URL ?? (await createTestDatabase())) : null;
+  const dataDir = more.DATA_DIR ?? join(folder, 'data');
+  const databaseUrl = isEmbedded
+    ? `postgres://postgres@${encodeURIComponent(join(dataDir, 'postgres'))}:5432/postgres`
+    : (more.DATABASE_URL ?? (await createTestDatabase()));
   const built = await Promise.all(['fail-at.ts', ...preloads].map(buildPreload));
   const env: Record<string, string> = {
     PORT: String(await findFreePort()),
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     DEMO: '0',
     JWT_SECRET,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     FAIL_AT_FILE: order,
-    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...(isEmbedded ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
     NODE_OPTIONS: [
       more.NODE_OPTIONS ?? [],
@@ -86,6 +88,8 @@ export async function openFaultShop(
     await Promise.all([served, ...others.splice(0)].map((each) => each.stop()));
   };
   const { url } = served;
+  const killPostgres = async () =>
+    killTree((await findPostmaster(join(dataDir, 'postgres')))?.pid);
   return {
     url,
     env,
@@ -93,8 +97,9 @@ export async function openFaultShop(
     databaseUrl,
     staff: await signInAt(url, admin),
     pid: () => served.pid,
+    killPostgres,
     beside: async (own = {}) => {
-      if (databaseUrl === null) throw new Error('The embedded database has one process.');
+      if (isEmbedded) throw new Error('An embedded PostgreSQL has one shop.');
       const other = await serveShop({
         ...env,
         PORT: String(await findFreePort()),
@@ -117,7 +122,7 @@ export async function openFaultShop(
       return performance.now() - since;
     },
     edit: async (work) => {
-      const database = await openDatabase({ url: databaseUrl, dataDir: env.DATA_DIR ?? '' });
+      const database = await openDatabase({ url: isEmbedded ? null : databaseUrl, dataDir });
       await work(database.pool).finally(() => database.close());
     },
     verify: async () => {
@@ -132,6 +137,7 @@ export async function openFaultShop(
     stop: stopAll,
     close: async () => {
       await stopAll();
+      if (isEmbedded) await killPostgres();
       for (const file of built) rmSync(file, { force: true });
       rmSync(folder, { recursive: true, force: true });
     },

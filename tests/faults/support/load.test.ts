@@ -37,13 +37,13 @@ describe('what the load calls honest', () => {
 it.runIf(isThorough)(
   'the load tells when an order that was answered is no longer its buyer’s',
   async () => {
-    const shop = await openFaultShop('PostgreSQL');
+    const shop = await openFaultShop();
     const load = await startLoad(shop, { clients: 4 });
     await delay(1_000);
     await load.stop();
     await load.compare();
     const { email } = await signUpAt(shop.url, 'Mallory');
-    const client = new pg.Client({ connectionString: shop.databaseUrl ?? '' });
+    const client = new pg.Client({ connectionString: shop.databaseUrl });
     await client.connect();
     await client.query(
       `update shop_order set account_id = (select id from account where email = $1)

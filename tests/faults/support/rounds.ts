@@ -8,7 +8,6 @@ export const isThorough = process.env.FAULT_ROUNDS !== undefined;
 /** One round of a fault that was withstood. */
 export interface Note {
   fault: string;
-  kind: string;
   /** The invariants that were looked at. */
   held: string;
   backInMs: number;

@@ -1,0 +1,196 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../server/database/connect';
+import { unprivilegedUser } from '../../server/database/embedded/binaries';
+import { findPostmaster } from '../../server/database/embedded/cluster';
+import { killTree } from '../support/postgres/process-tree';
+import { serveShop } from '../support/served/served-shop';
+import { note } from './support/rounds';
+
+// What a start finds where a shop with an embedded PostgreSQL has ended in one way or another.
+
+const folder = mkdtempSync(join(tmpdir(), 'selvedge-embedded-'));
+// For the user that runs PostgreSQL for root.
+chmodSync(folder, 0o755);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A data folder with one row in it; nothing runs on it. */
+async function makeDataDir(name: string): Promise<string> {
+  const dataDir = join(folder, name);
+  const { pool, close } = await openDatabase({ url: null, dataDir });
+  await pool.query('create table kept (id integer); insert into kept values (1)');
+  await close();
+  expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
+  return dataDir;
+}
+
+/** Opens the database as the next start does, and finds the row; the process id of the PostgreSQL that answered. */
+async function expectStart(dataDir: string): Promise<number | undefined> {
+  const since = performance.now();
+  const { pool, close, embeddedIn } = await openDatabase({ url: null, dataDir });
+  const backInMs = performance.now() - since;
+  const { rows } = await pool.query('select id from kept');
+  const running = await findPostmaster(embeddedIn ?? '');
+  await close();
+  expect(rows).toEqual([{ id: 1 }]);
+  expect(backInMs).toBeLessThan(10_000);
+  note({ fault: expect.getState().currentTestName ?? '', held: 'I1 I9', backInMs });
+  return running?.pid;
+}
+
+const refusal = (dataDir: string) =>
+  openDatabase({ url: null, dataDir }).then(
+    async ({ close }) => {
+      await close();
+      return 'it was opened';
+    },
+    (error: Error) => error.message,
+  );
+
+describe('a PostgreSQL that its shop has left running', () => {
+  it('is taken over, and stopped with the new shop', async () => {
+    const dataDir = await makeDataDir('orphan');
+    const running = await leaveRunning(dataDir);
+    expect(await expectStart(dataDir)).toBe(running);
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
+  });
+});
+
+describe('a postmaster.pid of a PostgreSQL that no longer runs', () => {
+  const lockFile = (dataDir: string) => join(dataDir, 'postgres/postmaster.pid');
+
+  it('is that of a killed one', async () => {
+    const dataDir = await makeDataDir('killed');
+    await killTree(await leaveRunning(dataDir));
+    expect(existsSync(lockFile(dataDir))).toBe(true);
+    await expectStart(dataDir);
+  });
+
+  it.skipIf(process.platform !== 'linux')('names a zombie', async () => {
+    const dataDir = await makeDataDir('zombie');
+    const { pid, parent } = await makeZombie();
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    writeLockFile(dataDir, String(pid));
+    await expectStart(dataDir);
+  });
+
+  it.skipIf(process.platform !== 'linux')('names another program by now', async () => {
+    const dataDir = await makeDataDir('reused');
+    const other = spawn('sleep', ['100'], { ...unprivilegedUser, stdio: 'ignore' });
+    onTestFinished(() => void other.kill('SIGKILL'));
+    writeLockFile(dataDir, String(other.pid));
+    await expectStart(dataDir);
+  });
+
+  it('is empty, as after a power cut', async () => {
+    const dataDir = await makeDataDir('empty');
+    writeFileSync(lockFile(dataDir), '');
+    await expectStart(dataDir);
+  });
+
+  function writeLockFile(dataDir: string, pid: string): void {
+    writeFileSync(lockFile(dataDir), `${pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n`);
+  }
+});
+
+describe('a start that is refused with one line', () => {
+  it('is that of a second shop on the folder of the first', async () => {
+    const dataDir = await makeDataDir('second');
+    const { pool, close } = await openDatabase({ url: null, dataDir });
+    expect(await refusal(dataDir)).toBe(
+      `DATA_DIR ${dataDir} is in use by process ${process.pid}. Stop it, or choose another DATA_DIR.`,
+    );
+    expect((await pool.query('select id from kept')).rows).toEqual([{ id: 1 }]);
+    await close();
+  });
+
+  it('is that on a folder of PGlite, which earlier versions had', async () => {
+    const dataDir = join(folder, 'pglite');
+    mkdirSync(join(dataDir, 'database'), { recursive: true });
+    writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
+    expect(await refusal(dataDir)).toMatch(
+      /^\S+pglite\/database was made by PGlite, .* npm run db:backup FILE\. .* npm run db:restore FILE\.$/,
+    );
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  });
+
+  it('is that on a folder of which a file is missing or damaged', async () => {
+    const dataDir = await makeDataDir('damaged');
+    rmSync(join(dataDir, 'postgres/global/pg_control'));
+    expect(await refusal(dataDir)).toMatch(
+      /^The embedded PostgreSQL in \S+ does not start: [^\n]*pg_control[^\n]*\. If its data are damaged, [^\n]* npm run db:restore FILE\.$/,
+    );
+  });
+});
+
+describe.skipIf(unprivilegedUser === undefined)('a start by root', () => {
+  it('in a folder that other users cannot enter names the folder it uses instead', async () => {
+    const closed = mkdtempSync(join(folder, 'closed-'));
+    const dataDir = join(closed, 'data');
+    const env = { DATA_DIR: dataDir, DEMO: '0' };
+    const first = await serveShop(env);
+    await first.stop();
+    const place = /^ {2}database (\/var\/lib\/selvedge\/\w+\/postgres),/m.exec(first.output())?.[1];
+    expect(place).toBeDefined();
+    onTestFinished(() => rmSync(dirname(place ?? ''), { recursive: true, force: true }));
+    const { pool, close, embeddedIn } = await openDatabase({ url: null, dataDir });
+    expect(embeddedIn).toBe(place);
+    expect((await pool.query('select count(*)::int as count from account')).rows).toEqual([
+      { count: 0 },
+    ]);
+    await close();
+  });
+
+  it('on a folder of another user runs PostgreSQL as that user', async () => {
+    const dataDir = await makeDataDir('owned');
+    const user = { uid: 54_321, gid: 54_321 };
+    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, join(dataDir, 'postgres')]);
+    const { pool, close } = await openDatabase({ url: null, dataDir });
+    const pid = (await findPostmaster(join(dataDir, 'postgres')))?.pid;
+    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toContain(`Uid:\t${user.uid}\t`);
+    expect((await pool.query('select id from kept')).rows).toEqual([{ id: 1 }]);
+    await close();
+  });
+});
+
+/** Lets a process open the database and kills it; the process id of the PostgreSQL that goes on. */
+async function leaveRunning(dataDir: string): Promise<number> {
+  const file = join(import.meta.dirname, 'support/first-start.child.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', file, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(createInterface(child.stdout), 'line');
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  const running = await findPostmaster(join(dataDir, 'postgres'));
+  expect(running).not.toBeNull();
+  return running?.pid ?? 0;
+}
+
+/** A process that has ended and that its parent never waits for, of PostgreSQL's user. */
+async function makeZombie(): Promise<{ pid: number; parent: ChildProcess }> {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 100'], {
+    ...unprivilegedUser,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = await once(createInterface(parent.stdout), 'line');
+  const pid = Number(line);
+  await expect
+    .poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), { timeout: 5_000 })
+    .toContain(') Z ');
+  return { pid, parent };
+}

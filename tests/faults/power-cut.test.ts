@@ -1,0 +1,103 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type FaultShop, openFaultShop } from './support/fault-shop';
+import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk';
+import { dishonest, startLoad, untilBack } from './support/load';
+import { note, rounds } from './support/rounds';
+
+const cannotMount = whyNoMount();
+
+describe.skipIf(cannotMount)(
+  `a power cut of the shop and its embedded PostgreSQL (${cannotMount ?? 'on a mounted image'})`,
+  () => {
+    it(
+      'keeps every order that was answered',
+      async () => {
+        const { disk, shop } = await openShopOnImage();
+        for (let round = 0; round < rounds; round++) {
+          const load = await startLoad(shop);
+          const checkpointing = checkpoint(shop.databaseUrl, Math.random() * 1_500);
+          await delay(1_500 + Math.random() * 1_000);
+          const backInMs = await cutPower(disk, shop);
+          await checkpointing;
+          await load.stop();
+          expect(dishonest(load.answers, { mayBeCut: true })).toEqual([]);
+          await load.compare();
+          expect(await shop.verify()).toMatch(/^all invariants hold/);
+          await expectSoundIndexes(shop.databaseUrl);
+          note({ fault: 'a power cut', held: 'I1 I2 I3 I4 I5 I6', backInMs });
+        }
+      },
+      60_000 + rounds * 60_000,
+    );
+
+    it('would lose them without fsync: the test can tell', async () => {
+      const { disk, shop, dataDir } = await openShopOnImage();
+      await shop.stop();
+      appendFileSync(join(dataDir, 'postgres/postgresql.conf'), 'fsync = off\n');
+      await shop.restart();
+      disk.sync();
+      const load = await startLoad(shop);
+      await delay(2_000);
+      const isWhole = cutPower(disk, shop).then(async () => {
+        await load.stop();
+        await load.compare();
+      });
+      // So much is lost that the database may not start either.
+      await expect(isWhole).rejects.toThrow();
+      await load.stop();
+    }, 120_000);
+  },
+);
+
+async function openShopOnImage(): Promise<{ disk: ImageDisk; shop: FaultShop; dataDir: string }> {
+  const disk = openImageDisk('1G');
+  onTestFinished(disk.close);
+  const dataDir = join(disk.place, 'data');
+  const shop = await openFaultShop({ DATA_DIR: dataDir }, { isEmbedded: true });
+  onTestFinished(shop.close);
+  disk.sync();
+  return { disk, shop, dataDir };
+}
+
+/** Takes the power and starts the shop again on what the disk has kept; milliseconds until it takes orders. */
+async function cutPower(disk: ImageDisk, shop: FaultShop): Promise<number> {
+  process.kill(shop.pid(), 'SIGKILL');
+  await shop.killPostgres();
+  await shop.ended();
+  await disk.copy();
+  disk.putCopyInPlace();
+  const since = performance.now();
+  await shop.restart();
+  await untilBack(shop, 30);
+  return performance.now() - since;
+}
+
+async function checkpoint(url: string, afterMs: number): Promise<void> {
+  await delay(afterMs);
+  // The power may go in the middle of it.
+  await onDatabase(url, (client) => client.query('checkpoint')).catch(() => {});
+}
+
+async function onDatabase(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
+/** Compares every B-tree with its table, row by row. */
+async function expectSoundIndexes(url: string): Promise<void> {
+  await onDatabase(url, async (client) => {
+    await client.query('create extension if not exists amcheck');
+    await client.query(
+      `select bt_index_check(i.indexrelid, true) from pg_index i
+      join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+      where a.amname = 'btree' and i.indisvalid and c.relpersistence = 'p'`,
+    );
+    await client.query('drop extension amcheck');
+  });
+}
