@@ -11,7 +11,8 @@ const DRAIN_MS = 30_000;
 
 /** What a signal does: until the shop serves, the process ends, and an embedded PostgreSQL with it. */
 let stop = async (_signal: NodeJS.Signals): Promise<void> => process.exit(1);
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => stop(signal));
 
 try {
   await serve(readConfig());

@@ -48,17 +48,14 @@ describe('a transaction that ends with a statement', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it(
-    'may be there when the connection ends with it',
-    async () => {
-      const error = await failureOf(
-        transaction(database.pool, async (_tx, endWith) =>
-          endWith({ text: 'select pg_terminate_backend(pg_backend_pid())' }),
-        ),
-      );
-      expect(mayBeCommitted(error)).toBe(true);
-    },
-  );
+  it('may be there when the connection ends with it', async () => {
+    const error = await failureOf(
+      transaction(database.pool, async (_tx, endWith) =>
+        endWith({ text: 'select pg_terminate_backend(pg_backend_pid())' }),
+      ),
+    );
+    expect(mayBeCommitted(error)).toBe(true);
+  });
 });
 
 describe('statements that are sent together', () => {

@@ -198,28 +198,25 @@ describe('returning stock', () => {
     await giveBack(id, []);
   });
 
-  it(
-    'of two sizes at one moment leaves both to be found',
-    async () => {
-      const shirt = await test.makeProduct(sizes({ S: 1, M: 1 }));
-      const [small, medium] = [
-        await order([line(shirt, 'S', 1)]),
-        await order([line(shirt, 'M', 1)]),
-      ];
-      const [one, other] = [await test.shop.pool.connect(), await test.shop.pool.connect()];
-      await one.query('begin');
-      await other.query('begin');
-      await returnStock(one, small, [line(shirt, 'S', 1)], 'cancelled');
-      const waiting = returnStock(other, medium, [line(shirt, 'M', 1)], 'cancelled');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await one.query('commit');
-      await waiting;
-      await other.query('commit');
-      one.release();
-      other.release();
-      await checkBooks();
-    },
-  );
+  it('of two sizes at one moment leaves both to be found', async () => {
+    const shirt = await test.makeProduct(sizes({ S: 1, M: 1 }));
+    const [small, medium] = [
+      await order([line(shirt, 'S', 1)]),
+      await order([line(shirt, 'M', 1)]),
+    ];
+    const [one, other] = [await test.shop.pool.connect(), await test.shop.pool.connect()];
+    await one.query('begin');
+    await other.query('begin');
+    await returnStock(one, small, [line(shirt, 'S', 1)], 'cancelled');
+    const waiting = returnStock(other, medium, [line(shirt, 'M', 1)], 'cancelled');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await one.query('commit');
+    await waiting;
+    await other.query('commit');
+    one.release();
+    other.release();
+    await checkBooks();
+  });
 
   it('brings a size back that was taken off meanwhile', async () => {
     const shirt = await test.makeProduct(sizes({ S: 1, M: 2 }));

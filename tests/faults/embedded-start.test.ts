@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/database/connect';
 import { unprivilegedUser } from '../../server/database/embedded/binaries';
 import { findPostmaster } from '../../server/database/embedded/cluster';
@@ -27,13 +27,18 @@ const folder = mkdtempSync(join(tmpdir(), 'selvedge-embedded-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A data folder with one row in it; nothing runs on it. */
-async function makeDataDir(name: string): Promise<string> {
-  const dataDir = join(folder, name);
+beforeAll(async () => {
+  const dataDir = join(folder, 'original');
   const { pool, close } = await openDatabase({ url: null, dataDir });
   await pool.query('create table kept (id integer); insert into kept values (1)');
   await close();
   expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
+});
+
+/** A data folder with one row in it; nothing runs on it. */
+function makeDataDir(name: string): string {
+  const dataDir = join(folder, name);
+  execFileSync('cp', ['-a', join(folder, 'original'), dataDir]);
   return dataDir;
 }
 
@@ -62,7 +67,7 @@ const refusal = (dataDir: string) =>
 
 describe('a PostgreSQL that its shop has left running', () => {
   it('is taken over, and stopped with the new shop', async () => {
-    const dataDir = await makeDataDir('orphan');
+    const dataDir = makeDataDir('orphan');
     const running = await leaveRunning(dataDir);
     expect(await expectStart(dataDir)).toBe(running);
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
@@ -73,14 +78,14 @@ describe('a postmaster.pid of a PostgreSQL that no longer runs', () => {
   const lockFile = (dataDir: string) => join(dataDir, 'postgres/postmaster.pid');
 
   it('is that of a killed one', async () => {
-    const dataDir = await makeDataDir('killed');
+    const dataDir = makeDataDir('killed');
     await killTree(await leaveRunning(dataDir));
     expect(existsSync(lockFile(dataDir))).toBe(true);
     await expectStart(dataDir);
   });
 
   it.skipIf(process.platform !== 'linux')('names a zombie', async () => {
-    const dataDir = await makeDataDir('zombie');
+    const dataDir = makeDataDir('zombie');
     const { pid, parent } = await makeZombie();
     onTestFinished(() => void parent.kill('SIGKILL'));
     writeLockFile(dataDir, String(pid));
@@ -88,7 +93,7 @@ describe('a postmaster.pid of a PostgreSQL that no longer runs', () => {
   });
 
   it.skipIf(process.platform !== 'linux')('names another program by now', async () => {
-    const dataDir = await makeDataDir('reused');
+    const dataDir = makeDataDir('reused');
     const other = spawn('sleep', ['100'], { ...unprivilegedUser, stdio: 'ignore' });
     onTestFinished(() => void other.kill('SIGKILL'));
     writeLockFile(dataDir, String(other.pid));
@@ -96,7 +101,7 @@ describe('a postmaster.pid of a PostgreSQL that no longer runs', () => {
   });
 
   it('is empty, as after a power cut', async () => {
-    const dataDir = await makeDataDir('empty');
+    const dataDir = makeDataDir('empty');
     writeFileSync(lockFile(dataDir), '');
     await expectStart(dataDir);
   });
@@ -108,7 +113,7 @@ describe('a postmaster.pid of a PostgreSQL that no longer runs', () => {
 
 describe('a start that is refused with one line', () => {
   it('is that of a second shop on the folder of the first', async () => {
-    const dataDir = await makeDataDir('second');
+    const dataDir = makeDataDir('second');
     const { pool, close } = await openDatabase({ url: null, dataDir });
     expect(await refusal(dataDir)).toBe(
       `DATA_DIR ${dataDir} is in use by process ${process.pid}. Stop it, or choose another DATA_DIR.`,
@@ -128,7 +133,7 @@ describe('a start that is refused with one line', () => {
   });
 
   it('is that on a folder of which a file is missing or damaged', async () => {
-    const dataDir = await makeDataDir('damaged');
+    const dataDir = makeDataDir('damaged');
     rmSync(join(dataDir, 'postgres/global/pg_control'));
     expect(await refusal(dataDir)).toMatch(
       /^The embedded PostgreSQL in \S+ does not start: [^\n]*pg_control[^\n]*\. If its data are damaged, [^\n]* npm run db:restore FILE\.$/,
@@ -155,7 +160,7 @@ describe.skipIf(unprivilegedUser === undefined)('a start by root', () => {
   });
 
   it('on a folder of another user runs PostgreSQL as that user', async () => {
-    const dataDir = await makeDataDir('owned');
+    const dataDir = makeDataDir('owned');
     const user = { uid: 54_321, gid: 54_321 };
     execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, join(dataDir, 'postgres')]);
     const { pool, close } = await openDatabase({ url: null, dataDir });
@@ -183,7 +188,7 @@ async function leaveRunning(dataDir: string): Promise<number> {
 
 /** A process that has ended and that its parent never waits for, of PostgreSQL's user. */
 async function makeZombie(): Promise<{ pid: number; parent: ChildProcess }> {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 100'], {
+  const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 100'], {
     ...unprivilegedUser,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createTestDatabase } from '../support/postgres/postgres';
 import { findFreePort } from '../../server/database/embedded/cluster';
+import { createTestDatabase } from '../support/postgres/postgres';
 import { eventually, JWT_SECRET } from './support/fault-shop';
 
 const REQUESTS = 8_000;

@@ -55,7 +55,8 @@ async function contentsOf(path: string): Promise<Map<string, string[]>> {
   return tables;
 }
 
-const openEmpty = async () => openDatabase({ url: await createEmptyDatabase(), dataDir: '/nowhere' });
+const openEmpty = async () =>
+  openDatabase({ url: await createEmptyDatabase(), dataDir: '/nowhere' });
 
 const one = async (database: Pick<Database, 'pool'>, sql: string) =>
   (await database.pool.query(sql)).rows[0];

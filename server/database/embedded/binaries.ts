@@ -82,10 +82,9 @@ async function findPackage(): Promise<{ native: string; version: string }> {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     return { native: join(root, 'native'), version };
   } catch (cause) {
-    throw new Error(
-      `the package ${name} is not installed, or there is none for this platform`,
-      { cause },
-    );
+    throw new Error(`the package ${name} is not installed, or there is none for this platform`, {
+      cause,
+    });
   }
 }
 

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, open, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { exists, type PostgresBinaries, type SystemUser } from './binaries';
@@ -42,7 +52,8 @@ async function removeDrafts(dataDir: string): Promise<void> {
   const parent = join(dataDir, '..');
   for (const name of await readdir(parent)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
-    if (pid === undefined || (Number(pid) !== process.pid && (await isAlive(Number(pid))))) continue;
+    if (pid === undefined || (Number(pid) !== process.pid && (await isAlive(Number(pid)))))
+      continue;
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -15,7 +15,7 @@ import { findHome, type Home, prepareSocketFolder, readPassword } from './home';
 
 /** A crash leaves at most `max_wal_size` of log to replay, which takes seconds. */
 const READY_MS = 120_000;
-const POLL_MS = 20;
+const POLL_MS = 40;
 /** The session of a shop that was killed may outlive it for a moment. */
 const OWNER_GONE_MS = 2_000;
 const STOP_MS = 20_000;
@@ -226,7 +226,10 @@ async function connect(url: string): Promise<pg.Client> {
 
 async function lastFailure(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '');
-  const failure = /(?:FATAL|PANIC): +(.*)(?:\n.*DETAIL: +(.*))?/.exec(text);
+  // Attempts to connect while it starts are failures too.
+  const failure = /(?:FATAL|PANIC): +(?!the database system is )(.*)(?:\n.*DETAIL: +(.*))?/.exec(
+    text,
+  );
   if (failure === null) return text.trim().split('\n').at(-1) ?? '';
   return failure.slice(1).filter(Boolean).join(': ');
 }

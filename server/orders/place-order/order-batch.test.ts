@@ -89,44 +89,38 @@ describe('orders that are placed together', () => {
     ]);
   });
 
-  it(
-    'go on without the one whose stock somebody holds, where it is not waited for',
-    async () => {
-      const [held, free] = [await scarce(5), await scarce(5)];
-      const buyers = [await buyer([held, 1]), await buyer([free, 1]), await buyer([held, 1])];
-      await transaction(test.shop.pool, async (tx) => {
-        await tx.query('select from product_size where product_id = $1 for update', [held._id]);
-        expect(await together(buyers, { isPatient: false })).toEqual([
-          'unavailable',
-          1,
-          'unavailable',
-        ]);
-      });
-      expect(await together(buyers)).toEqual([1, 'empty_cart', 1]);
-    },
-  );
+  it('go on without the one whose stock somebody holds, where it is not waited for', async () => {
+    const [held, free] = [await scarce(5), await scarce(5)];
+    const buyers = [await buyer([held, 1]), await buyer([free, 1]), await buyer([held, 1])];
+    await transaction(test.shop.pool, async (tx) => {
+      await tx.query('select from product_size where product_id = $1 for update', [held._id]);
+      expect(await together(buyers, { isPatient: false })).toEqual([
+        'unavailable',
+        1,
+        'unavailable',
+      ]);
+    });
+    expect(await together(buyers)).toEqual([1, 'empty_cart', 1]);
+  });
 
-  it(
-    'hold scarce stock from the beginning, and what there is plenty of only to take it',
-    async () => {
-      const [few, many] = [await scarce(5), await scarce(5_000)];
-      const user = await buyer([few, 1], [many, 1]);
-      const { pool } = test.shop;
-      const hold = ({ _id }: { _id: string }) =>
-        pool.query('select from product_size where product_id = $1 for update nowait', [_id]).then(
-          () => 'free',
-          () => 'held',
-        );
-      await transaction(pool, async (tx) => {
-        const watched = watching(tx, async (name) => {
-          if (name === 'order-insert')
-            expect([await hold(few), await hold(many)]).toEqual(['held', 'free']);
-        });
-        await placeIn(test, watched, [wish(user)]);
+  it('hold scarce stock from the beginning, and what there is plenty of only to take it', async () => {
+    const [few, many] = [await scarce(5), await scarce(5_000)];
+    const user = await buyer([few, 1], [many, 1]);
+    const { pool } = test.shop;
+    const hold = ({ _id }: { _id: string }) =>
+      pool.query('select from product_size where product_id = $1 for update nowait', [_id]).then(
+        () => 'free',
+        () => 'held',
+      );
+    await transaction(pool, async (tx) => {
+      const watched = watching(tx, async (name) => {
+        if (name === 'order-insert')
+          expect([await hold(few), await hold(many)]).toEqual(['held', 'free']);
       });
-      expect([await stockOf(test, few), await stockOf(test, many)]).toEqual([4, 4_999]);
-    },
-  );
+      await placeIn(test, watched, [wish(user)]);
+    });
+    expect([await stockOf(test, few), await stockOf(test, many)]).toEqual([4, 4_999]);
+  });
 
   it('begin anew where others have taken meanwhile what there was plenty of', async () => {
     const shirt = await scarce(5_000);

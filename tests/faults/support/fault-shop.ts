@@ -88,8 +88,7 @@ export async function openFaultShop(
     await Promise.all([served, ...others.splice(0)].map((each) => each.stop()));
   };
   const { url } = served;
-  const killPostgres = async () =>
-    killTree((await findPostmaster(join(dataDir, 'postgres')))?.pid);
+  const killPostgres = async () => killTree((await findPostmaster(join(dataDir, 'postgres')))?.pid);
   return {
     url,
     env,

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PostgresBinaries, unprivilegedUser } from '../../../server/database/embedded/binaries.ts';
+import {
+  type PostgresBinaries,
+  unprivilegedUser,
+} from '../../../server/database/embedded/binaries.ts';
 
 /**
  * The programs of a PostgreSQL that is installed, in the folder `TEST_POSTGRES_BIN` or where distributions put it; the

@@ -1,5 +1,5 @@
-import { createTemplate, startPostgres } from './postgres';
 import { findInstalledBinaries } from './installed-binaries';
+import { createTemplate, startPostgres } from './postgres';
 
 /** The server for the whole run, with the settings it is installed with; see `createTestDatabase`. None where none is installed. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
