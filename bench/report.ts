@@ -67,7 +67,7 @@ ${markdown(growth.map(growthCells), ['call', 'small shop, ms', 'large shop, ms',
 
 ## The embedded database
 
-1,000 products, in the server's own process.
+1,000 products, on the PostgreSQL that the shop starts itself.
 
 ${markdown(embedded.map(cellsOf))}
 

@@ -76,7 +76,7 @@ function announce(
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`ready http://${host}:${port}\n`);
-  if (embeddedIn !== null && !embeddedIn.startsWith(resolve(config.dataDir)))
+  if (embeddedIn !== null && embeddedIn !== resolve(config.dataDir, 'postgres'))
     process.stdout.write(
       `  database ${embeddedIn}, as the user that runs PostgreSQL for root cannot enter DATA_DIR\n`,
     );

@@ -65,6 +65,21 @@ const refusal = (dataDir: string) =>
     (error: Error) => error.message,
   );
 
+it('keeps what it has answered: fsync, full pages and checksums are on', async () => {
+  const { pool, close } = await openDatabase({ url: null, dataDir: makeDataDir('settings') });
+  const { rows } = await pool.query(
+    `select name, setting from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums') order by name`,
+  );
+  await close();
+  expect(rows.map(({ name, setting }) => [name, setting])).toEqual([
+    ['data_checksums', 'on'],
+    ['fsync', 'on'],
+    ['full_page_writes', 'on'],
+    ['synchronous_commit', 'on'],
+  ]);
+});
+
 describe('a PostgreSQL that its shop has left running', () => {
   it('is taken over, and stopped with the new shop', async () => {
     const dataDir = makeDataDir('orphan');

@@ -81,7 +81,7 @@ export async function initialise(
   const [code] = await once(child, 'close').catch(notRunnable);
   if (code === 0) return;
   const reason = /(?:error|FATAL|PANIC): +(.*)/.exec(output)?.[1];
-  throw new Error(`initdb failed: ${reason ?? output.trim()}`);
+  throw new Error(`initdb failed: ${reason ?? output.trim().replace(/^initdb: /, '')}`);
 }
 
 const characterType =

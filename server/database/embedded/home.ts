@@ -50,7 +50,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   return homeIn(fallback, owner);
 }
 
-/** Until version 0.2 the embedded database was PGlite, in the folder `database`. */
+/** Earlier versions kept the files of PGlite in the folder `database`. */
 async function refusePGlite(folder: string): Promise<void> {
   const old = join(folder, 'database');
   if (!(await exists(join(old, 'PG_VERSION'))) || (await exists(join(folder, 'postgres')))) return;
