@@ -1,12 +1,10 @@
 // `npx tsx bench/page-speed.mts [http://127.0.0.1:3000]`: how long a click on a product card takes until its page is
 // shown, and a click on a filter until the list answers. In the project's browser, on the demo shop, 20 times each.
 // Without an address it starts the built server (`npm run build` first) on a demo shop in a temporary folder.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser/browser';
-import { serveShop } from '../tests/support/served/served-shop';
+import { makeDataDir, serveShop } from '../tests/support/served/served-shop';
 
 const TIMES = 20;
 const WIDTH = 1440;
@@ -29,7 +27,7 @@ try {
 }
 
 async function startShop() {
-  const folder = await mkdtemp(join(tmpdir(), 'selvedge-speed-'));
+  const folder = await makeDataDir();
   const shop = await serveShop({ DATA_DIR: folder, DEMO: '1' });
   return {
     url: shop.url,

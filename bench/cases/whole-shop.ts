@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { makeDataDir } from '../../tests/support/served/served-shop';
 import { median } from '../measure';
 import { memoryMb } from '../process-cost';
 import { type Stage, startServer } from '../stage';
@@ -60,9 +60,7 @@ export async function verifyTime({ products, databaseUrl }: Stage): Promise<Plai
 
 /** The same shop on the embedded PostgreSQL, restored from a backup and served by a server of its own. */
 export async function openEmbedded(stage: Stage): Promise<Stage> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
-  // For the user that runs PostgreSQL for root.
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeDataDir();
   const file = join(dataDir, 'shop.backup');
   await command(['backup', file], { DATABASE_URL: stage.databaseUrl });
   await command(['restore', file], { DATA_DIR: dataDir });

@@ -1,12 +1,10 @@
 // Run by scripts/lighthouse.mjs: audits the pages of a demo shop that is open to everybody, and prints a table.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import * as paths from '../../../web/paths';
 import { signInAt } from '../people';
 import { accounts } from '../served/served-demo';
-import { serveShop } from '../served/served-shop';
+import { makeDataDir, serveShop } from '../served/served-shop';
 import { type Auditor, measures, medianOf, openAuditor, type Scores } from './lighthouse';
 
 const least: Scores = {
@@ -20,7 +18,7 @@ const least: Scores = {
 const SEEN_SHIFT = 0.0005;
 
 const runs = Number(process.argv[2] ?? 5);
-const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-lighthouse-'));
+const dataDir = await makeDataDir();
 const shop = await serveShop({
   DEMO: '1',
   DATA_DIR: dataDir,

@@ -1,8 +1,6 @@
 // Run by scripts/page-weight.mjs: weighs the pages of a running demo shop, or of one that it starts, and prints a table.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { serveShop } from '../served/served-shop';
+import { rm } from 'node:fs/promises';
+import { makeDataDir, serveShop } from '../served/served-shop';
 import { launchBrowser } from './browser';
 import { type Budget, overBudget, type PageWeight, weighPage } from './page-weight';
 import { adminPages, storefrontPages } from './weighed-pages';
@@ -13,7 +11,7 @@ if (given) await printWeights(given.replace(/\/$/, ''));
 else await withDemoShop(printWeights);
 
 async function withDemoShop(use: (url: string) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-weight-'));
+  const dataDir = await makeDataDir();
   const shop = await serveShop({
     DEMO: '1',
     DATA_DIR: dataDir,

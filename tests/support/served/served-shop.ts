@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../../../server/database/embedded/cluster';
 
@@ -22,6 +25,13 @@ export interface ServedShop {
 const READY_MS = 60_000;
 const SAID_MS = 10_000;
 const ENDED_MS = 20_000;
+
+/** A temporary DATA_DIR that the user that runs an embedded PostgreSQL for root can enter. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-data-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
 
 /** Starts the built server with the given environment on top of a quiet default, and waits until it says that it is ready. */
 export async function serveShop(env: Record<string, string>): Promise<ServedShop> {
