@@ -7,6 +7,7 @@ import {
   readdir,
   readFile,
   readlink,
+  realpath,
   rename,
   rm,
   writeFile,
@@ -36,8 +37,8 @@ export async function createCluster(
     passwordFile === null
       ? ['--auth', 'trust']
       : ['--auth', 'scram-sha-256', '--pwfile', passwordFile];
-  await initialise(binaries, draft, [...auth, '--data-checksums']);
   try {
+    await initialise(binaries, draft, [...auth, '--data-checksums']);
     await rename(draft, dataDir);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -126,7 +127,8 @@ export async function findPostmaster(
   if (!pid || pid < 0 || pid === NO_PROCESS || !(await isAlive(pid))) return null;
   // Another program may have the process id by now: a server's current folder is its data folder.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-  return folder === null || folder === dataDir ? { pid, port: port ?? 0 } : null;
+  if (folder !== null && folder !== (await realpath(dataDir))) return null;
+  return { pid, port: port ?? 0 };
 }
 
 /** Whether a process runs. A zombie does not. */

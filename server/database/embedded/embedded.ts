@@ -114,43 +114,56 @@ async function prepareServer(home: Home): Promise<Server> {
 async function own(server: Server, { shared }: { shared: boolean }): Promise<EmbeddedPostgres> {
   const { url } = server;
   const { dataDir } = server.home;
-  let session = await connectOrStart(server);
-  let pid = (await findPostmaster(dataDir))?.pid;
+  let pid: number | undefined;
   let isStopping = false;
-  // However this process ends, but by SIGKILL, the server ends too.
+  let recovery: Promise<void> | undefined;
+  // However this process ends, except by SIGKILL, it ends the server too.
   const endServer = () => {
     if (pid !== undefined) send(pid, isStopping ? 'SIGQUIT' : 'SIGINT');
+  };
+  const becomeOwner = async (timeoutMs: number) => {
+    const session = await connectOrStart(server, (started) => {
+      pid = started;
+    });
+    try {
+      await takeOwnership(session, timeoutMs);
+    } catch (error) {
+      await session.end().catch(() => {});
+      throw error;
+    }
+    pid = (await findPostmaster(dataDir))?.pid;
+    session.once('end', () => {
+      if (!isStopping) recovery = recover();
+    });
+    return session;
   };
   const recover = async () => {
     for (let pause = 100; !isStopping; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       try {
-        session = await connectOrStart(server);
-        pid = (await findPostmaster(dataDir))?.pid;
-        await takeOwnership(session, OWNER_GONE_MS);
-        session.once('end', recover);
+        session = await becomeOwner(OWNER_GONE_MS);
         return;
       } catch {
         // As while the disk is full. Requests are answered by 503 meanwhile.
-        await session.end().catch(() => {});
-        await delay(pause, undefined, { ref: false });
+        await delay(pause);
       }
     }
   };
 
+  process.once('exit', endServer);
+  let session: pg.Client;
   try {
-    await takeOwnership(session, shared ? 0 : OWNER_GONE_MS);
+    session = await becomeOwner(shared ? 0 : OWNER_GONE_MS);
   } catch (error) {
-    await session.end().catch(() => {});
+    process.off('exit', endServer);
     if (!shared || !(error instanceof InUse)) throw error;
     return { url, dataDir, stop: async () => {} };
   }
-  session.once('end', recover);
-  process.once('exit', endServer);
   return {
     url,
     dataDir,
     stop: async () => {
       isStopping = true;
+      await recovery;
       await session.end().catch(() => {});
       await stopServer(dataDir);
       process.off('exit', endServer);
@@ -180,8 +193,11 @@ async function takeOwnership(session: pg.Client, timeoutMs: number): Promise<voi
   throw new InUse(rows[0]?.name ?? 'another process');
 }
 
-/** A session of the server, which is started where it does not run. Throws an `Error` with what it said last. */
-async function connectOrStart(server: Server): Promise<pg.Client> {
+/** A session of the server, which is started where it does not run. Throws an `Error` with the reason that it gave. */
+async function connectOrStart(
+  server: Server,
+  onStart: (pid: number | undefined) => void,
+): Promise<pg.Client> {
   const { dataDir, folder } = server.home;
   const logFile = join(folder, 'postgres.log');
   const giveUpAt = Date.now() + READY_MS;
@@ -201,6 +217,7 @@ async function connectOrStart(server: Server): Promise<pg.Client> {
         settings: server.settings,
         logFile,
       });
+      onStart(child.pid);
     }
     if (Date.now() > giveUpAt) throw new Error(`it does not answer (${session.message})`);
     await delay(POLL_MS);

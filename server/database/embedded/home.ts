@@ -23,14 +23,14 @@ export interface Home {
  */
 export async function findHome(dataDir: string): Promise<Home> {
   const folder = resolve(dataDir);
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
+  const mode = unprivilegedUser === undefined ? 0o700 : 0o711;
+  await mkdir(folder, { recursive: true, mode }).catch((cause: Error) => {
     throw new Error(`DATA_DIR ${folder} cannot be made (${cause.message}). Choose another.`, {
       cause,
     });
   });
   await refusePGlite(folder);
   const user = await findUser(folder);
-  if (user && made !== undefined) await chmod(folder, 0o711);
   if (await isReachable(folder, user)) return homeIn(folder, user);
 
   const fallback = join(SYSTEM_FOLDER, hashOf(folder));
