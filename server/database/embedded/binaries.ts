@@ -49,12 +49,10 @@ export async function prepareBinaries(
     postgres: join(native, 'bin', `postgres${suffix}`),
     spawnOptions: {
       env: {
-        PATH: process.env.PATH,
         TZ: 'UTC',
         LC_ALL: 'C',
         LD_LIBRARY_PATH: libraryPath,
         DYLD_LIBRARY_PATH: libraryPath,
-        ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}),
       },
       // The folder of this process may be closed to the user.
       cwd: folder,
