@@ -14,7 +14,6 @@ import { openapiRoutes } from './http/openapi';
 import { secureAnswers, securityHeaders } from './http/security-headers';
 import { createWorker, type JobHandler } from './jobs/queue';
 import { type PeriodicTask, startPeriodic } from './jobs/schedule';
-import { currentPageVersion } from './pages/page-version';
 import { pages } from './pages/pages';
 import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
@@ -54,7 +53,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       gateway: shop.config.gateway,
       headers: securityHeaders(shop.config),
       log: shop.log,
-      version: () => currentPageVersion(shop),
+      version: shop.cacheVersion.get,
       onPage: (request) => countVisit(shop, request),
     });
   }
@@ -88,7 +87,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       for (const worker of workers) await worker.drain();
     },
     start: () => {
-      shop.freshness.start();
+      shop.cacheVersion.start();
       for (const worker of workers) worker.start();
       stopTasks = startPeriodic(shop, tasks);
       stopMemory = startMemory(shop);
@@ -99,7 +98,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       await app.close();
       await Promise.all([...workers.map((worker) => worker.stop()), stopTasks(), stopMemory()]);
       await writeVisits(shop);
-      await shop.freshness.stop();
+      await shop.cacheVersion.stop();
     },
   };
 }

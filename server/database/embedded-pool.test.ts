@@ -69,13 +69,4 @@ describe('the pool', () => {
     const { rows } = await database.pool.query('select from parcel where id = 50');
     expect(rows).toEqual([]);
   });
-
-  it('hears a notification, its own too, and goes on', async () => {
-    const heard: string[] = [];
-    await database.listen('parcels', { onNotify: (payload) => heard.push(payload) });
-    await database.pool.query(`select pg_notify('parcels', 'one')`);
-    await transaction(database.pool, (tx) => tx.query(`notify parcels, 'two'`));
-    await expect.poll(() => heard).toEqual(['one', 'two']);
-    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  });
 });

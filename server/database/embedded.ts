@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import type pg from 'pg';
-import type { Database, Ears, Listening } from './database';
+import type { Database } from './database';
 import { keepCheckpoints } from './durable-checkpoint';
 import { type DurablePGlite, openDurable } from './durable-pglite';
 import { createUnlessThere } from './embedded-creation';
@@ -41,7 +40,6 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 async function openFolder(path: string, release: () => Promise<void>): Promise<Database> {
-  const listening = new Set<Ears>();
   let isClosing = false;
   let mending: Promise<void> | undefined;
 
@@ -49,10 +47,6 @@ async function openFolder(path: string, release: () => Promise<void>): Promise<D
     const durable = await openDurable(path);
     const session = shareSession(durable.lite, durable.wal.settled, () => {
       mending = mend(durable);
-      // What was being committed may be there or not; who remembers anything has to ask again.
-      const all = [...listening];
-      listening.clear();
-      for (const ears of all) ears.onEnd?.();
     });
     return { durable, session };
   };
@@ -80,18 +74,6 @@ async function openFolder(path: string, release: () => Promise<void>): Promise<D
   return {
     kind: 'embedded',
     pool,
-    listen: async (channel, ears) => {
-      const { session, durable } = present;
-      const opened = await listenWithin(session, durable.lite, pool, channel, ears);
-      listening.add(ears);
-      return {
-        ...opened,
-        close: () => {
-          listening.delete(ears);
-          opened.close();
-        },
-      };
-    },
     close: async () => {
       isClosing = true;
       stopCheckpoints();
@@ -121,28 +103,9 @@ export async function openOver(lite: PGlite, close: () => Promise<void>): Promis
   return {
     kind: 'embedded',
     pool,
-    listen: (channel, ears) => listenWithin(session, lite, pool, channel, ears),
     close: async () => {
       await pool.end();
       await close();
-    },
-  };
-}
-
-/** A notification of the one session is told before the commit it belongs to is answered. */
-async function listenWithin(
-  session: Session,
-  lite: PGlite,
-  pool: pg.Pool,
-  channel: string,
-  { onNotify }: Ears,
-): Promise<Listening> {
-  const stop = await session.between(() => lite.listen(channel, onNotify));
-  return {
-    isInstant: true,
-    connection: pool,
-    close: () => {
-      session.between(() => stop()).catch(() => {});
     },
   };
 }

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmptyDatabase } from '../../tests/support/postgres/postgres';
-import { openInMemory } from './embedded';
 import { migrate } from './migrate';
 
 const TABLE = 'create table sale (id integer, code text);';
@@ -78,12 +77,3 @@ describe.skipIf(process.env.TEST_DATABASE === 'pglite')('an index of a table in 
     expect(await versions(pool)).toEqual([1]);
   });
 });
-
-it('the embedded database builds such an index too', async () => {
-  await write('0001_sale.sql', TABLE);
-  await write('0002_sale_code.sql', INDEX);
-  const { pool, close } = await openInMemory();
-  await migrate(pool, folder);
-  expect(await isValid(pool)).toBe(true);
-  await close();
-}, 60_000);

@@ -13,15 +13,15 @@ beforeAll(async () => {
   test = await openTestShop({ config: { rateLimits: true } });
   await test.makeProduct();
   ada = await test.signUp();
-  test.shop.freshness.start();
+  test.shop.cacheVersion.start();
   stopMemory = startMemory(test.shop);
   await vi.waitUntil(async () => (await freshMemory(test.shop))?.loaded.catalogue.words, 20_000);
-  await vi.waitUntil(() => test.shop.freshness.isCertain(), 20_000);
+  await vi.waitUntil(() => test.shop.cacheVersion.current() !== null, 20_000);
   caches = openCaches().filter((cache) => !before.includes(cache));
 });
 afterAll(async () => {
   await stopMemory();
-  await test.shop.freshness.stop();
+  await test.shop.cacheVersion.stop();
   await test.close();
 });
 

@@ -9,7 +9,7 @@ import {
 } from 'node:zlib';
 
 /** How a body is packed for its asker; `identity` is not at all (RFC 9110, 8.4.1). */
-export type Packing = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 const smallest = 1024;
 
@@ -17,15 +17,15 @@ const smallest = 1024;
  * Packs a body at once, for who waits: some tens of kilobytes take a third of a millisecond, of which handing them to
  * another thread would take twice as much.
  */
-export function packQuickly(body: Buffer, packing: Exclude<Packing, 'identity'>): Buffer {
+export function compressFast(body: Buffer, packing: Exclude<Encoding, 'identity'>): Buffer {
   if (packing === 'gzip') return gzipSync(body, { level: 3 });
   return brotliCompressSync(body, brotli(body, 2));
 }
 
 /** Packs a body for the many who come after: off the main thread, in some tens of milliseconds. */
-export async function packWell(
+export async function compressWell(
   body: Buffer,
-  packing: Exclude<Packing, 'identity'>,
+  packing: Exclude<Encoding, 'identity'>,
 ): Promise<Buffer> {
   if (packing === 'gzip') return promisify(gzip)(body, { level: 9 });
   return promisify(brotliCompress)(body, brotli(body, 10));
@@ -42,15 +42,15 @@ function brotli(body: Buffer, quality: number): BrotliOptions {
 }
 
 /** Whether a body gains by being packed. */
-export function isWorthPacking(body: Buffer): boolean {
+export function isCompressible(body: Buffer): boolean {
   return body.length >= smallest;
 }
 
 const REMEMBERED = 200;
-const remembered = new Map<string, Packing>();
+const remembered = new Map<string, Encoding>();
 
 /** The best packing that a request's `Accept-Encoding` takes. */
-export function packingFor(acceptEncoding: string | string[] | undefined): Packing {
+export function encodingFor(acceptEncoding: string | string[] | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
   const accepted = String(acceptEncoding);
   // Browsers send the same few texts for ever; what others make up must not fill the memory.
@@ -61,7 +61,7 @@ export function packingFor(acceptEncoding: string | string[] | undefined): Packi
   return packing;
 }
 
-function readPacking(accepted: string): Packing {
+function readPacking(accepted: string): Encoding {
   const weights = new Map(
     accepted
       .toLowerCase()
@@ -72,7 +72,7 @@ function readPacking(accepted: string): Packing {
         return [coding, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
       }),
   );
-  const takes = (packing: Packing) => (weights.get(packing) ?? weights.get('*') ?? 0) > 0;
+  const takes = (packing: Encoding) => (weights.get(packing) ?? weights.get('*') ?? 0) > 0;
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
 }

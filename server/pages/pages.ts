@@ -26,7 +26,7 @@ export type PagesOptions = {
   /** The headers of every answer of the shop. */
   headers: Record<string, string>;
   /**
-   * Names the state of all that pages show (catalogue, content, settings); see page-version.ts. Rendered pages are kept
+   * Names the state of all that pages show (catalogue, content, settings). Rendered pages are kept
    * while it stays; without it each one is rendered for each request.
    */
   version?: () => string | null | Promise<string | null>;

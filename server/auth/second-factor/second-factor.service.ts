@@ -73,7 +73,6 @@ export async function confirmSecondFactor(
     }),
   );
   shop.wakeJobs();
-  await shop.freshness.heardEverywhere();
   return codes;
 }
 
