@@ -8,7 +8,7 @@ const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_s
  */
 export async function requireTimeLimits(pool: pg.Pool, address: string): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
-    `select name from pg_settings where name = any ($1) and setting = '0'`,
+    `select name from pg_settings where name = any ($1) and setting = '0' order by name`,
     [TIME_LIMITS],
   );
   if (rows.length > 0)

@@ -137,8 +137,6 @@ describe('a disk that fails', () => {
       );
     await expect.poll(ask, { timeout: 15_000 }).toBe(ROWS);
     await pool.query(`insert into parcel values (-3, '')`);
-    await listen('parcels', ears);
-    await pool.query(`notify parcels, 'after'`);
     await close();
   }, 30_000);
 });
