@@ -53,6 +53,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       gateway: shop.config.gateway,
       headers: securityHeaders(shop.config),
       log: shop.log,
+      caches: shop.caches,
       version: shop.cacheVersion.get,
       onPage: (request) => countVisit(shop, request),
     });

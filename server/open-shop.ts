@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readSecret } from './auth/sessions/secret';
 import { createCacheVersion } from './cache/cache-version';
+import type { Caches } from './cache/create-cache';
 import type { Config } from './config';
 import { openDatabase, withoutPassword } from './database/connect';
 import type { Database } from './database/database';
@@ -8,6 +9,7 @@ import { migrate } from './database/migrate';
 import { requireTimeLimits, requireWritable } from './database/startup-checks';
 import { features } from './features';
 import { createJsonSender } from './http/cached-response';
+import { createLocalLimits } from './http/rate-limits';
 import type { Shop } from './shop';
 
 /** Opens the database, migrates it and reads the secret. */
@@ -38,9 +40,12 @@ export function shopOf(
   log: FastifyBaseLogger,
 ): Shop {
   const { pool } = database;
+  const caches: Caches = new Map();
   return {
     ...{ config, features, database, pool, log, secret },
     cacheVersion: createCacheVersion(pool, log),
+    caches,
+    localLimits: createLocalLimits(caches),
     settings: { cached: null },
     endpoints: [],
     sendJson: createJsonSender(config),

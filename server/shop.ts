@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Endpoint } from '#contract/endpoint';
 import type { CacheVersion } from './cache/cache-version';
+import type { Caches } from './cache/create-cache';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { Feature } from './feature';
 import type { JsonSender } from './http/cached-response';
+import type { LocalLimits } from './http/rate-limits';
 import type { SettingsCache } from './settings/shop-settings';
 
 /** What a process owns: its configuration, connections and caches. Every part of the server is given it. */
@@ -21,6 +23,9 @@ export interface Shop {
   secret: Uint8Array;
   /** The version of the data that this process caches. */
   cacheVersion: CacheVersion;
+  caches: Caches;
+  /** Counts rate limits while the database is away. */
+  localLimits: LocalLimits;
   settings: SettingsCache;
   /** The mounted endpoints of the contract. */
   endpoints: Endpoint[];

@@ -7,6 +7,7 @@ import type {
 } from 'react-router';
 import type { GatewayName } from '#contract/payments';
 import { THEME_COOKIE } from '#contract/values/cookies';
+import type { Caches } from '../cache/create-cache';
 import { withTimeout } from '../concurrency/with-timeout';
 import { type KeptPage, keepPage, type PageFrame, type RenderedPage } from './cached-page';
 import { pagePolicy } from './content-security-policy';
@@ -31,6 +32,7 @@ export type PagesOptions = {
    */
   version?: () => string | null | Promise<string | null>;
   log: FastifyBaseLogger;
+  caches: Caches;
   /** Is told of each page that is asked for. Must not throw. */
   onPage?: (request: FastifyRequest) => void;
 };
@@ -61,9 +63,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     headers: options.headers,
     policyOf: (nonce, hashes) => pagePolicy({ nonce, hashes, mode, gateway }),
   };
-  const calls = createPageCalls();
+  const calls = createPageCalls(options.caches);
   const keep = (page: RenderedPage) => keepPage(page, frame);
-  const cached = mode === 'production' && version ? createPageCache({ version, keep }) : null;
+  const cached =
+    mode === 'production' && version
+      ? createPageCache({ caches: options.caches, version, keep })
+      : null;
 
   // Not async: a page that is kept is sent in the turn that asked for it.
   app.get('/*', (request, reply) => {

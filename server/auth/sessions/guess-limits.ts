@@ -1,4 +1,4 @@
-import { giveBack, type Limit, limit } from '../../http/rate-limits';
+import { type Limit, limit, returnPoint } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 
 const QUARTER_HOUR = 15 * 60;
@@ -32,7 +32,7 @@ export async function tryPassword<T>(
     isWrong = result === null;
     return result;
   } finally {
-    if (!isWrong) for (const one of counted) await giveBack(shop, one);
+    if (!isWrong) for (const one of counted) await returnPoint(shop, one);
   }
 }
 

@@ -96,7 +96,8 @@ export async function openStandIn(
     const statements = new Map<string, Buffer>();
     const serve = async (message: Buffer) => {
       if (startup === null) {
-        if (settings === 'refused') return void client.end(refusal());
+        const asksForSettings = SETTINGS.some((name) => message.includes(`\0${name}\0`));
+        if (settings === 'refused' && asksForSettings) return void client.end(refusal());
         startup = message;
         own = free.pop() ?? (await openBackend(message));
         client.write(Buffer.concat(own.greeting));
@@ -192,7 +193,7 @@ function readFrames(socket: Socket, take: (frame: Buffer) => void, hasFirst = fa
   });
 }
 
-/** A first message without some of its settings: a length, a version, then names and values, each ended by a zero. */
+/** A start-up message without some of its settings: a length, a version, then names and values, each ended by a zero. */
 function without(startup: Buffer, names: string[]): Buffer {
   const words = startup.subarray(8).toString('latin1').split('\0');
   const kept: string[] = [];
