@@ -11,7 +11,7 @@ import { healthRoutes } from './http/health';
 import { shedLoad } from './http/load-shedding';
 import { metrics } from './http/metrics';
 import { openapiRoutes } from './http/openapi';
-import { secureAnswers, securityHeaders } from './http/security-headers';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers';
 import { createWorker, type JobHandler } from './jobs/queue';
 import { type PeriodicTask, startPeriodic } from './jobs/schedule';
 import { pages } from './pages/pages';
@@ -38,7 +38,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   const draining = drainable(app);
   handleErrors(app, shop.log);
   shedLoad(app, shop);
-  secureAnswers(app, shop);
+  addSecurityHeaders(app, shop);
   metrics(app, shop);
   healthRoutes(app, shop, draining.isDraining);
   openapiRoutes(app, shop);
