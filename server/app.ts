@@ -11,10 +11,9 @@ import { healthRoutes } from './http/health';
 import { shedLoad } from './http/load-shedding';
 import { metrics } from './http/metrics';
 import { openapiRoutes } from './http/openapi';
-import { secureAnswers, securityHeaders } from './http/security-headers';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers';
 import { createWorker, type JobHandler } from './jobs/queue';
 import { type PeriodicTask, startPeriodic } from './jobs/schedule';
-import { currentPageVersion } from './pages/page-version';
 import { pages } from './pages/pages';
 import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
@@ -39,7 +38,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   const draining = drainable(app);
   handleErrors(app, shop.log);
   shedLoad(app, shop);
-  secureAnswers(app, shop);
+  addSecurityHeaders(app, shop);
   metrics(app, shop);
   healthRoutes(app, shop, draining.isDraining);
   openapiRoutes(app, shop);
@@ -54,7 +53,8 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       gateway: shop.config.gateway,
       headers: securityHeaders(shop.config),
       log: shop.log,
-      version: () => currentPageVersion(shop),
+      caches: shop.caches,
+      version: shop.cacheVersion.get,
       onPage: (request) => countVisit(shop, request),
     });
   }
@@ -88,7 +88,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       for (const worker of workers) await worker.drain();
     },
     start: () => {
-      shop.freshness.start();
+      shop.cacheVersion.start();
       for (const worker of workers) worker.start();
       stopTasks = startPeriodic(shop, tasks);
       stopMemory = startMemory(shop);
@@ -99,7 +99,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       await app.close();
       await Promise.all([...workers.map((worker) => worker.stop()), stopTasks(), stopMemory()]);
       await writeVisits(shop);
-      await shop.freshness.stop();
+      await shop.cacheVersion.stop();
     },
   };
 }

@@ -1,26 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readSecret } from './auth/sessions/secret';
-import { createSessionCache } from './auth/sessions/session-cache';
-import { createFreshness } from './cache/invalidation';
+import { createCacheVersion } from './cache/cache-version';
+import type { Caches } from './cache/create-cache';
 import type { Config } from './config';
 import { openDatabase, withoutPassword } from './database/connect';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
-import { requireOwnSessions, requireWritable } from './database/own-sessions';
+import { requireTimeLimits, requireWritable } from './database/startup-checks';
 import { features } from './features';
+import { createJsonSender } from './http/cached-response';
+import { createLocalLimits } from './http/rate-limits';
 import type { Shop } from './shop';
 
-/** Opens everything the server stands on: the secret, the database, its schema. */
+/** Opens the database, migrates it and reads the secret. */
 export async function openShop(config: Config, log: FastifyBaseLogger): Promise<Shop> {
   if (config.databaseUrl !== null && config.jwtSecret === null)
-    log.warn(
-      'JWT_SECRET is not set: replicas on other machines must be given one of their own accord',
-    );
+    log.warn('JWT_SECRET is not set: replicas on other machines need the same one');
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     if (config.databaseUrl !== null) {
       const address = withoutPassword(config.databaseUrl);
-      await requireOwnSessions(database.pool, address);
+      await requireTimeLimits(database.pool, address);
       await requireWritable(database.pool, address);
     }
     await migrate(database.pool);
@@ -32,15 +32,23 @@ export async function openShop(config: Config, log: FastifyBaseLogger): Promise<
   }
 }
 
-/** A shop over a database that is open and migrated. */
+/** Creates the shop of this process over an open, migrated database. */
 export function shopOf(
   config: Config,
   database: Database,
   secret: Uint8Array,
   log: FastifyBaseLogger,
 ): Shop {
-  const freshness = createFreshness(database, log);
-  const sessions = createSessionCache(freshness);
   const { pool } = database;
-  return { config, features, database, pool, log, secret, freshness, sessions, wakeJobs: () => {} };
+  const caches: Caches = new Map();
+  return {
+    ...{ config, features, database, pool, log, secret },
+    cacheVersion: createCacheVersion(pool, log),
+    caches,
+    localLimits: createLocalLimits(caches),
+    settings: { cached: null },
+    endpoints: [],
+    sendJson: createJsonSender(config),
+    wakeJobs: () => {},
+  };
 }

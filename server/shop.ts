@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { SessionCache } from './auth/sessions/session-cache';
-import type { Freshness } from './cache/invalidation';
+import type { Endpoint } from '#contract/endpoint';
+import type { CacheVersion } from './cache/cache-version';
+import type { Caches } from './cache/create-cache';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { Feature } from './feature';
+import type { JsonSender } from './http/cached-response';
+import type { LocalLimits } from './http/rate-limits';
+import type { SettingsCache } from './settings/shop-settings';
 
-/** What every part of the server is handed: the open shop. */
+/** What a process owns: its configuration, connections and caches. Every part of the server is given it. */
 export interface Shop {
   config: Config;
   /** All features, see `features.ts`. */
@@ -17,10 +21,15 @@ export interface Shop {
   log: FastifyBaseLogger;
   /** The key that signs tokens and webhooks, 32 bytes or more. */
   secret: Uint8Array;
-  /** Whether what this process remembers of the database still holds. */
-  freshness: Freshness;
-  /** Who called a moment ago. */
-  sessions: SessionCache;
-  /** Lets the job worker look at once instead of at its next turn; call it after a commit that made jobs. */
+  /** The version of the data that this process caches. */
+  cacheVersion: CacheVersion;
+  caches: Caches;
+  /** Counts rate limits while the database is away. */
+  localLimits: LocalLimits;
+  settings: SettingsCache;
+  /** The mounted endpoints of the contract. */
+  endpoints: Endpoint[];
+  sendJson: JsonSender;
+  /** Makes the job workers look for jobs now. Call it after a commit that added jobs. */
   wakeJobs(): void;
 }

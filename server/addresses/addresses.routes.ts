@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/addresses';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { addAddress, listAddresses, removeAddress, updateAddress } from './addresses.service';
 
 export function addressRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listAddresses, async (call) => {
     const addresses = await listAddresses(shop, call.caller.accountId);
-    tellTotal(call, addresses.length);
+    setTotal(call, addresses.length);
     return addresses;
   });
   mount(app, shop, contract.addAddress, ({ caller, body }) =>

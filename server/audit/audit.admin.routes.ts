@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/audit';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { listAudit } from './audit.service';
 
@@ -8,7 +8,7 @@ import { listAudit } from './audit.service';
 export function auditAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listAudit, async (call) => {
     const { entries, total } = await listAudit(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return entries;
   });
 }

@@ -5,7 +5,7 @@ import { forgetExpiredConfirmations } from './accounts/email-confirmation.servic
 import { accountData } from './accounts/personal-data';
 import { accountJobs, forgetOldResets } from './passwords/password-reset.service';
 import { secondFactorRoutes } from './second-factor/second-factor.routes';
-import { forgetExpiredSessions } from './sessions/sessions';
+import { deleteExpiredSessions } from './sessions/sessions';
 
 export const authFeature: Feature = {
   name: 'auth',
@@ -26,7 +26,7 @@ export const authFeature: Feature = {
   },
   jobs: accountJobs,
   async deleteExpired(shop) {
-    await forgetExpiredSessions(shop.pool);
+    await deleteExpiredSessions(shop.pool);
     await forgetOldResets(shop);
     await forgetExpiredConfirmations(shop);
     await forgetOldEmailChanges(shop);

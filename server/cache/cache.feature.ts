@@ -1,9 +1,9 @@
 import type { Feature } from '../feature';
-import { forgetOldPageChanges } from '../pages/page-version';
+import { deleteOldInvalidations } from './cache-version.queries';
 
 export const cacheFeature: Feature = {
   name: 'cache',
   uses: [],
-  tables: ['page_change'],
-  deleteExpired: (shop) => forgetOldPageChanges(shop.pool),
+  tables: ['cache_invalidation'],
+  deleteExpired: (shop) => deleteOldInvalidations(shop.pool),
 };

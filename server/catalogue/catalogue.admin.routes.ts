@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/catalogue';
 import * as bulk from '#contract/admin/catalogue-bulk';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { changeChosen, previewChosen } from './bulk/bulk.service';
 import { undoChange } from './bulk/undo.service';
@@ -37,7 +37,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
 
   mount(app, shop, contract.listPriceChanges, async (call) => {
     const { changes, total } = await listPrices(shop, call.params.id, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return changes;
   });
 

@@ -21,7 +21,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
       learn(request.url, query);
       return listProducts(shop, query);
     },
-    { ...LIST_NEEDS_SIGN_IN, recall },
+    { ...LIST_NEEDS_SIGN_IN, cachedAnswer: recall },
   );
   mount(
     app,
@@ -46,6 +46,6 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.getProduct, ({ params }) => getProduct(shop, params.productId), {
     ...DETAIL_NEEDS_SIGN_IN,
-    recall: (address) => recallProduct(shop, address),
+    cachedAnswer: (address) => recallProduct(shop, address),
   });
 }

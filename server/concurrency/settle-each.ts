@@ -1,4 +1,4 @@
-/** As `Promise.allSettled`, but one after the other; `index` is an item's place. */
+/** Like `Promise.allSettled`, but runs `work` for one item after another. */
 export async function settleSequentially<Item, Result>(
   items: Item[],
   work: (item: Item, index: number) => Promise<Result>,

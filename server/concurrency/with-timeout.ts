@@ -1,23 +1,23 @@
-/** What an answer brings, or an `ETIMEDOUT` when it takes longer than `patience` milliseconds; `who` is to be named in it. */
+/** Resolves as `promise` does, or rejects with `ETIMEDOUT` after `timeoutMs`. `name` is the subject of the error's message. */
 export async function withTimeout<T>(
-  answer: Promise<T>,
-  patience: number,
-  who: string,
+  promise: Promise<T>,
+  timeoutMs: number,
+  name: string,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () =>
         reject(
-          Object.assign(new Error(`${who} did not answer within ${patience} ms`), {
+          Object.assign(new Error(`${name} did not answer within ${timeoutMs} ms`), {
             code: 'ETIMEDOUT',
           }),
         ),
-      patience,
+      timeoutMs,
     );
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

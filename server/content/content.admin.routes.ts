@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/content';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import {
   discardDraft,
@@ -25,7 +25,7 @@ export function contentAdminRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.listPublications, async (call) => {
     const publications = await listPublications(shop);
-    tellTotal(call, publications.length);
+    setTotal(call, publications.length);
     return publications;
   });
   mount(app, shop, contract.restorePublication, ({ caller, params }) =>

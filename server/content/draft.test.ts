@@ -43,7 +43,9 @@ const input = (overrides: Partial<ContentInput> = {}): ContentInput => ({
 });
 const home = async (query = '') => (await shop.visitor.get(`/api/home${query}`)).body;
 const changed = async () => {
-  const { rows } = await shop.shop.pool.query('select count(*)::int as count from page_change');
+  const { rows } = await shop.shop.pool.query(
+    'select count(*)::int as count from cache_invalidation',
+  );
   return rows[0].count as number;
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/customers';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import {
   approveUnpaidUnits,
@@ -15,7 +15,7 @@ import {
 export function customerAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listCustomers, async (call) => {
     const { customers, total } = await listCustomers(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return customers;
   });
   mount(app, shop, contract.getCustomer, ({ params }) => getCustomer(shop, params.id));

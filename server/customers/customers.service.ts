@@ -131,7 +131,6 @@ export async function eraseCustomer(
     await erase(shop, tx, account, { actorId: caller.accountId, redactElsewhere });
   });
   shop.wakeJobs();
-  await shop.freshness.heardEverywhere();
 }
 
 async function getAccount(shop: Shop, id: string): Promise<AccountRow> {

@@ -31,7 +31,6 @@ export async function eraseAccount(
     }),
   );
   shop.wakeJobs();
-  await shop.freshness.heardEverywhere();
 }
 
 /** What features must do before any of them erases. */

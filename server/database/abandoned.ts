@@ -5,16 +5,32 @@ const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
 /**
- * Returns what ends a session of the server at `url` that this process has given up. A commit that waits for a synchronous
- * standby is not ended by any time limit and does not notice that its client has gone: each would keep one of the server's
- * `max_connections`. What it committed stays committed. Sessions are ended over one short connection, never several at once.
+ * The server process of a connection, or null behind a pooler that does not pass the settings of connect.ts on: it
+ * may give each transaction another process.
+ */
+export async function findSessionPid(client: pg.ClientBase): Promise<number | null> {
+  const query = {
+    text: `select pg_backend_pid() as pid from pg_settings where name = 'lock_timeout' and source = 'client'`,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  };
+  const { rows } = await client.query<{ pid: number }>(query).catch((cause: Error) => {
+    const isTimeout = cause.message === 'Query read timeout';
+    throw isTimeout ? Object.assign(cause, { code: 'ETIMEDOUT' }) : cause;
+  });
+  return rows[0]?.pid ?? null;
+}
+
+/**
+ * Returns a function that ends an abandoned session of the server at `url`. No time limit ends a commit that waits for a
+ * synchronous standby, and the server does not notice that its client has gone: each would keep one of `max_connections`.
+ * What the session committed stays committed. Sessions are ended over one short connection at a time.
  */
 export function createSessionEnder(url: string): (pid: number) => void {
   const pids = new Set<number>();
-  let isAtWork = false;
+  let isRunning = false;
 
-  async function work(): Promise<void> {
-    isAtWork = true;
+  async function endSessions(): Promise<void> {
+    isRunning = true;
     for (let attempt = 0; pids.size > 0 && attempt < ATTEMPTS; attempt++) {
       const ended = [...pids];
       try {
@@ -25,12 +41,12 @@ export function createSessionEnder(url: string): (pid: number) => void {
       }
     }
     pids.clear();
-    isAtWork = false;
+    isRunning = false;
   }
 
   return (pid) => {
     pids.add(pid);
-    if (!isAtWork) void work();
+    if (!isRunning) void endSessions();
   };
 }
 

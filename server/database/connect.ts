@@ -1,14 +1,13 @@
 import pg from 'pg';
-import { createSessionEnder } from './abandoned';
+import { createSessionEnder, findSessionPid } from './abandoned';
 import type { Database } from './database';
 import { startEmbedded } from './embedded/embedded';
 import { CONNECT_TIMEOUT_MS } from './limits';
-import { listenOnServer } from './listening';
 import { endSilent } from './silence';
 import { limitWriters } from './writers';
 
 const POOL_SIZE = 10;
-/** The others are for reads. */
+/** The other connections are for reads. */
 const MAX_WRITERS = 8;
 
 /**
@@ -36,19 +35,47 @@ async function openEmbedded(folder: string, shared: boolean): Promise<Database> 
   }
 }
 
+/**
+ * Settings of each session. Time limits bound how long a request can wait. JIT is off because the statements take
+ * milliseconds and compiling one takes hundreds.
+ */
+const SESSION_SETTINGS = {
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+  options: '-c jit=off',
+};
+
 async function openServer(url: string): Promise<Database> {
+  let pool = createPool(url, SESSION_SETTINGS);
+  try {
+    await pool.query('select 1').catch(async (cause: Error) => {
+      // PgBouncer refuses start-up parameters that it does not know. The role has to have the settings then, see
+      // `requireTimeLimits`.
+      if (!cause.message.includes('unsupported startup parameter')) throw cause;
+      await pool.end();
+      pool = createPool(url, {});
+      await pool.query('select 1');
+    });
+  } catch (cause) {
+    await pool.end();
+    throw new Error(connectionFailure(withoutPassword(url), cause as Error), { cause });
+  }
+  return { embeddedIn: null, pool, close: () => pool.end() };
+}
+
+function createPool(url: string, settings: pg.ClientConfig): pg.Pool {
   const pids = new WeakMap<pg.ClientBase, number>();
   const pool = new pg.Pool({
     connectionString: url,
+    ...settings,
     onConnect: async (client) => {
-      pids.set(client, await beginSession(client));
+      const pid = await findSessionPid(client);
+      if (pid !== null) pids.set(client, pid);
     },
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     // Within a transaction; the pool itself gives a connection one query at a time.
     pipeline: true,
@@ -62,58 +89,16 @@ async function openServer(url: string): Promise<Database> {
     if (pid !== undefined) endSession(pid);
   });
   limitWriters(pool, MAX_WRITERS);
-  await pool.query('select 1').catch((cause: Error) => {
-    throw new Error(whyNotOpen(withoutPassword(url), cause), { cause });
-  });
-  const open = new Set<() => void>();
-  return {
-    embeddedIn: null,
-    pool,
-    listen: async (channel, ears) => {
-      const { close, ...listening } = await listenOnServer(url, channel, ears);
-      open.add(close);
-      return {
-        ...listening,
-        close: () => {
-          open.delete(close);
-          close();
-        },
-      };
-    },
-    close: async () => {
-      for (const end of open) end();
-      await pool.end();
-    },
-  };
+  return pool;
 }
 
-/**
- * Turns JIT off on a new connection, and returns the server's process for it (behind a pooler, the client knows another's).
- * The shop's statements take milliseconds; compiling one takes hundreds. It is a statement, since poolers refuse or drop
- * start-up parameters they do not know.
- */
-async function beginSession(client: pg.ClientBase): Promise<number> {
-  const query = {
-    text: `select set_config('jit', 'off', false), pg_backend_pid() as pid`,
-    query_timeout: CONNECT_TIMEOUT_MS,
-  };
-  const { rows } = await client.query<{ pid: number }>(query).catch((cause: Error) => {
-    const isTimeout = cause.message === 'Query read timeout';
-    throw isTimeout ? Object.assign(cause, { code: 'ETIMEDOUT' }) : cause;
-  });
-  return rows[0]?.pid ?? 0;
-}
-
-/** The address as it may be shown or logged. */
+/** The address without its password, for messages and logs. */
 export function withoutPassword(url: string): string {
   const { host, pathname } = new URL(url);
   return `postgres://${host}${pathname}`;
 }
 
-function whyNotOpen(address: string, cause: Error & { code?: string }): string {
-  // PgBouncer's own words; PostgreSQL knows all of them.
-  if (cause.message.includes('unsupported startup parameter'))
-    return `The pooler at ${address} refuses the time limits that connections are opened with. Let DATABASE_URL name the server itself, or let the pooler ignore them and set them for the role.`;
+function connectionFailure(address: string, cause: Error & { code?: string }): string {
   const reason = cause.code ?? cause.message.split('\n')[0] ?? 'no reason given';
   return `The database at ${address} is out of reach (${reason}). Start it, or correct DATABASE_URL.`;
 }

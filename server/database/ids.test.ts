@@ -2,7 +2,7 @@ import { validate, version } from 'uuid';
 import { expect, it } from 'vitest';
 import { newId } from './ids';
 
-it('makes ids of version 7 that ascend, each another, and tell their time', () => {
+it('makes unique ids of version 7 that ascend and contain their time', () => {
   const before = Date.now();
   const ids = Array.from({ length: 20_000 }, newId);
   expect(ids.every((id) => validate(id) && version(id) === 7 && id === id.toLowerCase())).toBe(

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { findSessionPid } from './abandoned';
 import { buildConcurrently, isConcurrent, withoutConcurrency } from './index-migrations';
-import { allowTimeOutside } from './silence';
+import { allowTime, allowTimeOutside } from './silence';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-/** Any number, the same in every replica. */
+/** An arbitrary number, the same in every replica. */
 const MIGRATION_LOCK = 7_355_608;
 
 /**
- * While a migration waits for a table, all who come to it later wait behind; an older version that still serves would
- * give up after 3 s. So it gives way before, and tries again.
+ * Statements that come after a migration's lock request queue behind it, and fail after 3 s in the version that is still
+ * serving. So the migration gives up before that, and tries again.
  */
 const LOCK_WAIT = '1500ms';
 const TRIES = 100;
@@ -29,49 +30,56 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date: each numbered file once, in order, in a transaction of its own (or concurrently, see
- * `buildConcurrently`), under an advisory lock, so that of many replicas one migrates and the others wait. Who uses a table meanwhile is never kept waiting for long.
- * Throws when an applied file has changed since, when the database is newer than this code, or when somebody holds on to
- * a table for minutes.
+ * Brings the schema up to date: applies each numbered file once, in order, each in its own transaction (or concurrently, see
+ * `buildConcurrently`). An advisory lock makes the other replicas wait. Throws if an applied file has changed since, if the
+ * database is newer than this code, or if a table stays locked for minutes.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    await allowTimeOutside(client);
-    await client.query('set lock_timeout = 0');
-    await waitForLock(client);
-    const applied = await appliedChecksums(client);
+    const applied = await whileLocked(client, () => appliedChecksums(client));
     refuseUnknown(migrations, applied);
     for (const migration of migrations)
       if (!applied.has(migration.version))
-        await (isConcurrent(migration.sql) ? applyConcurrently : apply)(client, migration);
+        await (isConcurrent(migration.sql)
+          ? applyConcurrently(pool, client, migration)
+          : apply(client, migration));
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-    await client.query('reset statement_timeout; reset lock_timeout').catch(() => {});
     client.release();
   }
 }
 
 /**
- * Polls, since a statement that waits for the lock has a snapshot: whoever holds the lock and builds an index concurrently
- * would wait for that snapshot in turn.
+ * Runs `work` in a transaction of `client` that holds the migration lock. A lock of the session would not work behind a
+ * pooler in transaction mode. It polls, since a waiting statement has a snapshot, and whoever holds the lock and builds an
+ * index concurrently would wait for that snapshot.
  */
-async function waitForLock(client: pg.PoolClient): Promise<void> {
+async function whileLocked<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
-      [MIGRATION_LOCK],
-    );
-    if (rows[0]?.taken) return;
+    await client.query('begin');
+    try {
+      await allowTime(client);
+      await client.query('set local idle_in_transaction_session_timeout = 0');
+      // Without parameters: a parameterised statement keeps its snapshot until the next one.
+      const { rows } = await client.query<{ taken: boolean }>(
+        `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`,
+      );
+      if (rows[0]?.taken) {
+        const result = await work();
+        await client.query('commit');
+        return result;
+      }
+      await client.query('rollback');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
     await wait(LOCK_POLL_MS);
   }
 }
 
-/**
- * Applies what is missing up to `version` inside the caller's transaction, and keeps other migrations waiting until it
- * ends: for a restore, which is whole or not at all.
- */
+/** Applies the missing migrations up to `version` inside the caller's transaction, and keeps other migrations out until it ends. */
 export async function migrateWithin(tx: pg.PoolClient, version: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const applied = await appliedChecksums(tx);
@@ -80,7 +88,7 @@ export async function migrateWithin(tx: pg.PoolClient, version: number): Promise
       await record(tx, migration);
 }
 
-/** The version the schema of this code has. */
+/** The schema version of this code. */
 export async function latestVersion(): Promise<number> {
   return (await readMigrations()).at(-1)?.version ?? 0;
 }
@@ -121,18 +129,39 @@ function refuseUnknown(migrations: Migration[], applied: Map<number, string>): v
       );
     if (migration.checksum !== checksum)
       throw new Error(
-        `Migration ${migration.name} has changed since it was applied. Put it back and write a new one.`,
+        `Migration ${migration.name} has changed since it was applied. Restore it and write a new one.`,
       );
   }
 }
 
-async function applyConcurrently(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function applyConcurrently(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  migration: Migration,
+): Promise<void> {
+  // Outside a transaction, time limits can be lifted for the whole session only.
+  if ((await findSessionPid(client)) === null)
+    throw new Error(
+      `Migration ${migration.name} cannot pass a connection pooler. Start once with DATABASE_URL naming the server itself.`,
+    );
+  const holder = await pool.connect();
+  try {
+    await allowTimeOutside(client);
+    await whileLocked(holder, () => buildAndRecord(client, migration));
+  } finally {
+    await client.query('reset statement_timeout; reset lock_timeout').catch(() => {});
+    holder.release();
+  }
+}
+
+async function buildAndRecord(client: pg.PoolClient, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
+      if (await isApplied(client, migration)) return;
       await buildConcurrently(client, migration.sql);
       return await insertVersion(client, migration);
     } catch (cause) {
-      // An older version that starts meanwhile waits for the migration lock with a snapshot, see `waitForLock`.
+      // Another transaction may wait for this one while the build waits for its snapshot.
       if ((cause as { code?: string }).code !== DEADLOCK || tries === TRIES)
         throw new Error(
           `Migration ${migration.name} failed (${(cause as Error).message}). Start again to finish it.`,
@@ -143,7 +172,7 @@ async function applyConcurrently(client: pg.PoolClient, migration: Migration): P
   }
 }
 
-/** Whether a failure is due to transactions of a version that serves meanwhile, so that another try may succeed. */
+/** Whether the failure is due to concurrent transactions, so that another attempt may succeed. */
 function isContention(cause: unknown): boolean {
   const { code } = cause as { code?: string };
   return code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
@@ -152,13 +181,13 @@ function isContention(cause: unknown): boolean {
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await client.query('begin');
-      await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
-      await record(client, migration);
-      await client.query('commit');
+      await whileLocked(client, async () => {
+        if (await isApplied(client, migration)) return;
+        await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
+        await record(client, migration);
+      });
       return;
     } catch (cause) {
-      await client.query('rollback').catch(() => {});
       if (!isContention(cause) || tries === TRIES)
         throw new Error(
           `Migration ${migration.name} failed (${(cause as Error).message}). Nothing of it was applied.`,
@@ -167,6 +196,14 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
     }
     await wait(PAUSE_MS * (1 + Math.random()));
   }
+}
+
+/** Whether another replica has applied the migration meanwhile. */
+async function isApplied(client: pg.PoolClient, { version }: Migration): Promise<boolean> {
+  const { rowCount } = await client.query('select from schema_migration where version = $1', [
+    version,
+  ]);
+  return rowCount === 1;
 }
 
 async function record(client: pg.PoolClient, migration: Migration): Promise<void> {

@@ -34,9 +34,9 @@ export async function allowTime(tx: Connection, seconds = 0): Promise<void> {
   watched.get(tx)?.setTimeout(seconds * 1_000 + (seconds && SILENCE_MS));
 }
 
-/** The same for all that is left to a client before it goes back to the pool. */
+/** Lifts the time limits of a session, for statements that cannot run in a transaction. */
 export async function allowTimeOutside(client: pg.PoolClient): Promise<void> {
-  await client.query('set statement_timeout = 0');
+  await client.query('set statement_timeout = 0; set lock_timeout = 0');
   watched.get(client)?.setTimeout(0);
 }
 

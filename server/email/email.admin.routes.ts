@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/emails';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { getMail, listMail, sendMailAgain } from './email.service';
 
@@ -8,7 +8,7 @@ import { getMail, listMail, sendMailAgain } from './email.service';
 export function mailAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listMail, async (call) => {
     const { mails, total } = await listMail(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return mails;
   });
   mount(app, shop, contract.getMail, ({ params }) => getMail(shop, params.id));

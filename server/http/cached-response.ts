@@ -1,48 +1,46 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { isWorthPacking, type Packing, packingFor, packQuickly } from '../pages/compression';
+import { compressFast, type Encoding, encodingFor, isCompressible } from '../pages/compression';
 import { securityHeaders } from './security-headers';
 
-type Packed = Partial<Record<Packing, Buffer>> & { asked: number };
+/** Sends the JSON of a cached response with status 200. */
+export type JsonSender = (request: FastifyRequest, reply: FastifyReply, json: Buffer) => void;
 
-/** What is asked for so often is packed: once, as each packing takes longer than an answer. */
-const OFTEN = 3;
+type Compressed = Partial<Record<Encoding, Buffer>> & { requests: number };
 
-const packedBodies = new WeakMap<Buffer, Packed>();
+/** A body is compressed from this request on: compressing it takes longer than answering from the cache. */
+const COMPRESS_FROM = 4;
 
 /**
- * Sends the JSON of a kept answer in the turn that asked for it, with all its headers in one piece, past what Fastify does
- * for answers that are still to be made. One that is asked for often goes out packed, as its asker can read it.
+ * Writes headers and body directly to the response, past Fastify's hooks and serialization, which take longer than looking
+ * up a cached response. Bodies that are requested often are sent compressed.
  */
-export function keptAnswers(
-  config: Pick<Config, 'publicUrl' | 'gateway'>,
-): (request: FastifyRequest, reply: FastifyReply, json: Buffer) => void {
+export function createJsonSender(config: Pick<Config, 'publicUrl' | 'gateway'>): JsonSender {
   const headers = Object.entries({
     ...securityHeaders(config),
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding',
   }).flat();
+  /** The compressed forms of a body, as long as some cache holds the body. */
+  const compressed = new WeakMap<Buffer, Compressed>();
+
+  function compressedBody(json: Buffer, encoding: Exclude<Encoding, 'identity'>) {
+    if (!isCompressible(json)) return undefined;
+    const known = compressed.get(json) ?? { requests: 0 };
+    compressed.set(json, known);
+    known.requests++;
+    if (known.requests >= COMPRESS_FROM) known[encoding] ??= compressFast(json, encoding);
+    return known[encoding];
+  }
+
   return (request, reply, json) => {
-    const packing = packingFor(request.headers['accept-encoding']);
-    const packed = packing === 'identity' ? undefined : bodyFor(json, packing);
-    const body = packed ?? json;
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const encoded = encoding === 'identity' ? undefined : compressedBody(json, encoding);
+    const body = encoded ?? json;
     const head = headers.slice();
     head.push('x-request-id', request.id, 'content-length', String(body.length));
-    if (packed !== undefined) head.push('content-encoding', packing);
+    if (encoded !== undefined) head.push('content-encoding', encoding);
     reply.hijack().raw.writeHead(200, head).end(body);
   };
-}
-
-/** The packed body of what is asked for often; who comes before takes the plain one. */
-function bodyFor(json: Buffer, packing: Exclude<Packing, 'identity'>): Buffer | undefined {
-  if (!isWorthPacking(json)) return undefined;
-  let packed = packedBodies.get(json);
-  if (!packed) {
-    packed = { asked: 0 };
-    packedBodies.set(json, packed);
-  }
-  packed.asked++;
-  if (packed.asked > OFTEN) packed[packing] ??= packQuickly(json, packing);
-  return packed[packing];
 }

@@ -43,6 +43,7 @@ export function createHttp(shop: Shop): FastifyInstance {
   app.server.prependListener('request', (request, response) =>
     latest.set(request.socket, { request, response }),
   );
+  app.decorateRequest('accessCheck', null);
   takeJsonAlone(app as unknown as FastifyInstance);
   logRequests(app as unknown as FastifyInstance, shop);
   return app as unknown as FastifyInstance;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whether a server is on its way out, and how that begins. */
+/** The shutdown state of a server. */
 export interface Draining {
   isDraining(): boolean;
   begin(): void;
 }
 
 /**
- * From `begin` on, each answer asks its client to take another connection next time. Clients that keep theirs open so
- * leave with an answer in hand, and none is cut off with a request on its way.
+ * After `begin`, each response asks its client to close the connection. So clients leave between requests, and none is cut off in
+ * the middle of one.
  */
 export function drainable(app: FastifyInstance): Draining {
   let draining = false;
@@ -17,7 +17,7 @@ export function drainable(app: FastifyInstance): Draining {
     if (draining) reply.header('connection', 'close');
     next(null, payload);
   });
-  // For what is sent past Fastify.
+  // For responses that are sent past Fastify's onSend.
   app.addHook('onRequest', (_request, { raw }, next) => {
     if (draining) raw.shouldKeepAlive = false;
     next();
@@ -26,7 +26,7 @@ export function drainable(app: FastifyInstance): Draining {
     closing = true;
     done();
   });
-  // The head of a long answer was sent before it could say so: its connection would stay open, and the process with it.
+  // A response whose headers were sent before `begin` leaves its connection open, which would keep the process running.
   app.addHook('onResponse', (_request, _reply, next) => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     next();

@@ -5,12 +5,12 @@ import type { Shop } from '../shop';
 import { ShopError } from './errors';
 import { takesWrites } from './health.queries';
 
-/** A balancer has other servers, and does not wait for long. */
+/** Load balancers have other servers, and do not wait long. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it serves pages, from its cache while the database is away; not while it
- * drains. `/health/orders`: it takes orders too, so its database answers and commits.
+ * `/health/live`: the process runs. `/health/ready`: it serves pages, from its cache while the database is away, and is not
+ * draining. `/health/orders`: it also accepts orders, as its database answers and commits.
  */
 export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () => boolean): void {
   app.addHook('onSend', (request, reply, payload, next) => {
@@ -35,7 +35,7 @@ export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () =>
   });
 }
 
-/** In the place of a writer: where all of them wait, an order would too. */
+/** Takes a writer slot, as an order does: if none becomes free, orders wait too. */
 async function checkWrites({ pool }: Shop): Promise<boolean> {
   const release = await writerSlot(pool);
   return takesWrites(pool).finally(release);

@@ -1,7 +1,7 @@
 import type { Feature } from '../feature';
 import { forgetOldKeys } from './idempotency';
 import { requestData } from './personal-data';
-import { forgetExpiredLimits } from './rate-limits';
+import { deleteExpiredLimits } from './rate-limits';
 
 export const httpFeature: Feature = {
   name: 'http',
@@ -9,7 +9,7 @@ export const httpFeature: Feature = {
   tables: ['idempotency_key', 'rate_limit'],
   reads: ['account', 'audit'],
   async deleteExpired(shop) {
-    await forgetExpiredLimits(shop.pool);
+    await deleteExpiredLimits(shop.pool);
     await forgetOldKeys(shop.pool);
   },
   personalData: requestData,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Connection } from '../database/database';
 import { ShopError } from './errors';
 
-/** For how long the answer of a key is kept. */
+/** How long the response of a key is stored. */
 export const KEPT_HOURS = 24;
 
-/** A claimed key, or the answer that was given under it. */
+/** A claimed key, or the response that is stored under it. */
 export type Claim = { isFirst: true } | { isFirst: false; answer: unknown };
 
 interface KeyUse {
@@ -17,9 +17,8 @@ interface KeyUse {
 }
 
 /**
- * Claims an idempotency key inside the caller's transaction. A second request with the key waits here until the first has
- * committed and then gets its answer; with another body it is refused as `idempotency_conflict`. A rolled-back first
- * leaves the key unused.
+ * Claims an idempotency key in the caller's transaction. A second request with the key waits until the first has committed and
+ * then gets its response; with another body it throws `idempotency_conflict`. If the first rolls back, the key is free.
  */
 export async function claimKey(tx: Connection, use: KeyUse): Promise<Claim> {
   const hash = hashOf(use.request);
@@ -43,7 +42,7 @@ export async function claimKey(tx: Connection, use: KeyUse): Promise<Claim> {
   return { isFirst: false, answer: stored.answer };
 }
 
-/** Stores the answer under the key, in the same transaction as what it tells of. */
+/** Stores the response under the key, in the transaction of the change that it reports. */
 export async function keepAnswer(
   tx: Connection,
   use: KeyUse,
@@ -57,7 +56,7 @@ export async function keepAnswer(
   });
 }
 
-/** Deletes keys that are older than they are kept. */
+/** Deletes expired keys. */
 export async function forgetOldKeys(connection: Connection): Promise<void> {
   await connection.query({
     name: 'idempotency-forget',
@@ -66,7 +65,7 @@ export async function forgetOldKeys(connection: Connection): Promise<void> {
   });
 }
 
-/** What tells a request under a key from another one: 32 bytes of its parsed body. */
+/** The SHA-256 of a request's parsed body. */
 export function hashOf(request: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }

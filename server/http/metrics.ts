@@ -42,6 +42,8 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
     collect: () => {
       cacheBytes.reset();
       for (const { name, bytes } of openCaches()) cacheBytes.inc({ cache: name }, bytes);
+      for (const [name, { calculatedSize }] of shop.caches)
+        cacheBytes.inc({ cache: name }, calculatedSize);
     },
   });
   new Counter({

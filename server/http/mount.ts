@@ -1,109 +1,110 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer, Endpoint, Received } from '#contract/endpoint';
-import { admit, isRight, maySeeCatalogue } from '../auth/sessions/guard';
+import { admit, isCataloguePublic, isRight } from '../auth/sessions/guard';
 import type { Caller } from '../auth/sessions/sessions';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { Shop } from '../shop';
-import { keptAnswers } from './cached-response';
 import { detailsOf, ShopError } from './errors';
-import { type AnswerText, writtenText } from './response-text';
+import { type AnswerText, answerText, writtenText } from './response-text';
 import { validationMessage } from './validation-messages';
 
-/** Nobody waits longer for an answer, in milliseconds; files, which take as long as the line is slow, are their own matter. */
-const ANSWER_MS = 9_000;
+/** Deadline of every response except files, which take as long as the client's line needs. */
+const RESPONSE_TIMEOUT_MS = 9_000;
 
-/** One call as a handler sees it: parsed input, the caller (never null where the endpoint needs one), and Fastify's own. */
+/** One call as a handler sees it: parsed input, the caller (never null if the endpoint needs one), and Fastify's own objects. */
 export type Call<E extends Endpoint> = Received<E> & {
   caller: E['access'] extends 'anyone' | 'catalogue' ? Caller | null : Caller;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** What the pages and OpenAPI know of the mounted calls. */
-export const mountedEndpoints = new WeakMap<object, Endpoint[]>();
-
-/** Of requests whose access is checked before their body is read: the caller, and the milliseconds that the check took. */
-const admitted = new WeakMap<FastifyRequest, { caller: Caller | null; ms: number }>();
-
-interface MountOptions {
-  signInMessage?: string;
-  alias?: string;
-  /**
-   * Of a call that is open to who may see the catalogue: what would be answered at an address, as far as that is known
-   * without a query.
-   */
-  recall?: (address: string) => Buffer | undefined;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where access is checked before the body is read: the caller, and how long the check took. */
+    accessCheck: { caller: Caller | null; ms: number } | null;
+  }
 }
 
-/** Mounts one call of the contract: guard, before a body is read; then input, handler, and its answer checked against the contract. */
+interface MountOptions {
+  /** The message of a 401. */
+  signInMessage?: string;
+  alias?: string;
+  /** For endpoints with access 'catalogue': the cached response to a URL. Must not wait for anything. */
+  cachedAnswer?: (url: string) => Buffer | undefined;
+}
+
+/**
+ * Mounts one endpoint of the contract: checks access, then parses the input, calls the handler and checks its answer against
+ * the contract.
+ */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   shop: Shop,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E> | AnswerText>,
-  options: MountOptions = {},
+  { signInMessage, alias, cachedAnswer }: MountOptions = {},
 ): void {
-  endpointsOf(shop).push(endpoint);
-  const guard = (request: FastifyRequest) =>
-    admit(shop, request, endpoint.access, options.signInMessage);
-  // Nobody without access is told what is wrong with a body, and no such body is read.
+  shop.endpoints.push(endpoint);
+  const checkAccess = (request: FastifyRequest) =>
+    admit(shop, request, endpoint.access, signInMessage);
+  // Callers without access are refused before their body is read or validated.
   const readsBody = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
   const onRequest = async (request: FastifyRequest) => {
     const since = performance.now();
-    const caller = await withTimeout(guard(request), ANSWER_MS, endpoint.path);
-    admitted.set(request, { caller, ms: performance.now() - since });
+    const caller = await withTimeout(checkAccess(request), RESPONSE_TIMEOUT_MS, endpoint.path);
+    request.accessCheck = { caller, ms: performance.now() - since };
   };
-  const give = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = readsBody ? (admitted.get(request)?.caller ?? null) : await guard(request);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = readsBody ? (request.accessCheck?.caller ?? null) : await checkAccess(request);
+    const cached = cachedAnswer?.(request.url);
+    if (cached) return answerText(cached);
     const received = receive(endpoint, request);
     if (caller || endpoint.access !== 'anyone') reply.header('cache-control', 'no-store');
-    const answer = await handle({ ...received, caller, request, reply } as Call<E>);
-    // Who has closed something to visitors may look at once whether it is closed.
-    if (changesForStaff(endpoint)) await shop.freshness.caughtUp();
-    return { answer };
+    const result = await handle({ ...received, caller, request, reply } as Call<E>);
+    // The next request to this process already sees the change.
+    if (isStaffWrite(endpoint)) await shop.cacheVersion.refresh();
+    return result;
   };
-  const sendKept = keptAnswers(shop.config);
   const isFile = endpoint.raw || endpoint.consumes !== undefined;
-  const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
-    const given = give(request, reply);
-    // Fastify's own limit makes and aborts a signal for each request, which nobody here looks at.
-    const { answer } = await (isFile
-      ? given
-      : withTimeout(given, ANSWER_MS - (admitted.get(request)?.ms ?? 0), endpoint.path));
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answering = answer(request, reply);
+    // Not Fastify's handlerTimeout, which costs an AbortSignal for each request.
+    const result = await (isFile
+      ? answering
+      : withTimeout(
+          answering,
+          RESPONSE_TIMEOUT_MS - (request.accessCheck?.ms ?? 0),
+          endpoint.path,
+        ));
     // A file has been sent by its handler.
     if (endpoint.raw) return reply;
-    const text = writtenText(answer);
+    const text = writtenText(result);
     if (text !== null) {
-      sendKept(request, reply, text);
+      shop.sendJson(request, reply, text);
       return reply;
     }
     reply.code(endpoint.status);
-    return endpoint.response === null ? reply.send() : endpoint.response.parse(answer);
+    return endpoint.response === null ? reply.send() : endpoint.response.parse(result);
   };
-  const { recall } = options;
-  const recallFirst = (request: FastifyRequest, reply: FastifyReply) => {
-    const known = maySeeCatalogue(shop, request) ? recall?.(request.url) : undefined;
-    return known ? sendKept(request, reply, known) : answerTo(request, reply);
+  // Not async: a cached response of a public catalogue is sent without waiting for anything.
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    const cached =
+      endpoint.access === 'catalogue' && isCataloguePublic(shop)
+        ? cachedAnswer?.(request.url)
+        : undefined;
+    return cached ? shop.sendJson(request, reply, cached) : respond(request, reply);
   };
-  const handler = recall && endpoint.access === 'catalogue' ? recallFirst : answerTo;
-  for (const url of [endpoint.path, options.alias ?? []].flat())
+  for (const url of [endpoint.path, alias ?? []].flat())
     app.route({ method: endpoint.method, url, ...(readsBody && { onRequest }), handler });
 }
 
-function changesForStaff({ method, access }: Endpoint): boolean {
+function isStaffWrite({ method, access }: Endpoint): boolean {
   return method !== 'GET' && isRight(access);
 }
 
-/** The calls mounted for a shop so far. */
-export function endpointsOf(shop: Shop): Endpoint[] {
-  const known = mountedEndpoints.get(shop) ?? [];
-  mountedEndpoints.set(shop, known);
-  return known;
-}
-
-/** Tells how many there are in all, and where the pages beside this one are (RFC 8288). */
-export function tellTotal(
+/** Sets the headers with the total number of items and the links to the other pages (RFC 8288). */
+export function setTotal(
   call: { request: FastifyRequest; reply: FastifyReply },
   total: number,
   page?: { pageNumber: number; pageSize: number },
@@ -123,11 +124,11 @@ export function tellTotal(
 }
 
 function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint> {
-  const faults: z.core.$ZodIssue[] = [];
+  const issues: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodType | null, value: unknown) => {
     if (schema === null) return undefined;
     const parsed = schema.safeParse(value, { error: validationMessage });
-    if (!parsed.success) faults.push(...parsed.error.issues);
+    if (!parsed.success) issues.push(...parsed.error.issues);
     return parsed.data;
   };
   const received = {
@@ -135,13 +136,13 @@ function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint
     query: read(endpoint.query, request.query),
     body: read(endpoint.body, request.body ?? {}),
   };
-  // `sort[]=new` and `sort[a]=b` are spellings of a list or an object that this API does not have.
+  // This API has no `sort[]=new` or `sort[a]=b`.
   if (Object.keys(request.query as object).some((name) => name.includes('[')))
     throw new ShopError('invalid_request', {
       message: 'Repeat the parameter or separate its values with commas, not both.',
     });
-  if (faults.length > 0) {
-    const details = detailsOf(new z.ZodError(faults as z.core.$ZodIssue[]));
+  if (issues.length > 0) {
+    const details = detailsOf(new z.ZodError(issues));
     throw new ShopError('invalid_request', { details });
   }
   return received as Received<Endpoint>;

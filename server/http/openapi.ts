@@ -5,16 +5,15 @@ import { errorBody } from '#contract/errors';
 import { isRight } from '../auth/sessions/guard';
 import type { Shop } from '../shop';
 import { docsPage } from './api-docs-page';
-import { endpointsOf } from './mount';
 
 /** `GET /api/openapi.json` (OpenAPI 3.1) and a readable page of the same at `/api/docs`, both made from the mounted calls. */
 export function openapiRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
-    return describeApi(endpointsOf(shop), shop.config.publicUrl);
+    return describeApi(shop.endpoints, shop.config.publicUrl);
   });
   app.get('/api/docs', async (_request, reply) => {
-    const { html, policy } = docsPage(endpointsOf(shop));
+    const { html, policy } = docsPage(shop.endpoints);
     return reply
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
-import { forgetExpiredLimits, giveBack, isWithin, type Limit, limit } from './rate-limits';
+import { deleteExpiredLimits, isWithin, type Limit, limit, returnPoint } from './rate-limits';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ it('takes back what is given back', async () => {
   const one = three();
   for (let time = 0; time < 10; time++) {
     await limit(shop.shop, one);
-    await giveBack(shop.shop, one);
+    await returnPoint(shop.shop, one);
   }
 });
 
@@ -53,7 +53,7 @@ it('begins anew when its time is over', async () => {
 it('forgets counters whose time is over', async () => {
   await limit(shop.shop, three());
   await shop.shop.pool.query('update rate_limit set expire = expire - 1000000');
-  await forgetExpiredLimits(shop.shop.pool);
+  await deleteExpiredLimits(shop.shop.pool);
   const { rows } = await shop.shop.pool.query('select 1 from rate_limit');
   expect(rows).toEqual([]);
 });
@@ -67,7 +67,7 @@ it('counts for itself while the database is away', async () => {
   };
   const one = three();
   for (let time = 0; time < 3; time++) await limit(away, one);
-  await giveBack(away, one);
+  await returnPoint(away, one);
   await limit(away, one);
   await expect(limit(away, one)).rejects.toMatchObject({ code: 'too_many_requests' });
 });

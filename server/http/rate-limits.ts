@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { type Cache, createCache } from '../cache/bounded-cache.rules';
+import { type Cache, type Caches, createCache } from '../cache/create-cache';
 import type { Connection } from '../database/database';
 import type { Shop } from '../shop';
 import { ShopError } from './errors';
 
-/** At most `points` of something in `seconds`, counted from the first; `key` says whose. Limits of one name are alike. */
+/** At most `points` within `seconds` of the first, for each `key`. Limits of one name have the same points and seconds. */
 export interface Limit {
   name: string;
   key: string;
@@ -13,33 +13,33 @@ export interface Limit {
 }
 
 /**
- * Counts one, on all replicas together, and throws `too_many_requests` with `Retry-After` past the limit. Never call it
- * inside a transaction: it asks the pool. While the database is away each process counts for itself.
+ * Counts one point, shared by all replicas, and throws `too_many_requests` with `Retry-After` past the limit. Never call it inside a
+ * transaction: it takes a connection of the pool. While the database is away, each process counts for itself.
  */
 export async function limit(shop: Shop, one: Limit): Promise<void> {
   const wait = await count(shop, one);
   if (wait !== null) throw new ShopError('too_many_requests', { retryAfter: wait });
 }
 
-/** As `limit`, for where the answer may not tell: whether it is within the limit. */
+/** Counts as `limit` does and returns whether the limit holds, for responses that must not reveal it. */
 export async function isWithin(shop: Shop, one: Limit): Promise<boolean> {
   return (await count(shop, one)) === null;
 }
 
-/** Takes back what `limit` counted, once it proved to be no misuse. Never throws. */
-export async function giveBack(shop: Shop, one: Limit): Promise<void> {
+/** Returns a point that `limit` counted. Never throws. */
+export async function returnPoint(shop: Shop, one: Limit): Promise<void> {
   if (!shop.config.rateLimits) return;
   const key = keyOf(shop, one);
   await addPoints(shop.pool, key, -1, one.seconds).catch((err) => {
-    countAlone(shop, one, key, -1);
-    shop.log.warn({ err, limit: one.name }, 'a limit could not be given back');
+    countLocally(shop, one, key, -1);
+    shop.log.warn({ err, limit: one.name }, 'a rate limit point could not be returned');
   });
 }
 
-/** Deletes counters whose time is over. */
-export async function forgetExpiredLimits(connection: Connection): Promise<void> {
+/** Deletes expired counters. */
+export async function deleteExpiredLimits(connection: Connection): Promise<void> {
   await connection.query({
-    name: 'rate-limit-forget',
+    name: 'rate-limit-delete-expired',
     text: 'delete from rate_limit where expire < extract(epoch from now()) * 1000',
   });
 }
@@ -49,7 +49,7 @@ async function count(shop: Shop, one: Limit): Promise<number | null> {
   if (!shop.config.rateLimits) return null;
   const key = keyOf(shop, one);
   const counted = await addPoints(shop.pool, key, 1, one.seconds).catch(() =>
-    countAlone(shop, one, key, 1),
+    countLocally(shop, one, key, 1),
   );
   return counted.points > one.points ? Math.max(1, Math.ceil(counted.secondsLeft)) : null;
 }
@@ -59,7 +59,7 @@ interface Counted {
   secondsLeft: number;
 }
 
-/** Counts by the database's clock, so that replicas agree; what is over begins anew. It need not outlive a power cut. */
+/** Counts by the database's clock, so that replicas agree. Counters need not survive a power cut. */
 async function addPoints(
   connection: Connection,
   key: string,
@@ -85,31 +85,29 @@ async function addPoints(
   return rows[0];
 }
 
-/** Counts in this process alone, while the database is away. */
-function countAlone(shop: Shop, { seconds }: Limit, key: string, points: number): Counted {
-  const counters = countersOf(shop);
+/** Counts in this process, while the database is away. */
+function countLocally(shop: Shop, { seconds }: Limit, key: string, points: number): Counted {
+  const counters = shop.localLimits;
   const now = performance.now();
   const known = counters.get(key);
   const until = known && known.until > now ? known.until : now + seconds * 1_000;
   const before = known && known.until > now ? known.points : 0;
   const counted = { points: Math.max(0, before + points), until };
-  counters.set(key, counted, 0);
+  counters.set(key, counted);
   return { points: counted.points, secondsLeft: (until - now) / 1_000 };
 }
 
-/** Addresses and emails are counted by what cannot be read back. */
+/** A keyed hash, so that addresses and emails cannot be read from the table. */
 function keyOf(shop: Shop, { name, key }: Limit): string {
   const hash = createHmac('sha256', shop.secret).update(`limit:${name}:${key}`).digest('base64url');
   return `${name}:${hash}`;
 }
 
-type Counters = Cache<{ points: number; until: number }>;
+/** The counters of this process, used while the database is away. */
+export type LocalLimits = Cache<{ points: number; until: number }>;
 
-const COUNTERS_BYTES = 4 * 1024 * 1024;
-const countersBy = new WeakMap<Shop, Counters>();
+const LOCAL_BYTES = 4 * 1024 * 1024;
 
-function countersOf(shop: Shop): Counters {
-  const counters = countersBy.get(shop) ?? createCache('rate limits', COUNTERS_BYTES);
-  countersBy.set(shop, counters);
-  return counters;
+export function createLocalLimits(caches: Caches): LocalLimits {
+  return createCache(caches, 'rate limits', LOCAL_BYTES, () => 0);
 }

@@ -3,9 +3,8 @@ import type { Endpoint } from '#contract/endpoint';
 import { ShopError } from './errors';
 
 /**
- * Lets a scope of the app take files beside JSON: bodies of the media types that its endpoints consume are left unread
- * until the handler, which stands behind the guard, asks for them. Other types are refused with `advice`, which says what
- * to send.
+ * Accepts files besides JSON in a scope of the app. Bodies of the endpoint's media types stay unread until the handler, which runs
+ * after the access check, reads them. Other types are refused with the message `advice`.
  */
 export function takeFiles(scope: FastifyInstance, endpoint: Endpoint, advice: string): void {
   for (const type of endpoint.consumes ?? [])
@@ -16,7 +15,7 @@ export function takeFiles(scope: FastifyInstance, endpoint: Endpoint, advice: st
   );
 }
 
-/** The file that a request carries. Throws `too_large` beyond `limit` bytes, `unsupported_media_type` without a body. */
+/** Reads the file of a request. Throws `too_large` beyond `limit` bytes, `unsupported_media_type` without a body. */
 export async function readFileBody(
   request: FastifyRequest,
   limit: number,

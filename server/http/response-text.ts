@@ -1,6 +1,6 @@
 const written = Symbol('written');
 
-/** An answer as the bytes of its JSON, checked against the contract when it was made: they are sent as they are. Of calls that answer 200. */
+/** A response with status 200 as JSON bytes, which were checked against the contract when they were made. */
 export interface AnswerText {
   [written]: Buffer;
 }
@@ -9,7 +9,7 @@ export function answerText(json: Buffer): AnswerText {
   return { [written]: json };
 }
 
-/** The bytes of an answer that is written already, or null. */
+/** The JSON bytes of an `AnswerText`, or null for other answers. */
 export function writtenText(answer: unknown): Buffer | null {
   return typeof answer === 'object' && answer !== null && written in answer
     ? (answer as AnswerText)[written]

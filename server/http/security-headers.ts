@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Shop } from '../shop';
 
-/** The headers every answer carries. Pages bring a content policy of their own; for all else nothing may be loaded. */
-export function secureAnswers(app: FastifyInstance, shop: Shop): void {
+/** Adds the security headers to every response. Pages set their own content security policy; other responses load nothing. */
+export function addSecurityHeaders(app: FastifyInstance, shop: Shop): void {
   const headers = Object.entries(securityHeaders(shop.config));
   app.addHook('onSend', (request, reply, payload, next) => {
     reply.header('x-request-id', request.id);
@@ -12,20 +12,20 @@ export function secureAnswers(app: FastifyInstance, shop: Shop): void {
   });
 }
 
-/** What keeps an answer from being used otherwise than it is meant, by header; the same for all answers of a shop. */
+/** The security headers, which are the same for all responses of a shop. */
 export function securityHeaders({
   publicUrl,
   gateway,
 }: Pick<Config, 'publicUrl' | 'gateway'>): Record<string, string> {
-  // Wallets are asked for by the gateway's own frame.
-  const mayPay = gateway === 'stripe' ? 'self "https://js.stripe.com"' : 'self';
+  // The gateway's own frame asks for wallets.
+  const paymentOrigins = gateway === 'stripe' ? 'self "https://js.stripe.com"' : 'self';
   return {
     'content-security-policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${mayPay})`,
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${paymentOrigins})`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

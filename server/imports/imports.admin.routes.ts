@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/imports';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
 import { sendCsv } from '../http/csv';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import { readFileBody, takeFiles } from '../http/raw-body';
 import type { Shop } from '../shop';
 import {
@@ -30,13 +30,13 @@ export function importAdminRoutes(app: FastifyInstance, shop: Shop): void {
   });
   mount(app, shop, contract.listImports, async (call) => {
     const { imports, total } = await listImports(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return imports;
   });
   mount(app, shop, contract.getImport, ({ params }) => getImport(shop, params.id));
   mount(app, shop, contract.listImportRows, async (call) => {
     const { rows, total } = await listImportRows(shop, call.params.id, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return rows;
   });
   mount(app, shop, contract.updateImportOptions, ({ caller, params, body }) =>

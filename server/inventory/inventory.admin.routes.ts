@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/inventory';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { adjustStock, getStock, listLowStock } from './stock.admin.service';
 
@@ -13,7 +13,7 @@ export function inventoryAdminRoutes(app: FastifyInstance, shop: Shop): void {
 
   mount(app, shop, contract.listLowStock, async (call) => {
     const { rows, total } = await listLowStock(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return rows;
   });
 }

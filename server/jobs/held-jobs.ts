@@ -3,7 +3,7 @@ import type { Connection } from '../database/database';
 /** A job with a delay that has not passed. */
 const IS_HELD = 'done_at is null and attempts = 0 and run_at > now()';
 
-/** When a job that was never tried is due; null where it is due, was tried, or does not exist. */
+/** When a delayed job is due; null if it is already due, was attempted, or does not exist. */
 export async function heldUntil(
   connection: Connection,
   kind: string,
@@ -17,7 +17,7 @@ export async function heldUntil(
   return rows[0]?.runAt ?? null;
 }
 
-/** Removes a held job. False where a worker may already have taken it: of the two, one wins. */
+/** Deletes a held job. False if a worker may have taken it. */
 export async function cancelHeldJob(tx: Connection, kind: string, key: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'job-cancel-held',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/jobs';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { listJobs, retryJob } from './jobs.service';
 
@@ -8,7 +8,7 @@ import { listJobs, retryJob } from './jobs.service';
 export function jobAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listJobs, async (call) => {
     const { jobs, total } = await listJobs(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return jobs;
   });
   mount(app, shop, contract.retryJob, ({ caller, params }) => retryJob(shop, caller, params.id));

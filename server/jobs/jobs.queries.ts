@@ -10,7 +10,7 @@ export interface JobRow {
   created_at: Date;
   run_at: Date;
   done_at: Date | null;
-  /** Of the order in the payload, if there is one. */
+  /** The number of the order in the payload, if any. */
   order_number: number | null;
 }
 
@@ -26,7 +26,7 @@ const conditions: Record<Job['state'] | 'open', string> = {
   done: 'done_at is not null',
 };
 
-/** A page of the jobs, newest first, and how many there are. */
+/** A page of jobs, newest first, and their total number. */
 export async function listJobRows(
   connection: Connection,
   state: keyof typeof conditions,
@@ -53,7 +53,7 @@ export async function findJob(connection: Connection, id: string): Promise<JobRo
   return rows[0] ?? null;
 }
 
-/** Makes a job due now; false where it is done, or under way at this moment. */
+/** Makes a job due now. False if it is done or running. */
 export async function makeDue(tx: Connection, id: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'jobs-make-due',

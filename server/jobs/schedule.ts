@@ -1,13 +1,13 @@
 import type { Shop } from '../shop';
 
-/** Something to be done again and again, on every replica; it must bear being done by several at once. */
+/** A task that every replica repeats. Several replicas may run it concurrently. */
 export interface PeriodicTask {
   name: string;
   seconds: number;
   run: () => Promise<unknown>;
 }
 
-/** Runs each task at its interval, never two runs of one at a time here. Returns what stops them and waits for those under way. */
+/** Runs each task at its interval, one run at a time. Returns a function that stops them and waits for running ones. */
 export function startPeriodic(shop: Shop, tasks: PeriodicTask[]): () => Promise<void> {
   const stops = tasks.map((task) => {
     let running: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * An error's text as staff may read it: user names and passwords in addresses, tokens and keys are taken out. Not a
- * promise: what an outside service calls its secret is not always known.
+ * Redacts an error's text for staff: credentials in URLs, tokens and keys. Best effort, as external services have secrets of
+ * unknown formats.
  */
 export function withoutSecrets(text: string): string {
   return text

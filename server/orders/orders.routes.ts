@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders';
 import { countedNetwork } from '../http/client-key';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { cancelOrder } from './cancel-order/cancel-order.service';
 import { getOrder, listOwnOrders } from './orders.service';
@@ -20,7 +20,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.listOwnOrders, async (call) => {
     const { orders, total } = await listOwnOrders(shop, call.caller.accountId, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return orders;
   });
   mount(app, shop, contract.getOrder, ({ caller, params }) =>

@@ -8,7 +8,7 @@ import {
   representationOf,
   tagHeld,
 } from './cached-page';
-import { packingFor } from './compression';
+import { encodingFor } from './compression';
 import { pagePolicy } from './content-security-policy';
 import { anyNonce, makeNonce } from './nonce';
 
@@ -109,5 +109,5 @@ it.each([
   ['*', 'br'],
   ['deflate, bro', 'identity'],
 ])('%s takes %s', (accepted, packing) => {
-  expect(packingFor(accepted)).toBe(packing);
+  expect(encodingFor(accepted)).toBe(packing);
 });

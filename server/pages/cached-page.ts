@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isWorthPacking, type Packing, packQuickly, packWell } from './compression';
+import { compressFast, compressWell, type Encoding, isCompressible } from './compression';
 import { anyNonce, signedScripts, withoutNonce } from './nonce';
 
 /** A rendered answer. `body` holds a stand-in where each answer's own nonce goes. */
@@ -13,7 +13,7 @@ export interface RenderedPage {
 export interface Representation {
   body: Buffer;
   tag: string;
-  packing: Packing;
+  packing: Encoding;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface KeptPage {
   /** The content policy before and after each place of the answer's nonce; null for what is no HTML. */
   policy: string[] | null;
   plain: Representation;
-  packed: Partial<Record<Packing, Representation>>;
+  packed: Partial<Record<Encoding, Representation>>;
   /** How often it was asked for. */
   asked: number;
   /** Bytes of all representations. */
@@ -90,19 +90,20 @@ function hashOf(script: string): string {
 }
 
 /** The body for an asker: as it is there, else packed quickly, once for all who come. */
-export function representationOf(page: KeptPage, packing: Packing): Representation {
+export function representationOf(page: KeptPage, packing: Encoding): Representation {
   page.asked += 1;
-  if (packing === 'identity' || !isWorthPacking(page.plain.body)) return page.plain;
+  if (packing === 'identity' || !isCompressible(page.plain.body)) return page.plain;
   // What is asked for again will be asked for often.
   if (page.asked === 2) packInTurn(page);
   return (
-    page.packed[packing] ?? represent(page, packing, 'quick', packQuickly(page.plain.body, packing))
+    page.packed[packing] ??
+    represent(page, packing, 'quick', compressFast(page.plain.body, packing))
   );
 }
 
 /** Whether one of a request's tags names a body that the asker could be sent now, and which (RFC 9110, 13.1.2). */
-export function tagHeld(page: KeptPage, packing: Packing, ifNoneMatch: string): string | null {
-  const usable = isWorthPacking(page.plain.body) ? packing : 'identity';
+export function tagHeld(page: KeptPage, packing: Encoding, ifNoneMatch: string): string | null {
+  const usable = isCompressible(page.plain.body) ? packing : 'identity';
   const tags = tagsOf(page, usable);
   for (const tag of tags) if (tag === ifNoneMatch) return tag;
   if (ifNoneMatch === '*') return tags[0] ?? null;
@@ -110,7 +111,7 @@ export function tagHeld(page: KeptPage, packing: Packing, ifNoneMatch: string): 
   return tags.find((tag) => held.includes(tag)) ?? null;
 }
 
-function tagsOf({ digest, plain }: KeptPage, packing: Packing): string[] {
+function tagsOf({ digest, plain }: KeptPage, packing: Encoding): string[] {
   if (packing === 'identity') return [plain.tag];
   return [tagOf(digest, packing, 'well'), tagOf(digest, packing, 'quick')];
 }
@@ -119,7 +120,7 @@ function tagsOf({ digest, plain }: KeptPage, packing: Packing): string[] {
 type Effort = 'quick' | 'well';
 
 /** One page packed in two ways is two strings of bytes. */
-function tagOf(digest: string, packing: Packing, effort: Effort): string {
+function tagOf(digest: string, packing: Encoding, effort: Effort): string {
   return `"${digest}-${packing}${effort === 'quick' ? '-q' : ''}"`;
 }
 
@@ -144,13 +145,16 @@ function packInTurn(page: KeptPage): void {
     });
 }
 
-async function representWell(page: KeptPage, packing: Exclude<Packing, 'identity'>): Promise<void> {
-  represent(page, packing, 'well', await packWell(page.plain.body, packing));
+async function representWell(
+  page: KeptPage,
+  packing: Exclude<Encoding, 'identity'>,
+): Promise<void> {
+  represent(page, packing, 'well', await compressWell(page.plain.body, packing));
 }
 
 function represent(
   page: KeptPage,
-  packing: Exclude<Packing, 'identity'>,
+  packing: Exclude<Encoding, 'identity'>,
   effort: Effort,
   body: Buffer,
 ): Representation {

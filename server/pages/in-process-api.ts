@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { createCache } from '../cache/bounded-cache.rules';
+import { type Caches, createCache } from '../cache/create-cache';
 
 /** A page's call to the API. */
 export type Api = (path: string, call?: Call) => Promise<Answer>;
@@ -13,49 +13,50 @@ interface Call {
 
 interface Answer {
   status: number;
-  /** Of the body. */
+  /** Bytes of the body. */
   bytes: number;
   headers: Headers;
   json(): Promise<unknown>;
 }
 
-interface Kept {
+interface CachedCall {
   answer: Promise<Answer>;
   version: string;
   until: number;
+  /** Of the answer's body; 0 until it has arrived. */
+  bytes: number;
 }
 
 const MAX_BYTES = 4 * 1024 * 1024;
-const KEPT_MS = 5_000;
+const MAX_AGE_MS = 5_000;
 
 /**
- * Gives pages the API, in process: same routes, guards and limits as from outside, no network. What every page asks
- * for, like the shop's terms, is asked once for all that are rendered within some seconds at one version of what pages show.
+ * Gives pages the API in process, with the routes, guards and limits of requests from outside. Calls that every page makes, such
+ * as for the shop's terms, are shared by all pages that are rendered within some seconds at one version.
  */
-export function createPageCalls(now: () => number = Date.now) {
-  const kept = createCache<Kept>('page calls', MAX_BYTES);
+export function createPageCalls(caches: Caches, now: () => number = Date.now) {
+  const calls = createCache<CachedCall>(caches, 'page calls', MAX_BYTES, ({ bytes }) => bytes);
 
   return (request: FastifyRequest, version: string | null): Api =>
     (path, call = {}) => {
       if (version === null || !isShared(path, call)) return callApi(request, path, call);
-      const known = kept.get(path);
-      if (known?.version === version && known.until > now()) return known.answer;
+      const cached = calls.get(path);
+      if (cached?.version === version && cached.until > now()) return cached.answer;
       const answer = callApi(request, path, call);
-      const entry = { answer, version, until: now() + KEPT_MS };
-      const forget = () => {
-        if (kept.get(path) === entry) kept.delete(path);
+      const entry = { answer, version, until: now() + MAX_AGE_MS, bytes: 0 };
+      calls.set(path, entry);
+      const remove = () => {
+        if (calls.peek(path) === entry) calls.delete(path);
       };
-      const settle = ({ status, bytes }: Answer) => {
-        if (status !== 200) forget();
-        else if (kept.get(path) === entry) kept.set(path, entry, bytes);
-      };
-      kept.set(path, entry, 0);
-      answer.then(settle, forget);
+      answer.then(({ status, bytes }) => {
+        if (status !== 200) remove();
+        else if (calls.peek(path) === entry) calls.set(path, { ...entry, bytes });
+      }, remove);
       return answer;
     };
 }
 
-/** A query may hold what only one page asks for, as a draft's key. */
+/** Calls with a query are made by one page only, such as a preview with its key. */
 function isShared(path: string, { method = 'GET', headers = {}, signal }: Call): boolean {
   return (
     method === 'GET' &&
@@ -78,13 +79,13 @@ async function callApi(
     ...(body !== undefined && { payload: body }),
     ...(signal && { signal }),
   });
-  // The answer itself would keep its request and its response in memory.
+  // The injected response itself would keep its request in memory.
   const { statusCode: status, payload } = answer;
   return {
     status,
     bytes: Buffer.byteLength(payload),
     headers: toHeaders(answer.headers),
-    // Each caller gets one of its own.
+    // Each caller gets an object of its own.
     json: async () => JSON.parse(payload) as unknown,
   };
 }

@@ -1,38 +1,25 @@
 import { randomBytes } from 'node:crypto';
 
-const BYTES = 18;
-const AT_ONCE = 128;
-
-let drawn = Buffer.alloc(0);
-let used = 0;
-
-/** A nonce for one answer's content policy: 144 random bits, never given twice. */
+/** A nonce for one response's content security policy: 144 random bits. */
 export function makeNonce(): string {
-  // Many at once cost hardly more than one.
-  if (used >= drawn.length) {
-    drawn = randomBytes(BYTES * AT_ONCE);
-    used = 0;
-  }
-  const nonce = drawn.toString('base64url', used, used + BYTES);
-  used += BYTES;
-  return nonce;
+  return randomBytes(18).toString('base64url');
 }
 
-/** Stands for the nonce in rendered pages. It never leaves the process, so nobody can write it into a page. */
+/** A placeholder for the nonce in rendered pages. It never leaves the process, so nobody can write it into a page. */
 export const anyNonce = makeNonce();
 
-/** Data for machines is no script to a browser. */
+/** Inline scripts with the placeholder; browsers do not run those of type application/… */
 const signedScript = new RegExp(
   `<script(?=[^>]* nonce="${anyNonce}")(?![^>]* type="application/)[^>]*>([\\s\\S]*?)</script>`,
   'g',
 );
 
-/** The texts of a rendered page's inline scripts, if they were given the nonce: what got in otherwise has none. */
+/** The texts of a page's inline scripts that have the nonce. Injected scripts have none. */
 export function signedScripts(html: string): string[] {
   return [...html.matchAll(signedScript)].map(([, text = '']) => text);
 }
 
-/** The page without any nonce. */
+/** The page without nonces. */
 export function withoutNonce(html: string): string {
   return html.replaceAll(` nonce="${anyNonce}"`, '').replaceAll(anyNonce, '');
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { openCaches } from '../cache/bounded-cache.rules';
+import type { Caches } from '../cache/create-cache';
 import { type KeptPage, keepPage, type RenderedPage } from './cached-page';
 import { createPageCache } from './page-cache';
 
@@ -15,20 +15,21 @@ const keep = (page: RenderedPage) => keepPage(page, { headers: {}, policyOf: () 
 const bodyOf = (page: KeptPage | RenderedPage) =>
   'digest' in page ? page.plain.body.toString() : page.body;
 
-/** What a page of three characters under an address of three takes in the cache. */
+/** The bytes that a page of three characters with a URL of three takes in the cache. */
 const PAGE_BYTES = await (async () => {
-  const before = openCaches();
-  const cached = createPageCache({ version: () => 'a', keep });
+  const caches: Caches = new Map();
+  const cached = createPageCache({ caches, version: () => 'a', keep });
   await cached('/aa', async () => page('/aa'));
-  return openCaches().find((cache) => !before.includes(cache))?.bytes ?? 0;
+  return caches.get('pages')?.calculatedSize ?? 0;
 })();
 
 function countingCache(options: { maxSize?: number; maxAge?: number } = {}) {
-  const state = { version: 'a', time: 0, rendered: 0, isAway: false, isAtHand: false };
+  const state = { version: 'a', time: 0, rendered: 0, isAway: false, isSynchronous: false };
   const cached = createPageCache({
+    caches: new Map(),
     version: () => {
       const known = state.isAway ? Promise.reject(new Error('away')) : state.version;
-      return state.isAtHand ? state.version : Promise.resolve(known);
+      return state.isSynchronous ? state.version : Promise.resolve(known);
     },
     keep,
     now: () => state.time,
@@ -135,7 +136,7 @@ it('rather shows a page that is too old than that one could not be made', async 
 
 it('answers in the same turn where the version is at hand and the page is kept', async () => {
   const { state, cached, get } = countingCache();
-  state.isAtHand = true;
+  state.isSynchronous = true;
   await get('/');
   expect(cached('/', () => Promise.reject())).not.toBeInstanceOf(Promise);
 });
@@ -154,18 +155,18 @@ it('packs a page once that a change has left as it was, and never shows one that
   expect(await get('/', page('unavailable', { status: 503 }))).toBe('unavailable');
 });
 
-it('stays within its bytes when long addresses of empty pages flood it', async () => {
-  const before = openCaches();
-  const cached = createPageCache({ version: () => 'a', keep });
-  const [pages] = openCaches().filter((cache) => !before.includes(cache));
+it('stays within its bytes when it is flooded with empty pages of long URLs', async () => {
+  const caches: Caches = new Map();
+  const cached = createPageCache({ caches, version: () => 'a', keep });
+  const pages = caches.get('pages');
   const padding = 'x'.repeat(14_000);
   for (let number = 0; number < 22_000; number++)
     await cached(`/_root.data?_routes=nothing&p=${number}${padding}`, async () => page(''));
-  expect(pages?.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
+  expect(pages?.calculatedSize).toBeLessThanOrEqual(16 * 1024 * 1024);
   expect((pages?.size ?? 0) * padding.length).toBeLessThanOrEqual(16 * 1024 * 1024);
 });
 
-it('counts what is packed of a page too', async () => {
+it('counts the compressed bodies of a page', async () => {
   const { state, cached, get } = countingCache({ maxSize: 2 * PAGE_BYTES });
   const kept = (await cached('/aa', async () => page('/aa'))) as KeptPage;
   await get('/bb');

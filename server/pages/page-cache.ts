@@ -1,112 +1,114 @@
-import { createCache } from '../cache/bounded-cache.rules';
+import { type Cache, type Caches, createCache } from '../cache/create-cache';
 import type { KeptPage, RenderedPage } from './cached-page';
 
 export interface PageCacheOptions {
+  /** Where the cache is listed. */
+  caches: Caches;
   /**
-   * Names the state of all that pages show; once it has changed, every kept page is stale. It is asked for each page, so
-   * that what staff have just closed to visitors is not shown to one of them. Null, or rejecting, while nobody can tell.
+   * The version of everything that pages show. It is read for each request, so that visitors do not see what staff have just
+   * closed. Null, or a rejection, while it is not known.
    */
   version: () => string | null | Promise<string | null>;
-  /** Makes of a page what is kept of it. */
+  /** Converts a rendered page to its cached form. */
   keep: (page: RenderedPage) => KeptPage;
-  /** Milliseconds a page is kept at most, for what changes with each order or by the clock alone. */
+  /** How long a page is cached in milliseconds, since some of it changes with orders or with time. */
   maxAge?: number;
-  /** Bytes kept in all, with addresses and headers; past it the least recently used page goes. */
+  /** Bytes of all pages, with their URLs and headers. */
   maxSize?: number;
   now?: () => number;
 }
 
 interface Entry {
   page: KeptPage;
-  /** What it was made from. A page of another version is never shown, but it may turn out to be the same again. */
+  /** The version the page was made from. Pages of other versions are not shown, but a new rendering may be equal to one. */
   version: string;
   until: number;
 }
 
 type Page = KeptPage | RenderedPage;
-/** Renders a page from what is so at a version, or from whatever is so if nobody knows which that is. */
+/** Renders a page from the data of a version, or from the current data if the version is not known. */
 type Render = (version: string | null) => Promise<RenderedPage>;
 
 /**
- * Keeps rendered pages by address. They are the same for everyone: no cookie or token reaches a
- * page. Many who ask for one page at once wait for one rendering. While nobody can tell the version, as when the
- * database is away, what is kept is shown however old it is. What can be told at once is answered at once, not by a
- * promise.
+ * Caches rendered pages by URL. They are the same for everyone, as no cookie or token reaches a page. Concurrent requests for a page
+ * share one rendering. While the version is not known, for example because the database is away, cached pages are shown
+ * regardless of their age. A cached page is returned synchronously if the version is.
  */
 export function createPageCache({
+  caches,
   version,
   keep,
   maxAge = 15_000,
   maxSize = 16 * 1024 * 1024,
   now = Date.now,
 }: PageCacheOptions) {
-  const kept = createCache<Entry>('pages', maxSize);
-  const underWay = new Map<string, Promise<Page>>();
-  let madeFrom: string | null = null;
+  const cache: Cache<Entry> = createCache(caches, 'pages', maxSize, ({ page }) => bytesOf(page));
+  const renderings = new Map<string, Promise<Page>>();
+  let newest: string | null = null;
 
-  return function cached(address: string, render: Render): Page | Promise<Page> {
+  return function cached(url: string, render: Render): Page | Promise<Page> {
     const current = version();
-    if (!(current instanceof Promise)) return shown(current, address, render);
+    if (!(current instanceof Promise)) return findOrRender(current, url, render);
     return current.then(
-      (known) => shown(known, address, render),
-      () => shown(null, address, render),
+      (known) => findOrRender(known, url, render),
+      () => findOrRender(null, url, render),
     );
   };
 
-  function shown(current: string | null, address: string, render: Render): Page | Promise<Page> {
-    const found = find(address);
+  function findOrRender(current: string | null, url: string, render: Render): Page | Promise<Page> {
+    const found = find(url);
     if (current === null) return found?.page ?? render(null);
-    if (current !== madeFrom) {
-      madeFrom = current;
-      underWay.clear();
+    if (current !== newest) {
+      newest = current;
+      renderings.clear();
     }
     if (found?.version === current && found.until > now()) return found.page;
-    return renderOnce(current, address, render);
+    return renderOnce(current, url, render);
   }
 
-  function renderOnce(current: string, address: string, render: Render): Promise<Page> {
-    const begun = underWay.get(address);
+  function renderOnce(current: string, url: string, render: Render): Promise<Page> {
+    const begun = renderings.get(url);
     if (begun) return begun;
-    const rendering = renderAndKeep(current, address, render).finally(() => {
-      if (underWay.get(address) === rendering) underWay.delete(address);
+    const rendering = renderAndCache(current, url, render).finally(() => {
+      if (renderings.get(url) === rendering) renderings.delete(url);
     });
-    underWay.set(address, rendering);
+    renderings.set(url, rendering);
     return rendering;
   }
 
-  async function renderAndKeep(current: string, address: string, render: Render): Promise<Page> {
+  async function renderAndCache(current: string, url: string, render: Render): Promise<Page> {
     const page = await render(current);
-    const before = kept.get(address);
-    if (page.status >= 500 && before?.version === current && madeFrom === current)
-      return before.page;
-    // A page begun before a change may show what was; it answers those who waited and is not kept.
-    if (madeFrom !== current || !mayKeep(page)) return page;
+    const before = cache.get(url);
+    if (page.status >= 500 && before?.version === current && newest === current) return before.page;
+    // A rendering that began before a change answers those who waited for it, and is not cached.
+    if (newest !== current || !isCacheable(page)) return page;
     const made = keep(page);
     const same = before?.page.digest === made.digest ? before.page : made;
-    put(address, { page: same, version: current, until: now() + maxAge });
+    put(url, { page: same, version: current, until: now() + maxAge });
     return same;
   }
 
-  /** A page of the newest version known. Found pages are the last to go. */
-  function find(address: string): Entry | undefined {
-    const entry = kept.get(address);
-    return entry?.version === madeFrom ? entry : undefined;
+  function find(url: string): Entry | undefined {
+    const entry = cache.get(url);
+    return entry?.version === newest ? entry : undefined;
   }
 
-  function put(address: string, entry: Entry): void {
-    kept.set(address, entry, bytesOf(entry.page));
+  function put(url: string, entry: Entry): void {
+    cache.set(url, entry);
     entry.page.onGrowth = () => {
-      if (kept.get(address) === entry) kept.set(address, entry, bytesOf(entry.page));
+      const current = cache.peek(url);
+      // A copy, as the cache measures new values only.
+      if (current?.page === entry.page) cache.set(url, { ...current });
     };
   }
 }
 
-/** Bodies, headers and policy: of a page without a body, the headers are the most of it. */
+/** Bodies, headers and policy. The headers are most of a page without a body. */
 function bytesOf({ size, headers, policy }: KeptPage): number {
   return [...headers, ...(policy ?? [])].reduce((sum, text) => sum + text.length, size);
 }
 
-function mayKeep({ status, headers }: RenderedPage): boolean {
+function isCacheable({ status, headers }: RenderedPage): boolean {
   return (
     status === 200 &&
     !headers.some(

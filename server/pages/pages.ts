@@ -7,6 +7,7 @@ import type {
 } from 'react-router';
 import type { GatewayName } from '#contract/payments';
 import { THEME_COOKIE } from '#contract/values/cookies';
+import type { Caches } from '../cache/create-cache';
 import { withTimeout } from '../concurrency/with-timeout';
 import { type KeptPage, keepPage, type PageFrame, type RenderedPage } from './cached-page';
 import { pagePolicy } from './content-security-policy';
@@ -26,11 +27,12 @@ export type PagesOptions = {
   /** The headers of every answer of the shop. */
   headers: Record<string, string>;
   /**
-   * Names the state of all that pages show (catalogue, content, settings); see page-version.ts. Rendered pages are kept
+   * Names the state of all that pages show (catalogue, content, settings). Rendered pages are kept
    * while it stays; without it each one is rendered for each request.
    */
   version?: () => string | null | Promise<string | null>;
   log: FastifyBaseLogger;
+  caches: Caches;
   /** Is told of each page that is asked for. Must not throw. */
   onPage?: (request: FastifyRequest) => void;
 };
@@ -61,9 +63,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     headers: options.headers,
     policyOf: (nonce, hashes) => pagePolicy({ nonce, hashes, mode, gateway }),
   };
-  const calls = createPageCalls();
+  const calls = createPageCalls(options.caches);
   const keep = (page: RenderedPage) => keepPage(page, frame);
-  const cached = mode === 'production' && version ? createPageCache({ version, keep }) : null;
+  const cached =
+    mode === 'production' && version
+      ? createPageCache({ caches: options.caches, version, keep })
+      : null;
 
   // Not async: a page that is kept is sent in the turn that asked for it.
   app.get('/*', (request, reply) => {

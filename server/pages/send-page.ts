@@ -8,12 +8,12 @@ import {
   representationOf,
   tagHeld,
 } from './cached-page';
-import { isWorthPacking, packingFor, packQuickly } from './compression';
+import { compressFast, encodingFor, isCompressible } from './compression';
 import { anyNonce, makeNonce } from './nonce';
 
 /** Sends a page that is kept, or only word that its asker has it already (RFC 9110, 15.4.5). */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): undefined {
-  const packing = packingFor(request.headers['accept-encoding']);
+  const packing = encodingFor(request.headers['accept-encoding']);
   const ifNoneMatch = request.headers['if-none-match'];
   const held = ifNoneMatch === undefined ? null : tagHeld(page, packing, ifNoneMatch);
   return finish(request, reply, page, held ?? representationOf(page, packing));
@@ -63,9 +63,9 @@ export function sendRendered(
 }
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
-  const packing = packingFor(request.headers['accept-encoding']);
-  if (packing === 'identity' || !isWorthPacking(body)) return reply.send(body);
-  return reply.header('content-encoding', packing).send(packQuickly(body, packing));
+  const packing = encodingFor(request.headers['accept-encoding']);
+  if (packing === 'identity' || !isCompressible(body)) return reply.send(body);
+  return reply.header('content-encoding', packing).send(compressFast(body, packing));
 }
 
 /** A prefetched answer is kept for the click that follows, or it would be loaded twice. */

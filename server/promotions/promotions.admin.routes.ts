@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/promotions';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import {
   addPromotion,
@@ -15,7 +15,7 @@ import {
 export function promotionAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listPromotions, async (call) => {
     const { promotions, total } = await listPromotions(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return promotions;
   });
   mount(app, shop, contract.getPromotion, ({ params }) => getPromotion(shop, params.id));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/returns';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import {
   getStaffReturn,
@@ -13,12 +13,12 @@ import {
 export function returnAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.adminListReturns, async (call) => {
     const { returns, total } = await listReturns(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return returns;
   });
   mount(app, shop, contract.listReturnReasons, async (call) => {
     const { rows, total } = await listReasons(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return rows;
   });
   mount(app, shop, contract.getReturn, ({ params }) => getStaffReturn(shop, params.id));

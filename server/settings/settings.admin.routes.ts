@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/settings';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { getSettings, listSettingChanges, updateSettings } from './settings.service';
 
@@ -12,7 +12,7 @@ export function settingsAdminRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.listSettingChanges, async (call) => {
     const changes = await listSettingChanges(shop);
-    tellTotal(call, changes.length);
+    setTotal(call, changes.length);
     return changes;
   });
 }

@@ -66,7 +66,7 @@ export async function updateSettings(
       });
     }
   });
-  await shop.freshness.caughtUp();
+  await shop.cacheVersion.refresh();
   return getSettings(shop);
 }
 

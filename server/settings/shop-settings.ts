@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Freshness } from '../cache/invalidation';
 import type { Connection } from '../database/database';
 import type { Shop } from '../shop';
 
@@ -48,30 +47,34 @@ const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
-const keptBy = new WeakMap<Freshness, { version: string; settings: Settings }>();
+/** The settings as this process last read them, at a version of `cacheVersion`. */
+export interface SettingsCache {
+  cached: { version: string; settings: Settings } | null;
+}
 
-/**
- * The shop's settings. `connection` is the transaction's client inside one, so that an order is whole at one price.
- * Outside one they are remembered for as long as the pages' version is known and stays.
- */
+type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;
+
+/** The shop's settings: as this transaction sees them when its client is given, else from the cache. */
 export async function readSettings(
-  { pool, freshness }: Pick<Shop, 'pool' | 'freshness'>,
-  connection: Connection = pool,
+  shop: SettingsSource,
+  connection: Connection = shop.pool,
 ): Promise<Settings> {
-  if (connection !== pool) return findSettings(connection);
-  const kept = keptSettings(freshness);
-  if (kept) return kept;
-  const version = freshness.pageVersion();
-  const settings = await findSettings(pool);
-  if (version !== null && freshness.pageVersion() === version)
-    keptBy.set(freshness, { version, settings });
+  if (connection !== shop.pool) return findSettings(connection);
+  const cached = cachedSettings(shop);
+  if (cached) return cached;
+  // Read before the settings, so that these are at least as new as their version.
+  const version = shop.cacheVersion.current();
+  const settings = await findSettings(shop.pool);
+  if (version !== null) shop.settings.cached = { version, settings };
   return settings;
 }
 
-/** The settings as they are remembered; null where they have to be read. */
-export function keptSettings(freshness: Freshness): Settings | null {
-  const kept = keptBy.get(freshness);
-  return kept && kept.version === freshness.pageVersion() ? kept.settings : null;
+/** The cached settings; null when they have to be read. */
+export function cachedSettings({
+  cacheVersion,
+  settings: { cached },
+}: Omit<SettingsSource, 'pool'>): Settings | null {
+  return cached !== null && cached.version === cacheVersion.current() ? cached.settings : null;
 }
 
 async function findSettings(connection: Connection): Promise<Settings> {

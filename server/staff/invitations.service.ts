@@ -140,7 +140,6 @@ export async function acceptInvitation(
   const jwt =
     account && input.code !== undefined ? await tryCode(shop, account.id, accept) : await accept();
   shop.wakeJobs();
-  await shop.freshness.heardEverywhere();
   return jwt;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/staff';
 import { clientKey } from '../http/client-key';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import {
   acceptInvitation,
@@ -22,12 +22,12 @@ import {
 export function staffAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listStaff, async (call) => {
     const staff = await listStaff(shop, call.caller);
-    tellTotal(call, staff.length);
+    setTotal(call, staff.length);
     return staff;
   });
   mount(app, shop, contract.listInvitations, async (call) => {
     const invitations = await listInvitations(shop);
-    tellTotal(call, invitations.length);
+    setTotal(call, invitations.length);
     return invitations;
   });
   mount(app, shop, contract.inviteStaff, ({ caller, body }) => inviteStaff(shop, caller, body));

@@ -142,7 +142,6 @@ async function change(
     if (member.role === 'Admin' && row.role !== 'Admin' && otherAdmins === 0) throw lastAdmin();
     return memberOf(row, caller);
   });
-  await shop.freshness.heardEverywhere();
   return changed;
 }
 

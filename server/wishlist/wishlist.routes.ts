@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/wishlist';
-import { mount, tellTotal } from '../http/mount';
+import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { addToWishlist, listWishlist, removeFromWishlist } from './wishlist.service';
 
 export function wishlistRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getWishlist, async (call) => {
     const products = await listWishlist(shop, call.caller.accountId);
-    tellTotal(call, products.length);
+    setTotal(call, products.length);
     return products;
   });
 

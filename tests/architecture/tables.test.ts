@@ -172,10 +172,6 @@ const writeExceptions: Record<string, { tables: string[]; reason: string }> = {
     ],
     reason: 'An order is placed by one statement.',
   },
-  'pages/page-version.ts': {
-    tables: ['page_change'],
-    reason: 'The pages’ version.',
-  },
   'promotions/promotions.admin.queries.ts': {
     tables: ['cart'],
     reason: 'A deleted promo code leaves carts.',

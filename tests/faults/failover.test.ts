@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/connect';
-import { requireWritable } from '../../server/database/own-sessions';
+import { requireWritable } from '../../server/database/startup-checks';
 import { signUpAt } from '../support/people';
 import { createTemplate, type Postgres, startPostgres } from '../support/postgres/postgres';
 import { adasAddress, linenShirt } from '../support/shop';

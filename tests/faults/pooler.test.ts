@@ -1,87 +1,124 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { signUpAt } from '../support/people';
 import { createTestDatabase } from '../support/postgres/postgres';
 import { type ServedShop, serveShop } from '../support/served/served-shop';
-import { JWT_SECRET } from './support/fault-shop';
-import { hasPgbouncer, openPgbouncer } from './support/pgbouncer';
+import { adasAddress } from '../support/shop';
+import { type FaultShop, JWT_SECRET, openFaultShop } from './support/fault-shop';
+import { stockShirts } from './support/load';
+import { NAMED_STATEMENTS, openPgbouncer, pgbouncerVersion } from './support/pgbouncer';
 import { note } from './support/rounds';
 import { openStandIn, type Pooler, type PoolerOptions } from './support/stand-in-pooler';
 
 type OpenPooler = (databaseUrl: string, options: PoolerOptions) => Promise<Pooler>;
 
-const poolers: [string, OpenPooler][] = [
-  ['a stand-in', openStandIn],
-  ...(hasPgbouncer ? ([['PgBouncer', openPgbouncer]] satisfies [string, OpenPooler][]) : []),
+const poolers: [string, OpenPooler, PoolerOptions['mode'][]][] = [
+  ['a stand-in', openStandIn, ['transaction', 'session']],
 ];
+if (pgbouncerVersion !== null)
+  poolers.push([
+    'PgBouncer',
+    openPgbouncer,
+    pgbouncerVersion >= NAMED_STATEMENTS ? ['transaction', 'session'] : ['session'],
+  ]);
 
-/** A shop that is started on a database behind a pooler; what it says where it refuses. */
-async function startBehind(
-  open: OpenPooler,
-  options: PoolerOptions,
-  database: string,
-): Promise<ServedShop | string> {
-  const pooler = await open(database, options);
-  const env = { DATABASE_URL: pooler.url, DEMO: '0', JWT_SECRET, DATA_DIR: '/nowhere' };
-  return serveShop(env).then(
-    async (shop) => {
-      const { status } = await fetch(`${shop.url}/health/orders`);
-      expect(status).toBe(200);
-      await shop.stop();
-      await pooler.close();
-      return shop;
-    },
-    async (error: Error) => {
-      await pooler.close();
-      return error.message;
-    },
-  );
-}
-
-/** As docs/operations.md has it. */
-async function limitByDatabase(url: string): Promise<void> {
+/** Sets what docs/operations.md asks for behind a pooler. */
+async function setForRole(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
-  for (const limit of ['statement', 'lock', 'idle_in_transaction_session'])
-    await client.query(`alter database ${rows[0]?.name} set ${limit}_timeout = '3s'`);
+  const settings = {
+    statement_timeout: '5s',
+    lock_timeout: '3s',
+    idle_in_transaction_session_timeout: '10s',
+    jit: 'off',
+  };
+  for (const [name, value] of Object.entries(settings))
+    await client.query(
+      `alter role current_user in database ${rows[0]?.name} set ${name} = '${value}'`,
+    );
   await client.end();
 }
 
-describe.each(poolers)('%s between shop and database', (_name, open) => {
-  it.each<[string, PoolerOptions, RegExp]>([
-    [
-      'of transactions',
-      { mode: 'transaction', limits: 'dropped' },
-      /^The pooler at postgres:\/\/127\.0\.0\.1:\d+\/\w+ hands each transaction to another session\. Let DATABASE_URL name/m,
-    ],
-    [
-      'that drops time limits',
-      { mode: 'session', limits: 'dropped' },
-      /^The pooler at postgres:\/\/127\.0\.0\.1:\d+\/\w+ drops the time limits that connections are opened with\. Let/m,
-    ],
-    [
-      'that refuses time limits',
-      { mode: 'session', limits: 'refused' },
-      /^The pooler at postgres:\/\/127\.0\.0\.1:\d+\/\w+ refuses the time limits that connections are opened with\. Let/m,
-    ],
-  ])('%s: the start is refused with one line', async (_kind, options, line) => {
-    const said = await startBehind(open, options, await createTestDatabase());
-    expect(said).toMatch(line);
-    expect(String(said).split('\n').filter(Boolean)).toHaveLength(2);
-    note({ fault: 'a pooler that cannot be', held: 'refused', backInMs: 0 });
-  });
+/** Two processes behind the pooler: what one changes the other shows within a second, and signing out works on both. */
+async function expectShop(shop: FaultShop): Promise<void> {
+  const productId = await stockShirts(shop, 100);
+  const replica = await shop.beside({});
+  const ada = await signUpAt(shop.url, 'Ada');
+  for (let round = 1; round <= 3; round++) {
+    const prices = { price: 100, discountPrice: 50 + round };
+    await shop.staff.call('PUT /api/admin/products/:id', {
+      params: { id: productId },
+      body: prices,
+    } as never);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    for (const url of [shop.url, replica.url]) {
+      const { content } = await ada
+        .at(url)
+        .call('GET /api/products', { query: { category: 'womens_shirt' } as never });
+      expect(content.map(({ discountPrice }) => discountPrice)).toEqual([50 + round]);
+    }
+  }
+  const shoppers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      signUpAt(index % 2 === 0 ? shop.url : replica.url, 'Ada'),
+    ),
+  );
+  await Promise.all(
+    shoppers.map(async (shopper) => {
+      await shopper.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 1 } });
+      await shopper.call('POST /api/orders', { body: { ...adasAddress, email: shopper.email } });
+    }),
+  );
+  await ada.at(replica.url).call('POST /auth/signout', {});
+  for (const url of [shop.url, replica.url])
+    await expect(ada.at(url).call('GET /api/user/profile', {})).rejects.toMatchObject({
+      status: 401,
+    });
+  expect(await shop.verify()).toMatch(/^all invariants hold/);
+}
 
-  it('of sessions, whose database has the limits: the shop serves', async () => {
-    const database = await createTestDatabase();
-    await limitByDatabase(database);
-    const served = await startBehind(open, { mode: 'session', limits: 'dropped' }, database);
-    expect(served).toMatchObject({ pid: expect.any(Number) });
-  });
-});
+describe.each(poolers)('%s between shop and database', (_name, open, modes) => {
+  it.each(
+    modes.map((mode): [string, PoolerOptions] => {
+      const settings = mode === 'transaction' ? 'refused' : 'dropped';
+      return [`${mode} mode, start-up settings ${settings}`, { mode, settings }];
+    }),
+  )(
+    '%s: the shop serves when the role has the settings',
+    async (kind, options) => {
+      const database = await createTestDatabase();
+      await setForRole(database);
+      const pooler = await open(database, options);
+      const shop = await openFaultShop({ DATABASE_URL: pooler.url });
+      try {
+        await expectShop(shop);
+      } finally {
+        await shop.close();
+        await pooler.close();
+      }
+      note({ fault: `a pooler, ${kind}`, held: 'I1', backInMs: 0 });
+    },
+    90_000,
+  );
 
-it('a pooler of sessions that passes the limits on: the shop serves', async () => {
-  const options = { mode: 'session', limits: 'passed' } as const;
-  expect(await startBehind(openStandIn, options, await createTestDatabase())).toMatchObject({
-    pid: expect.any(Number),
-  });
+  it.each(['dropped', 'refused'] as const)(
+    'start-up settings %s and not set for the role: the start is refused with one line',
+    async (settings) => {
+      const pooler = await open(await createTestDatabase(), { mode: 'session', settings });
+      const env = { DATABASE_URL: pooler.url, DEMO: '0', JWT_SECRET, DATA_DIR: '/nowhere' };
+      const output = await serveShop(env).then(
+        async (shop: ServedShop) => {
+          await shop.stop();
+          return 'it started';
+        },
+        (error: Error) => error.message,
+      );
+      await pooler.close();
+      expect(output).toMatch(
+        /^Sessions of the database at postgres:\/\/127\.0\.0\.1:\d+\/\w+ have no idle_in_transaction_session_timeout, lock_timeout, statement_timeout: .* ALTER ROLE/m,
+      );
+      expect(output.split('\n').filter(Boolean)).toHaveLength(2);
+    },
+  );
 });

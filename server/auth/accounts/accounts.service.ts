@@ -66,13 +66,11 @@ export async function createAccount(
 /** Ends the caller's session. */
 export async function signOut(shop: Shop, caller: Caller): Promise<void> {
   await endSession(shop.pool, caller.sessionId);
-  await shop.freshness.heardEverywhere();
 }
 
 /** Ends all sessions of the caller, on every device. */
 export async function signOutEverywhere(shop: Shop, caller: Caller): Promise<void> {
   await endSessions(shop.pool, caller.accountId);
-  await shop.freshness.heardEverywhere();
 }
 
 /** Who the caller is. */

@@ -81,7 +81,6 @@ export async function undoEmailChange(
     });
   const jwt = await (input.code === undefined ? undo() : tryCode(shop, account.id, undo));
   shop.wakeJobs();
-  await shop.freshness.heardEverywhere();
   return jwt;
 }
 

@@ -42,7 +42,6 @@ export async function updateProfile(
       ? await changeSignIn(shop, caller, account, change, client)
       : await transaction(shop.pool, (tx) => update(tx, account.id, change));
   shop.wakeJobs();
-  await shop.freshness.heardEverywhere();
   return profileOf(changed);
 }
 

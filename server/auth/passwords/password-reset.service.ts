@@ -95,7 +95,6 @@ export async function resetPassword(
     });
   const jwt = await (input.code === undefined ? reset() : tryCode(shop, account.id, reset));
   shop.wakeJobs();
-  await shop.freshness.heardEverywhere();
   return jwt;
 }
 

@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
-import { giveBack, limit } from '../../http/rate-limits';
+import { limit, returnPoint } from '../../http/rate-limits';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { tellOwner } from '../accounts/account-notices.service';
@@ -73,7 +73,6 @@ export async function confirmSecondFactor(
     }),
   );
   shop.wakeJobs();
-  await shop.freshness.heardEverywhere();
   return codes;
 }
 
@@ -149,11 +148,11 @@ export async function tryCode<T>(
   await limit(shop, one);
   try {
     const result = await attempt();
-    await giveBack(shop, one);
+    await returnPoint(shop, one);
     return result;
   } catch (error) {
     if (!(error instanceof ShopError && error.code === 'invalid_credentials'))
-      await giveBack(shop, one);
+      await returnPoint(shop, one);
     throw error;
   }
 }

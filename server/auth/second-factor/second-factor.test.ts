@@ -43,7 +43,7 @@ describe('setting up an authenticator app', () => {
     const { status, body } = await ada.post('/api/user/totp', { password: ada.password });
     expect(status).toBe(200);
     expect(body.uri).toBe(
-      `otpauth://totp/Selvedge:${encodeURIComponent(ada.email)}?secret=${body.secret}&issuer=Selvedge&algorithm=SHA1&digits=6&period=30`,
+      `otpauth://totp/Selvedge:${encodeURIComponent(ada.email)}?issuer=Selvedge&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
     );
     expect(body.svg).toMatch(/^<svg [^>]*viewBox[^>]*>(<path [^>]*\/>)+<\/svg>$/);
     expect((await ada.get('/api/user/totp')).body).toMatchObject({ enabled: false });

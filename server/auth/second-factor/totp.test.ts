@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOf, matchingStep, otpauthUri, stepOf, toBase32 } from './totp';
+import { codeOf, matchingStep, otpauthUri, stepOf } from './totp';
 
 const secret = Buffer.from('12345678901234567890');
 
@@ -11,11 +11,10 @@ it.each([
   [2000000000, '69279037'],
   [20000000000, '65353130'],
 ])('gives the codes of RFC 6238, appendix B, at %d', (seconds, code) => {
-  expect(codeOf(secret, stepOf(seconds), 8)).toBe(code);
   expect(codeOf(secret, stepOf(seconds))).toBe(code.slice(2));
 });
 
-it('takes a code one step early and late, no more', () => {
+it('accepts a code one step early or late, and no more', () => {
   const now = 1_700_000_000;
   const at = (step: number) => matchingStep(secret, codeOf(secret, stepOf(now) + step), now);
   expect([-2, -1, 0, 1, 2].map(at)).toEqual([
@@ -27,19 +26,7 @@ it('takes a code one step early and late, no more', () => {
   ]);
 });
 
-it.each([
-  ['', ''],
-  ['f', 'MY'],
-  ['fo', 'MZXQ'],
-  ['foo', 'MZXW6'],
-  ['foob', 'MZXW6YQ'],
-  ['fooba', 'MZXW6YTB'],
-  ['foobar', 'MZXW6YTBOI'],
-])('writes %j in the base32 of RFC 4648, section 10', (text, base32) => {
-  expect(toBase32(Buffer.from(text))).toBe(base32);
-});
-
-it('names shop and account in the address, whatever they are called', () => {
+it('names shop and account in the URI, whatever characters they have', () => {
   const uri = new URL(otpauthUri(secret, 'Needle: & Co', 'ada+x@shop.example'));
   expect(uri.protocol).toBe('otpauth:');
   expect(decodeURIComponent(uri.pathname)).toMatch(

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/values/rights';
 
-/** Who is calling, as the database says, never the token. */
+/** The account and session of a request, as stored in the database; the token's claims are not trusted for them. */
 export interface Caller {
   accountId: string;
   sessionId: string;

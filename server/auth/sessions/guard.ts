@@ -2,17 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint';
 import { may, type Right, rights } from '#contract/values/rights';
 import { ShopError } from '../../http/errors';
-import { keptSettings, readSettings } from '../../settings/shop-settings';
+import { cachedSettings, readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { type Caller, checkToken, type TokenCheck } from './sessions';
 
-const NAME = 'authorization';
+const HEADER = 'authorization';
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
- * Who is calling, or a refusal: 401 where a caller is needed and none is known, 403 where the caller's role has
- * not the right.
- * `signInMessage` is what a refused visitor is told.
+ * Returns the caller of a request, or null for a visitor. Throws 401 (with `signInMessage`) where the endpoint needs a caller,
+ * and 403 if the caller's role lacks the right.
  */
 export async function admit(
   shop: Shop,
@@ -34,14 +33,12 @@ export async function admit(
   return check.caller;
 }
 
-/** Whether who asks may see the catalogue, as far as that is known without a query. */
-export function maySeeCatalogue(shop: Shop, request: FastifyRequest): boolean {
-  if (keptSettings(shop.freshness)?.catalogueAccess === 'public') return true;
-  const token = bearerToken(request);
-  return token !== null && shop.sessions.find(token) !== null;
+/** Whether visitors may see the catalogue, according to the cached settings. */
+export function isCataloguePublic(shop: Shop): boolean {
+  return cachedSettings(shop)?.catalogueAccess === 'public';
 }
 
-/** Whether it is a right of staff that is needed. */
+/** Whether access needs a right of staff. */
 export function isRight(access: Access): access is Right {
   return Object.hasOwn(rights, access);
 }
@@ -51,14 +48,14 @@ async function checkRequest(shop: Shop, request: FastifyRequest): Promise<TokenC
   return token === null ? { refused: 'sign_in_required' } : checkToken(shop, token);
 }
 
-/** The token of the one `Authorization` header; two headers are as good as none. */
+/** The token of the `Authorization` header; null if there are several. */
 function bearerToken(request: FastifyRequest): string | null {
   const { authorization } = request.headers;
   if (authorization === undefined) return null;
   const { rawHeaders } = request.raw;
-  let given = 0;
+  let headers = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]?.length === NAME.length && rawHeaders[index]?.toLowerCase() === NAME)
-      given++;
-  return given > 1 ? null : (BEARER.exec(authorization)?.[1] ?? null);
+    if (rawHeaders[index]?.length === HEADER.length && rawHeaders[index]?.toLowerCase() === HEADER)
+      headers++;
+  return headers > 1 ? null : (BEARER.exec(authorization)?.[1] ?? null);
 }

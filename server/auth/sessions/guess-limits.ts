@@ -1,20 +1,20 @@
-import { giveBack, type Limit, limit } from '../../http/rate-limits';
+import { type Limit, limit, returnPoint } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Whose password is tried, and from where; see `clientKey`. */
+/** The account whose password is tried, and the client's network, see `clientKey`. */
 export interface Guess {
   email: string;
   client: string;
-  /** Told where a caller who is signed in tries the own password. */
+  /** Set if a signed-in caller confirms their own password. */
   accountId?: string;
 }
 
 /**
- * Runs one try of a password. Wrong ones are limited by account and address together, so that nobody can lock another out,
- * and by address, so that nobody can go through the accounts. Each try is counted before it is made, so that tries at
- * once cannot slip through together, and given back unless it was wrong.
+ * Runs one attempt at a password. Wrong attempts are limited by account and address together, so that nobody can lock another
+ * person out, and by address, so that one client cannot try many accounts. Each attempt is counted before it runs, so that
+ * concurrent attempts cannot pass together; the point is returned unless the password was wrong.
  */
 export async function tryPassword<T>(
   shop: Shop,
@@ -32,7 +32,7 @@ export async function tryPassword<T>(
     isWrong = result === null;
     return result;
   } finally {
-    if (!isWrong) for (const one of counted) await giveBack(shop, one);
+    if (!isWrong) for (const one of counted) await returnPoint(shop, one);
   }
 }
 

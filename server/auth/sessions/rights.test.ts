@@ -8,7 +8,6 @@ import {
   type TestUser,
 } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
-import { endpointsOf } from '../../http/mount';
 
 let shop: TestShop;
 let people: Record<string, TestUser>;
@@ -23,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const guarded = () => endpointsOf(shop.shop).filter(({ access }) => Object.hasOwn(rights, access));
+const guarded = () => shop.shop.endpoints.filter(({ access }) => Object.hasOwn(rights, access));
 const call = (token: string | null, method: string, path: string) =>
   shop.app.inject({
     method: method as 'GET',
@@ -32,7 +31,7 @@ const call = (token: string | null, method: string, path: string) =>
   });
 
 it('guards every call under /api/admin, and no other', () => {
-  const admin = endpointsOf(shop.shop).filter(({ path }) => path.startsWith('/api/admin/'));
+  const admin = shop.shop.endpoints.filter(({ path }) => path.startsWith('/api/admin/'));
   expect(admin.length).toBeGreaterThan(40);
   expect(guarded()).toEqual(admin);
 });

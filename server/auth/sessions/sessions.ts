@@ -19,7 +19,7 @@ const TYPE = 'JWT';
 const SHORT_SECONDS = 12 * 60 * 60;
 const LONG_SECONDS = 30 * 24 * 60 * 60;
 
-/** Begins a session and returns its token: HS256 over `sub`, `jti`, `iat`, `exp`, `iss`, `aud` and nothing else (RFC 7519). */
+/** Begins a session and returns its token: a JWT (RFC 7519) signed with HS256, with no other claims than these. */
 export async function beginSession(
   shop: Shop,
   connection: Connection,
@@ -47,10 +47,7 @@ export async function beginSession(
     .sign(shop.secret);
 }
 
-/**
- * Ends one session; its token stops working with the commit, and for processes that remember it when
- * `freshness.heardEverywhere` resolves after that.
- */
+/** Ends one session. Its token stops working with the commit. */
 export async function endSession(connection: Connection, sessionId: string): Promise<void> {
   await connection.query({
     name: 'session-end',
@@ -59,7 +56,7 @@ export async function endSession(connection: Connection, sessionId: string): Pro
   });
 }
 
-/** Ends the sessions of an account, all or all but one, as `endSession` does. */
+/** Ends all sessions of an account, except one if given. */
 export async function endSessions(
   connection: Connection,
   accountId: string,
@@ -72,10 +69,7 @@ export async function endSessions(
   });
 }
 
-/**
- * Ends the sessions of all accounts, with an audit row, and returns how many had not expired. Processes that cache sessions
- * learn of it by one notification, or stop trusting their cache within a second.
- */
+/** Ends the sessions of all accounts, with an audit row, and returns how many had not expired. */
 export async function revokeAllSessions(pool: pg.Pool): Promise<number> {
   return transaction(pool, async (tx) => {
     await tx.query('lock table session in access exclusive mode');
@@ -96,29 +90,24 @@ export async function revokeAllSessions(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Checks a token's signature and claims, then its session. Costs one query for a token of ours that was not checked a
- * moment ago, none for any other. When it ends is for the session's row and the database's clock to say: a replica whose
- * clock is wrong signs nobody out.
+ * Checks a token's signature and claims, then reads its session: one query for a token of this shop, none for any other.
+ * The session's row and the database's clock decide when it expires, so a replica with a wrong clock signs nobody out.
  */
 export async function checkToken(shop: Shop, token: string): Promise<TokenCheck> {
-  const known = shop.sessions.find(token);
-  if (known) return known;
   const claims = await verify(shop.secret, token);
   if (claims === null) return { refused: 'sign_in_required' };
-  const keep = shop.sessions.reading();
-  const found = await findCaller(shop.pool, claims);
-  if (!found) return { refused: 'session_ended' };
-  const { secondsLeft, ...caller } = found;
-  const admitted = { caller };
-  keep(token, admitted, secondsLeft);
-  return admitted;
+  const caller = await findCaller(shop.pool, claims);
+  return caller ? { caller } : { refused: 'session_ended' };
 }
 
-async function findCaller(connection: Connection, { jti, sub, iat, exp }: z.infer<typeof ours>) {
-  const { rows } = await connection.query<Caller & { secondsLeft: number }>({
+async function findCaller(
+  connection: Connection,
+  { jti, sub, iat, exp }: z.infer<typeof tokenClaims>,
+) {
+  const { rows } = await connection.query<Caller>({
     name: 'session-check',
     text: `select s.account_id as "accountId", s.id as "sessionId", a.role, a.first_name as "firstName",
-        a.last_name as "lastName", a.email, extract(epoch from s.expires_at - now())::float8 as "secondsLeft"
+        a.last_name as "lastName", a.email
       from session s join account a on a.id = s.account_id
       where s.id = $1 and s.account_id = $2 and s.expires_at > now() and a.erased_at is null
         and floor(extract(epoch from s.created_at)) = $3 and floor(extract(epoch from s.expires_at)) = $4`,
@@ -128,15 +117,15 @@ async function findCaller(connection: Connection, { jti, sub, iat, exp }: z.infe
 }
 
 /** Deletes sessions that have expired. */
-export async function forgetExpiredSessions(connection: Connection): Promise<void> {
+export async function deleteExpiredSessions(connection: Connection): Promise<void> {
   await connection.query({
-    name: 'session-forget',
+    name: 'session-delete-expired',
     text: `delete from session where expires_at < now() - interval '1 day'`,
   });
 }
 
-/** What `beginSession` writes, and nothing else. */
-const ours = z.strictObject({
+/** The claims that `beginSession` writes. */
+const tokenClaims = z.strictObject({
   sub: z.guid(),
   jti: z.guid(),
   iat: z.int(),
@@ -145,13 +134,16 @@ const ours = z.strictObject({
   aud: z.literal(ISSUER),
 });
 
-async function verify(secret: Uint8Array, token: string): Promise<z.infer<typeof ours> | null> {
+async function verify(
+  secret: Uint8Array,
+  token: string,
+): Promise<z.infer<typeof tokenClaims> | null> {
   try {
     const { payload, protectedHeader } = await compactVerify(token, secret, {
       algorithms: ['HS256'],
     });
     if (protectedHeader.typ !== TYPE) return null;
-    return ours.safeParse(JSON.parse(Buffer.from(payload).toString())).data ?? null;
+    return tokenClaims.safeParse(JSON.parse(Buffer.from(payload).toString())).data ?? null;
   } catch {
     return null;
   }

@@ -20,13 +20,13 @@ beforeAll(async () => {
     discountPrice: 65,
   }));
   ada = await test.signUp();
-  test.shop.freshness.start();
+  test.shop.cacheVersion.start();
   stopMemory = startMemory(test.shop);
   await isKnown();
 });
 afterAll(async () => {
   await stopMemory();
-  await test.shop.freshness.stop();
+  await test.shop.cacheVersion.stop();
   await test.close();
 });
 
@@ -70,7 +70,7 @@ it('makes a list anew without a query once anything has changed', async () => {
 
 it('answers nothing from what it remembers while the look for a change is under way', async () => {
   await isKnown();
-  const { pool, freshness } = test.shop;
+  const { pool, cacheVersion } = test.shop;
   const real = pool.query.bind(pool) as (...sent: unknown[]) => unknown;
   let isTold = false;
   let isHeld = false;
@@ -78,7 +78,7 @@ it('answers nothing from what it remembers while the look for a change is under 
   const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
-  freshness.onChange('pages', () => {
+  cacheVersion.onChange(() => {
     isTold = true;
   });
   const query = vi.spyOn(pool, 'query').mockImplementation((async (...sent: unknown[]) => {
@@ -90,7 +90,7 @@ it('answers nothing from what it remembers while the look for a change is under 
   }) as never);
   try {
     await real('update product set price = 7100 where id = $1', [shirtId]);
-    await vi.waitUntil(() => isHeld && freshness.pageVersion() !== null);
+    await vi.waitUntil(() => isHeld && cacheVersion.current() !== null);
     expect(reliedMemory(test.shop)).toBeNull();
   } finally {
     go();

@@ -1,5 +1,4 @@
 import { type Cache, createCache } from '../../cache/bounded-cache.rules';
-import { currentPageVersion } from '../../pages/page-version';
 import type { Shop } from '../../shop';
 import { type Cell, countCells, type ProductFilter } from '../catalogue.queries';
 
@@ -31,7 +30,7 @@ export async function countCellsOnce(shop: Shop, filter: ProductFilter): Promise
 }
 
 async function keptFor(shop: Shop): Promise<Kept> {
-  const version = await currentPageVersion(shop);
+  const version = await shop.cacheVersion.get();
   const known = keptBy.get(shop);
   if (known?.version === version) return known;
   const kept = { version, cells: createCache<Cell[]>('facet counts', MAX_BYTES) };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/orders';
 import * as shipping from '#contract/admin/shipping';
 import { sendCsv } from '../../http/csv';
-import { mount, tellTotal } from '../../http/mount';
+import { mount, setTotal } from '../../http/mount';
 import type { Shop } from '../../shop';
 import { deleteOrder } from '../cancel-order/delete-order.service';
 import { readIdempotencyKey } from '../place-order/idempotency-key';
@@ -21,7 +21,7 @@ import { getStaffOrder, noteOrder, restoreOrder } from './staff-order.service';
 export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.adminListOrders, async (call) => {
     const { orders, total } = await listOrders(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return orders;
   });
   mount(app, shop, contract.exportOrders, async ({ query, reply }) => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/payment-issues';
-import { mount, tellTotal } from '../../http/mount';
+import { mount, setTotal } from '../../http/mount';
 import type { Shop } from '../../shop';
 import { listPaymentIssues, refundIssue, resolveIssue } from './payment-issues.service';
 
 export function paymentIssueAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listPaymentIssues, async (call) => {
     const { issues, total } = await listPaymentIssues(shop, call.query);
-    tellTotal(call, total, call.query);
+    setTotal(call, total, call.query);
     return issues;
   });
   mount(app, shop, contract.refundPaymentIssue, ({ caller, params }) =>

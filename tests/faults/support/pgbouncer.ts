@@ -8,19 +8,33 @@ import { findFreePort } from '../../../server/database/embedded/cluster';
 import { eventually } from './fault-shop';
 import type { Pooler, PoolerOptions } from './stand-in-pooler';
 
-/** Whether this machine has one. */
-export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0;
+/** The installed version as major * 100 + minor, or null. */
+export const pgbouncerVersion = findVersion();
 
-/** PgBouncer before a database. It passes no time limits on: it refuses who asks for some, or drops them. */
+function findVersion(): number | null {
+  const [, major, minor] =
+    /^PgBouncer (\d+)\.(\d+)/.exec(String(spawnSync('pgbouncer', ['--version']).stdout)) ?? [];
+  return major === undefined ? null : Number(major) * 100 + Number(minor);
+}
+
+/** From this version on, PgBouncer supports named statements in transaction mode. */
+export const NAMED_STATEMENTS = 121;
+
+/** Starts PgBouncer in front of a database. It never passes start-up settings on: it refuses or drops them. */
 export async function openPgbouncer(
   databaseUrl: string,
-  { mode, limits }: PoolerOptions,
+  { mode, settings }: PoolerOptions,
 ): Promise<Pooler> {
   const url = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-pgbouncer-'));
   const file = join(folder, 'pgbouncer.ini');
   const port = await findFreePort();
-  const dropped = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const dropped = [
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+    'options',
+  ];
   writeFileSync(
     file,
     `[databases]
@@ -31,10 +45,10 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
-ignore_startup_parameters = ${limits === 'dropped' ? dropped.join(', ') : ''}
+${pgbouncerVersion !== null && pgbouncerVersion >= NAMED_STATEMENTS ? 'max_prepared_statements = 200\n' : ''}ignore_startup_parameters = ${settings === 'dropped' ? dropped.join(', ') : ''}
 `,
   );
-  // It does not serve as root.
+  // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn('pgbouncer', [...user, file], { stdio: 'ignore' });
   url.port = String(port);

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-const READY = 0x5a;
-const TERMINATE = 0x58;
-const IDLE = 0x49;
+const READY = 'Z'.charCodeAt(0);
+const TERMINATE = 'X'.charCodeAt(0);
+const IDLE = 'I'.charCodeAt(0);
+const PARSE = 'P'.charCodeAt(0);
+const PARSE_COMPLETE = '1'.charCodeAt(0);
+const CLOSE_COMPLETE = '3'.charCodeAt(0);
+const BIND = 'B'.charCodeAt(0);
 
 export interface Pooler {
   /** The database's address through it. */
@@ -14,26 +18,36 @@ export interface Pooler {
 /** A session of the server. */
 interface Backend {
   socket: Socket;
-  /** What the server said when it was opened, for each client to hear. */
+  /** The server's messages at its start, which each client is sent. */
   greeting: Buffer[];
   client: Socket | null;
+  /** The named statements that this session has prepared. */
+  prepared: Set<string>;
+  /** Who sent each Parse that is not answered yet. */
+  expectedParses: ('client' | 'pooler')[];
 }
 
 export interface PoolerOptions {
   mode: 'transaction' | 'session';
-  /** What becomes of the time limits that a client asks for when it connects. */
-  limits: 'passed' | 'dropped' | 'refused';
+  /** What happens to the settings that a client asks for when it connects. */
+  settings: 'passed' | 'dropped' | 'refused';
 }
 
-const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+const SETTINGS = [
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'options',
+];
 
 /**
- * A pooler as far as PostgreSQL's protocol makes one: in transaction mode the session that has become free last gets the
- * next transaction, whoever's it is; in session mode each client keeps its own.
+ * A connection pooler. In transaction mode, each transaction gets the session that was freed last, so clients share sessions;
+ * statements that a client has prepared are prepared in each session that it uses, as PgBouncer does from 1.21 on. In session
+ * mode, each client keeps its session.
  */
 export async function openStandIn(
   databaseUrl: string,
-  { mode, limits }: PoolerOptions,
+  { mode, settings }: PoolerOptions,
 ): Promise<Pooler> {
   const target = new URL(databaseUrl);
   const free: Backend[] = [];
@@ -43,7 +57,9 @@ export async function openStandIn(
     const socket = connect(Number(target.port), target.hostname);
     sockets.add(socket);
     socket.on('error', () => {});
-    const backend: Backend = { socket, greeting: [], client: null };
+    const backend: Backend = {
+      ...{ socket, greeting: [], client: null, prepared: new Set(), expectedParses: [] },
+    };
     const opened = new Promise<void>((resolve) => {
       let isOpen = false;
       readFrames(socket, (frame) => {
@@ -55,6 +71,10 @@ export async function openStandIn(
           return;
         }
         const { client } = backend;
+        if (frame[0] === CLOSE_COMPLETE) return;
+        if (frame[0] === PARSE_COMPLETE && backend.expectedParses.shift() === 'pooler') return;
+        // A failed statement skips the messages up to its Sync, so their ParseComplete never comes.
+        if (isReady) backend.expectedParses.length = 0;
         if (isReady && frame[5] === IDLE && mode === 'transaction') {
           backend.client = null;
           free.push(backend);
@@ -62,7 +82,7 @@ export async function openStandIn(
         client?.write(frame);
       });
     });
-    socket.write(limits === 'dropped' ? without(startup, LIMITS) : startup);
+    socket.write(settings === 'dropped' ? without(startup, SETTINGS) : startup);
     await opened;
     return backend;
   }
@@ -73,9 +93,11 @@ export async function openStandIn(
     let startup: Buffer | null = null;
     let own: Backend | null = null;
     let turn = Promise.resolve();
+    const statements = new Map<string, Buffer>();
     const serve = async (message: Buffer) => {
       if (startup === null) {
-        if (limits === 'refused') return void client.end(refusal());
+        const asksForSettings = SETTINGS.some((name) => message.includes(`\0${name}\0`));
+        if (settings === 'refused' && asksForSettings) return void client.end(refusal());
         startup = message;
         own = free.pop() ?? (await openBackend(message));
         client.write(Buffer.concat(own.greeting));
@@ -86,6 +108,7 @@ export async function openStandIn(
       if (message[0] === TERMINATE) return void client.end();
       if (own?.client !== client) own = free.pop() ?? (await openBackend(startup));
       own.client = client;
+      if (mode === 'transaction') prepareFor(own, statements, message);
       own.socket.write(message);
     };
     readFrames(
@@ -113,9 +136,40 @@ export async function openStandIn(
   };
 }
 
+/** Prepares the statement of a Bind message in a session that does not have it yet. */
+function prepareFor(backend: Backend, statements: Map<string, Buffer>, message: Buffer): void {
+  if (message[0] === PARSE) {
+    backend.expectedParses.push('client');
+    const name = textAt(message, 5);
+    if (name === '') return;
+    statements.set(name, message);
+    // Another client has prepared it: the server would refuse the name a second time.
+    if (backend.prepared.has(name)) backend.socket.write(closeOf(name));
+    backend.prepared.add(name);
+  } else if (message[0] === BIND) {
+    const name = textAt(message, 6 + textAt(message, 5).length);
+    const parse = statements.get(name);
+    if (parse === undefined || backend.prepared.has(name)) return;
+    backend.prepared.add(name);
+    backend.expectedParses.push('pooler');
+    backend.socket.write(parse);
+  }
+}
+
+/** A Close message for a named statement. */
+function closeOf(name: string): Buffer {
+  const message = Buffer.from(`C....S${name}\0`, 'latin1');
+  message.writeInt32BE(message.length - 1, 1);
+  return message;
+}
+
+function textAt(message: Buffer, start: number): string {
+  return message.toString('latin1', start, message.indexOf(0, start));
+}
+
 /** An ErrorResponse: severity, code and message, each behind its letter and ended by a zero. */
 function refusal(): Buffer {
-  const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${LIMITS[0]}\0\0`;
+  const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${SETTINGS[0]}\0\0`;
   const head = Buffer.from('E....');
   head.writeInt32BE(4 + fields.length, 1);
   return Buffer.concat([head, Buffer.from(fields, 'latin1')]);
@@ -139,7 +193,7 @@ function readFrames(socket: Socket, take: (frame: Buffer) => void, hasFirst = fa
   });
 }
 
-/** A first message without some of its settings: a length, a version, then names and values, each ended by a zero. */
+/** A start-up message without some of its settings: a length, a version, then names and values, each ended by a zero. */
 function without(startup: Buffer, names: string[]): Buffer {
   const words = startup.subarray(8).toString('latin1').split('\0');
   const kept: string[] = [];

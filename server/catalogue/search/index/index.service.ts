@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { type Cache, createCache } from '../../../cache/bounded-cache.rules';
-import { oneAtATime } from '../../../concurrency/map-concurrently';
+import { coalesce } from '../../../concurrency/coalesce';
 import { transaction } from '../../../database/transaction';
 import { readSettings } from '../../../settings/shop-settings';
 import type { Shop } from '../../../shop';
@@ -78,13 +78,13 @@ export function reliedMemory(shop: Shop): LoadedMemory | null {
   return isLoaded(memory) && isRelied(shop, memory) ? memory : null;
 }
 
-function isRelied({ freshness }: Shop, memory: Memory): boolean {
+function isRelied({ cacheVersion }: Shop, memory: Memory): boolean {
   return (
     memory.isStarted &&
     memory.seen === memory.told &&
     performance.now() - memory.lookedAt < RELIED_MS &&
-    // A kept page is named by the version that freshness tells: it must not be made of what is older.
-    freshness.pageVersion() !== null
+    // A page is cached under the current version: it must not be made from an older catalogue.
+    cacheVersion.current() !== null
   );
 }
 
@@ -105,7 +105,7 @@ export function startMemory(shop: Shop): () => Promise<void> {
   const memory = memoryOf(shop);
   const stopping = new AbortController();
   memory.isStarted = true;
-  shop.freshness.onChange('pages', () => {
+  shop.cacheVersion.onChange(() => {
     memory.told++;
   });
   const running = keepLooking(shop, memory, stopping.signal);
@@ -284,7 +284,7 @@ function memoryOf(shop: Shop): Memory {
     told: 0,
     seen: 0,
     loading: null,
-    lookOnce: oneAtATime(() => alone(memory, () => look(shop, memory))),
+    lookOnce: coalesce(() => alone(memory, () => look(shop, memory))),
     turn: Promise.resolve(),
     products: createKeptProducts(PRODUCTS_SIZE),
     synonyms: { text: '', parsed: new Map() },

@@ -22,13 +22,13 @@ beforeAll(async () => {
   // A second process on the same database, as far as what it remembers goes.
   const { config, database, secret, log } = test.shop;
   replica = shopOf(config, database, secret, log);
-  replica.freshness.start();
+  replica.cacheVersion.start();
   stop = startMemory(replica);
   await untilWordsAreRead();
 });
 afterAll(async () => {
   await stop();
-  await replica.freshness.stop();
+  await replica.cacheVersion.stop();
   await test.close();
 });
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/support/postgres/postgres';
 import { openDatabase } from './connect';
-import { requireWritable } from './own-sessions';
+import { requireWritable } from './startup-checks';
 
 describe('a database server', () => {
   it('is refused in one line where it is read-only', async () => {

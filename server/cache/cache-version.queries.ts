@@ -1,0 +1,27 @@
+import type { Connection } from '../database/database';
+import { HISTORY } from '../database/history';
+
+/** Longer than any rendered page is cached. */
+const RETENTION_HOURS = 1;
+
+/**
+ * Returns a name for the committed state of everything that pages show: the catalogue, the content and the settings. Each
+ * change of them gives another name.
+ */
+export async function readVersion(connection: Connection): Promise<string> {
+  // Of two overlapping transactions, the one with the greater id may commit first: the sum changes when the other follows.
+  const { rows } = await connection.query<{ version: string }>({
+    name: 'cache-version',
+    text: `select concat(max(id), '/', sum(id), '/', ${HISTORY}) as version from cache_invalidation`,
+  });
+  return rows[0]?.version ?? '';
+}
+
+/** Deletes rows older than any cached page. */
+export async function deleteOldInvalidations(connection: Connection): Promise<void> {
+  await connection.query({
+    name: 'cache-invalidation-delete',
+    text: 'delete from cache_invalidation where at < now() - make_interval(hours => $1)',
+    values: [RETENTION_HOURS],
+  });
+}

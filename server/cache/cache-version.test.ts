@@ -1,0 +1,86 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { writeSetting } from '../settings/shop-settings';
+import { type CacheVersion, createCacheVersion } from './cache-version';
+import { readVersion } from './cache-version.queries';
+
+const log = pino({ level: 'silent' });
+let test: TestShop;
+let replica: CacheVersion;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+beforeEach(() => {
+  replica = createCacheVersion(test.shop.pool, log);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await replica.stop();
+});
+afterAll(() => test.close());
+
+const change = (returnDays: number) => writeSetting(test.shop.pool, 'returnDays', returnDays);
+const isKnown = () => vi.waitUntil(() => replica.current() !== null, 5_000);
+
+it('does not know the version before polling and after it has stopped', async () => {
+  expect(replica.current()).toBe(null);
+  await replica.refresh();
+  expect(replica.current()).toBe(null);
+  expect(await replica.get()).toBe(await readVersion(test.shop.pool));
+  replica.start();
+  await isKnown();
+  await replica.stop();
+  expect(replica.current()).toBe(null);
+});
+
+it('learns of a change of another process within a second', async () => {
+  replica.start();
+  await isKnown();
+  const listener = vi.fn();
+  replica.onChange(listener);
+  await change(11);
+  const since = performance.now();
+  const version = await readVersion(test.shop.pool);
+  await vi.waitUntil(() => replica.current() === version, { timeout: 5_000, interval: 10 });
+  expect(performance.now() - since).toBeLessThan(1_000);
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('knows its own change as soon as it has refreshed', async () => {
+  replica.start();
+  await isKnown();
+  await change(12);
+  await replica.refresh();
+  expect(replica.current()).toBe(await readVersion(test.shop.pool));
+});
+
+it('shares one query among concurrent refreshes', async () => {
+  replica.start();
+  await isKnown();
+  const query = vi.spyOn(test.shop.pool, 'query');
+  await Promise.all(Array.from({ length: 20 }, () => replica.refresh()));
+  expect(query.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
+it('does not know the version while the database is away, and recovers', async () => {
+  replica.start();
+  await isKnown();
+  const query = vi.spyOn(test.shop.pool, 'query').mockRejectedValue(new Error('away') as never);
+  await replica.refresh();
+  expect(replica.current()).toBe(null);
+  await expect(Promise.resolve(replica.get())).rejects.toThrow('away');
+  query.mockRestore();
+  await isKnown();
+});
+
+it('does not know the version when the database has not answered for 750 ms', async () => {
+  replica.start();
+  await isKnown();
+  vi.spyOn(test.shop.pool, 'query').mockReturnValue(new Promise(() => {}) as never);
+  const began = performance.now();
+  await vi.waitUntil(() => replica.current() === null, { timeout: 5_000, interval: 10 });
+  expect(performance.now() - began).toBeLessThan(1_000);
+  const got = Promise.resolve(replica.get());
+  await expect(got).rejects.toThrow('the database did not answer within 1000 ms');
+});

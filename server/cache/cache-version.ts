@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { coalesce } from '../concurrency/coalesce';
+import { withTimeout } from '../concurrency/with-timeout';
+import type { Connection } from '../database/database';
+import { readVersion } from './cache-version.queries';
+
+/** The version of the data that this process caches: the catalogue, the content and the settings. */
+export interface CacheVersion {
+  /** Starts polling the database. Before that, and after `stop`, `current` returns null. */
+  start(): void;
+  stop(): Promise<void>;
+  /** The version as read less than 750 ms ago; null when it is not known. What was cached at this version may be used. */
+  current(): string | null;
+  /** As `current`, but reads the version when it is not known. Rejects when the database does not answer within a second. */
+  get(): string | Promise<string>;
+  /** Reads the version, so that this process sees what was committed before the call. Never rejects. */
+  refresh(): Promise<void>;
+  /** Calls `listener` whenever another version is read. */
+  onChange(listener: () => void): void;
+}
+
+const POLL_MS = 250;
+const MAX_AGE_MS = 750;
+const TIMEOUT_MS = 1_000;
+
+export function createCacheVersion(pool: Connection, log: FastifyBaseLogger): CacheVersion {
+  const listeners: (() => void)[] = [];
+  let version: string | null = null;
+  /** When the last successful read began. */
+  let readAt = Number.NEGATIVE_INFINITY;
+  let polling: Promise<void> | null = null;
+  let stopping = new AbortController();
+
+  const read = coalesce(async () => {
+    const begun = performance.now();
+    const newest = await readVersion(pool);
+    readAt = begun;
+    if (newest === version) return;
+    version = newest;
+    for (const listener of listeners) listener();
+  });
+  const readInTime = () => withTimeout(read(), TIMEOUT_MS, 'the database');
+
+  const current = () =>
+    polling !== null && performance.now() - readAt < MAX_AGE_MS ? version : null;
+
+  async function poll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await readInTime().catch((err) => log.debug({ err }, 'the cache version could not be read'));
+      await wait(POLL_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  return {
+    start: () => {
+      if (polling !== null) return;
+      stopping = new AbortController();
+      polling = poll(stopping.signal);
+    },
+    stop: async () => {
+      stopping.abort();
+      await polling;
+      polling = null;
+    },
+    current,
+    get: () => current() ?? readInTime().then(() => version ?? ''),
+    refresh: async () => {
+      if (polling === null) return;
+      await readInTime().catch(() => {
+        readAt = Number.NEGATIVE_INFINITY;
+      });
+    },
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}

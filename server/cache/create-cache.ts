@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache';
+
+export type Cache<Value extends object> = LRUCache<string, Value>;
+
+/** The caches of a process by name, for its metrics. */
+export type Caches = Map<string, { calculatedSize: number; maxSize: number; size: number }>;
+
+/** An estimate of what an entry takes beside its key and value. */
+const ENTRY_BYTES = 300;
+const CHARACTER_BYTES = 2;
+
+/**
+ * Creates an LRU cache in `caches`. It is bounded by bytes: a limit on entries alone would let long keys, which clients choose,
+ * fill the memory.
+ */
+export function createCache<Value extends object>(
+  caches: Caches,
+  name: string,
+  maxBytes: number,
+  bytesOf: (value: Value) => number,
+): Cache<Value> {
+  const cache = new LRUCache<string, Value>({
+    maxSize: maxBytes,
+    sizeCalculation: (value, key) => bytesOf(value) + key.length * CHARACTER_BYTES + ENTRY_BYTES,
+  });
+  caches.set(name, cache);
+  return cache;
+}
