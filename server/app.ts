@@ -11,7 +11,7 @@ import { healthRoutes } from './http/health';
 import { shedLoad } from './http/load-shedding';
 import { metrics } from './http/metrics';
 import { openapiRoutes } from './http/openapi';
-import { secureAnswers, securityHeaders } from './http/security-headers';
+import { secureAnswers } from './http/security-headers';
 import { createWorker, type JobHandler } from './jobs/queue';
 import { type PeriodicTask, startPeriodic } from './jobs/schedule';
 import { currentPageVersion } from './pages/page-version';
@@ -52,9 +52,8 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       mode,
       publicUrl: shop.config.publicUrl,
       gateway: shop.config.gateway,
-      headers: securityHeaders(shop.config),
       log: shop.log,
-      version: () => currentPageVersion(shop),
+      readVersion: () => currentPageVersion(shop),
       onPage: (request) => countVisit(shop, request),
     });
   }

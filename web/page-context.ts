@@ -34,7 +34,7 @@ export type PageContext = {
 export const pageContext = createContext<PageContext>();
 
 /** Wraps a page's context for the router; both entries use it. */
-export function providePageContext(page: PageContext): RouterContextProvider {
+export function createPageContext(page: PageContext): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(pageContext, page);
   return provider;

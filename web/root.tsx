@@ -7,8 +7,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { BootScript } from './boot-script';
 import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
+import { ResumeNavigation } from './resume-navigation';
 import { RouteFocus } from './route-focus';
-import { RouteResume } from './route-resume';
 import { readFacts } from './shop-facts.server';
 import { FirstTheme, showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ToastRegion />
         <RouteFocus />
-        <RouteResume />
+        <ResumeNavigation />
         <ScrollRestoration />
         <Scripts />
       </body>

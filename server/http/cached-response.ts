@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { isWorthPacking, type Packing, packingFor, packQuickly } from '../pages/compression';
+import { type Compression, compressFast, isCompressible, negotiateEncoding } from './compression';
 import { securityHeaders } from './security-headers';
 
-type Packed = Partial<Record<Packing, Buffer>> & { asked: number };
+type Packed = Partial<Record<Compression, Buffer>> & { asked: number };
 
 /** What is asked for so often is packed: once, as each packing takes longer than an answer. */
 const OFTEN = 3;
@@ -24,7 +24,7 @@ export function keptAnswers(
     vary: 'accept-encoding',
   }).flat();
   return (request, reply, json) => {
-    const packing = packingFor(request.headers['accept-encoding']);
+    const packing = negotiateEncoding(request.headers['accept-encoding']);
     const packed = packing === 'identity' ? undefined : bodyFor(json, packing);
     const body = packed ?? json;
     const head = headers.slice();
@@ -35,14 +35,14 @@ export function keptAnswers(
 }
 
 /** The packed body of what is asked for often; who comes before takes the plain one. */
-function bodyFor(json: Buffer, packing: Exclude<Packing, 'identity'>): Buffer | undefined {
-  if (!isWorthPacking(json)) return undefined;
+function bodyFor(json: Buffer, packing: Compression): Buffer | undefined {
+  if (!isCompressible(json)) return undefined;
   let packed = packedBodies.get(json);
   if (!packed) {
     packed = { asked: 0 };
     packedBodies.set(json, packed);
   }
   packed.asked++;
-  if (packed.asked > OFTEN) packed[packing] ??= packQuickly(json, packing);
+  if (packed.asked > OFTEN) packed[packing] ??= compressFast(json, packing);
   return packed[packing];
 }

@@ -1,117 +1,89 @@
 import { createCache } from '../cache/bounded-cache.rules';
-import type { KeptPage, RenderedPage } from './cached-page';
+import { headerOf, type PageResponse, sizeOf } from './page-response';
 
 export interface PageCacheOptions {
   /**
-   * Names the state of all that pages show; once it has changed, every kept page is stale. It is asked for each page, so
-   * that what staff have just closed to visitors is not shown to one of them. Null, or rejecting, while nobody can tell.
+   * Identifies the state of the data that pages show. It is read for each request, so that a change by staff shows at
+   * once. Null or a rejection while it is unknown.
    */
-  version: () => string | null | Promise<string | null>;
-  /** Makes of a page what is kept of it. */
-  keep: (page: RenderedPage) => KeptPage;
-  /** Milliseconds a page is kept at most, for what changes with each order or by the clock alone. */
-  maxAge?: number;
-  /** Bytes kept in all, with addresses and headers; past it the least recently used page goes. */
-  maxSize?: number;
+  readVersion: () => string | null | Promise<string | null>;
+  /** Maximum age in milliseconds, for content that changes without a new version, such as by date. */
+  maxAgeMs?: number;
+  maxBytes?: number;
   now?: () => number;
 }
 
 interface Entry {
-  page: KeptPage;
-  /** What it was made from. A page of another version is never shown, but it may turn out to be the same again. */
+  page: PageResponse;
   version: string;
-  until: number;
+  expiresAt: number;
 }
 
-type Page = KeptPage | RenderedPage;
-/** Renders a page from what is so at a version, or from whatever is so if nobody knows which that is. */
-type Render = (version: string | null) => Promise<RenderedPage>;
+type Render = () => Promise<PageResponse>;
 
 /**
- * Keeps rendered pages by address. They are the same for everyone: no cookie or token reaches a
- * page. Many who ask for one page at once wait for one rendering. While nobody can tell the version, as when the
- * database is away, what is kept is shown however old it is. What can be told at once is answered at once, not by a
- * promise.
+ * An LRU cache of pages by address. Pages are anonymous: no cookie but the theme and no token reaches them. Concurrent
+ * requests for one page share one rendering. While the version is unknown, for example because the database is down,
+ * cached pages of the last known version are served whatever their age.
  */
 export function createPageCache({
-  version,
-  keep,
-  maxAge = 15_000,
-  maxSize = 16 * 1024 * 1024,
+  readVersion,
+  maxAgeMs = 15_000,
+  maxBytes = 16 * 1024 * 1024,
   now = Date.now,
 }: PageCacheOptions) {
-  const kept = createCache<Entry>('pages', maxSize);
-  const underWay = new Map<string, Promise<Page>>();
-  let madeFrom: string | null = null;
+  const cache = createCache<Entry>('pages', maxBytes);
+  const inFlight = new Map<string, Promise<PageResponse>>();
+  let lastVersion: string | null = null;
 
-  return function cached(address: string, render: Render): Page | Promise<Page> {
-    const current = version();
-    if (!(current instanceof Promise)) return shown(current, address, render);
-    return current.then(
-      (known) => shown(known, address, render),
-      () => shown(null, address, render),
-    );
+  /** The page from the cache, else by `render`. */
+  return async function getPage(key: string, render: Render): Promise<PageResponse> {
+    const version = await readOrNull(readVersion);
+    if (version !== null && version !== lastVersion) {
+      lastVersion = version;
+      inFlight.clear();
+    }
+    const entry = cache.get(key);
+    const cached = entry?.version === lastVersion ? entry : undefined;
+    if (version === null) return cached?.page ?? render();
+    if (cached && cached.expiresAt > now()) return cached.page;
+    return renderOnce(key, version, render);
   };
 
-  function shown(current: string | null, address: string, render: Render): Page | Promise<Page> {
-    const found = find(address);
-    if (current === null) return found?.page ?? render(null);
-    if (current !== madeFrom) {
-      madeFrom = current;
-      underWay.clear();
-    }
-    if (found?.version === current && found.until > now()) return found.page;
-    return renderOnce(current, address, render);
-  }
-
-  function renderOnce(current: string, address: string, render: Render): Promise<Page> {
-    const begun = underWay.get(address);
-    if (begun) return begun;
-    const rendering = renderAndKeep(current, address, render).finally(() => {
-      if (underWay.get(address) === rendering) underWay.delete(address);
+  function renderOnce(key: string, version: string, render: Render): Promise<PageResponse> {
+    const pending = inFlight.get(key);
+    if (pending) return pending;
+    const rendering = renderAndStore(key, version, render).finally(() => {
+      if (inFlight.get(key) === rendering) inFlight.delete(key);
     });
-    underWay.set(address, rendering);
+    inFlight.set(key, rendering);
     return rendering;
   }
 
-  async function renderAndKeep(current: string, address: string, render: Render): Promise<Page> {
-    const page = await render(current);
-    const before = kept.get(address);
-    if (page.status >= 500 && before?.version === current && madeFrom === current)
-      return before.page;
-    // A page begun before a change may show what was; it answers those who waited and is not kept.
-    if (madeFrom !== current || !mayKeep(page)) return page;
-    const made = keep(page);
-    const same = before?.page.digest === made.digest ? before.page : made;
-    put(address, { page: same, version: current, until: now() + maxAge });
-    return same;
-  }
-
-  /** A page of the newest version known. Found pages are the last to go. */
-  function find(address: string): Entry | undefined {
-    const entry = kept.get(address);
-    return entry?.version === madeFrom ? entry : undefined;
-  }
-
-  function put(address: string, entry: Entry): void {
-    kept.set(address, entry, bytesOf(entry.page));
-    entry.page.onGrowth = () => {
-      if (kept.get(address) === entry) kept.set(address, entry, bytesOf(entry.page));
-    };
+  async function renderAndStore(key: string, version: string, render: Render) {
+    const page = await render();
+    const previous = cache.get(key);
+    const isCurrent = lastVersion === version;
+    // An expired page is better than an error.
+    if (page.status >= 500 && isCurrent && previous?.version === version) return previous.page;
+    // If the version changed meanwhile, the page may be out of date: it is sent, but not stored.
+    if (!isCurrent || !isCacheable(page)) return page;
+    // An unchanged page keeps its compressed bodies.
+    const stored = previous?.page.digest === page.digest ? previous.page : page;
+    cache.set(key, { page: stored, version, expiresAt: now() + maxAgeMs }, sizeOf(stored));
+    return stored;
   }
 }
 
-/** Bodies, headers and policy: of a page without a body, the headers are the most of it. */
-function bytesOf({ size, headers, policy }: KeptPage): number {
-  return [...headers, ...(policy ?? [])].reduce((sum, text) => sum + text.length, size);
+async function readOrNull(readVersion: PageCacheOptions['readVersion']): Promise<string | null> {
+  try {
+    return await readVersion();
+  } catch {
+    return null;
+  }
 }
 
-function mayKeep({ status, headers }: RenderedPage): boolean {
-  return (
-    status === 200 &&
-    !headers.some(
-      ([name, value]) =>
-        name === 'set-cookie' || (name === 'cache-control' && /no-store/.test(value)),
-    )
-  );
+function isCacheable({ status, headers }: PageResponse): boolean {
+  if (status !== 200 || headerOf(headers, 'set-cookie') !== undefined) return false;
+  return headerOf(headers, 'cache-control')?.includes('no-store') !== true;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useToken } from '../../../api/session';
 import { classNames } from '../../../ui/class-names';
-import { useLate } from '../../../ui/lazy/use-lazy-module';
+import { useLazyComponent } from '../../../ui/lazy/use-lazy-component';
 import { header } from '../messages';
 import { useSignInPath } from '../use-sign-in-path';
 import { avatarClass } from './avatar-class';
@@ -34,7 +34,7 @@ const loadMenu = async () => (await import('./avatar-menu')).AvatarMenu;
 /** The avatar of who is signed in, with its menu. From 1024 px. */
 export function AccountMenu() {
   const token = useToken();
-  const Menu = useLate(loadMenu, typeof token === 'string');
+  const Menu = useLazyComponent(loadMenu, typeof token === 'string');
   if (token === null) return null;
   if (!Menu)
     return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Main } from '#contract/values/assortment';
-import { useOnApproach } from '../../../ui/lazy/use-lazy-module';
+import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { header, menu } from '../messages';
 import { Scrim } from '../scrim';
 import { useDepartment } from '../use-department';
@@ -19,7 +19,7 @@ export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
   const container = useRef<HTMLElement>(null);
   const mega = useMegaMenu(container);
   const here = useDepartment();
-  const { Part: Panel, approach } = useOnApproach(loadPanel, mega.open !== null, mega.close);
+  const { Part: Panel, approach } = useLazyOnApproach(loadPanel, mega.open !== null, mega.close);
   return (
     <>
       <nav

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useHasGuestCart } from '../../../api/guest-cart/guest-storage';
 import { useToken } from '../../../api/session';
-import { useLate } from '../../../ui/lazy/use-lazy-module';
+import { useLazyComponent } from '../../../ui/lazy/use-lazy-component';
 import type { Counts } from './header-counts';
 
 const loadCounts = async () => (await import('./header-counts')).HeaderCounts;
@@ -13,7 +13,7 @@ export function useCounts(): Counts & { keeper: ReactNode } {
   const hasGuestCart = useHasGuestCart();
   const [counts, setCounts] = useState(none);
   const isWanted = isSignedIn || hasGuestCart;
-  const Keeper = useLate(loadCounts, isWanted);
+  const Keeper = useLazyComponent(loadCounts, isWanted);
   return {
     ...(isWanted ? counts : none),
     keeper: Keeper && <Keeper onChange={setCounts} />,
