@@ -67,7 +67,7 @@ function useDrawer() {
   const { key: page } = useLocation();
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === page;
-  // Going back to the page that it was opened on does not open it again.
+  // Returning to the page where it was opened does not open it again.
   if (openedOn !== null && !isOpen) setOpenedOn(null);
   const close = () => setOpenedOn(null);
   const { Part: Drawer, approach } = useLazyOnApproach(loadDrawer, isOpen, close);
@@ -79,7 +79,7 @@ function useDrawer() {
   };
 }
 
-/** The search field over the header; closing it gives the focus back to the button that opened it. */
+/** The search field over the header; closing it returns the focus to the button that opened it. */
 function useSearch() {
   const { key: page } = useLocation();
   const [openedOn, setOpenedOn] = useState<string | null>(null);

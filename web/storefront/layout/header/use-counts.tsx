@@ -7,7 +7,7 @@ import type { Counts } from './header-counts';
 const loadCounts = async () => (await import('./header-counts')).HeaderCounts;
 const none: Counts = { cart: 0, favourites: 0 };
 
-/** The counts of the header, and what keeps them, to be put somewhere on the page. Most visitors have nothing to count. */
+/** The header's counts, and the lazy component that reads them, to render: most visitors have nothing to count. */
 export function useCounts(): Counts & { keeper: ReactNode } {
   const isSignedIn = typeof useToken() === 'string';
   const hasGuestCart = useHasGuestCart();
