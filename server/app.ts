@@ -11,7 +11,7 @@ import { healthRoutes } from './http/health';
 import { shedLoad } from './http/load-shedding';
 import { metrics } from './http/metrics';
 import { openapiRoutes } from './http/openapi';
-import { addSecurityHeaders, securityHeaders } from './http/security-headers';
+import { addSecurityHeaders } from './http/security-headers';
 import { createWorker, type JobHandler } from './jobs/queue';
 import { type PeriodicTask, startPeriodic } from './jobs/schedule';
 import { pages } from './pages/pages';
@@ -51,10 +51,9 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       mode,
       publicUrl: shop.config.publicUrl,
       gateway: shop.config.gateway,
-      headers: securityHeaders(shop.config),
       log: shop.log,
       caches: shop.caches,
-      version: shop.cacheVersion.get,
+      readVersion: shop.cacheVersion.get,
       onPage: (request) => countVisit(shop, request),
     });
   }

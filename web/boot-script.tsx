@@ -1,34 +1,34 @@
 import { useContext, useEffect, useState } from 'react';
 import { TOKEN_KEY } from './api/session';
 import { NonceContext } from './nonce';
-import { PROMO_KEY } from './storefront/layout/promo-memory';
+import { PROMO_KEY } from './storefront/layout/promo-storage';
 
-/** Marks the document before the first paint with what only this browser knows: dismissed promo, a session. */
-const marks = `try{var s=localStorage,d=document.documentElement.dataset;if(s.getItem(${JSON.stringify(PROMO_KEY)}))d.promo='dismissed';if(s.getItem(${JSON.stringify(TOKEN_KEY)}))d.session='kept'}catch(e){}`;
+/** Sets data attributes before the first paint from local storage: a dismissed announcement, a session. */
+const documentState = `try{var s=localStorage,d=document.documentElement.dataset;if(s.getItem(${JSON.stringify(PROMO_KEY)}))d.promo='dismissed';if(s.getItem(${JSON.stringify(TOKEN_KEY)}))d.session='kept'}catch(e){}`;
 
 /**
- * What a plain string given to a sink becomes. React makes script elements from one fixed string,
- * which must pass or a page that is rendered anew breaks; all other markup and code becomes nothing.
- * Scripts are ours, or Stripe's: whether Stripe's may load in this shop is for the content policy to say.
+ * The Trusted Types policy for strings assigned to sinks. React creates script elements from one fixed string, which
+ * must pass; all other markup and code becomes empty. Script URLs must be the shop's assets or Stripe's; the content
+ * security policy decides whether Stripe may load in this shop.
  */
 const trustedTypes = `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='\\x3cscript>\\x3c/script>'?s:''},createScript:function(){return''},createScriptURL:function(s){var u=new URL(s,location.href);return u.href.indexOf(location.origin+'/assets/')===0||/^https:\\/\\/([a-z0-9-]+\\.)*js\\.stripe\\.com$/.test(u.origin)?s:null}});`;
 
-/** Zod, where a page loads it, tries whether it may make code from text; the content policy says no and reports it. */
-const plainZod = 'globalThis.__zod_globalConfig={jitless:true};';
+/** zod, on admin pages, would otherwise probe `new Function`, which the content security policy blocks and reports. */
+const zodConfig = 'globalThis.__zod_globalConfig={jitless:true};';
 
-/** The browser has read it already, and need not load it a second time. */
-const text = import.meta.env.SSR ? trustedTypes + plainZod + marks : '';
+/** Only the server needs the text: the browser runs it from the HTML. */
+const text = import.meta.env.SSR ? trustedTypes + zodConfig + documentState : '';
 
 let hydrated = false;
 
-/** Runs before anything is painted. It is for the parser: mounted again later it renders nothing. */
+/** An inline script that runs before the first paint. Mounted again later, it renders nothing. */
 export function BootScript() {
   const nonce = useContext(NonceContext);
-  const [isParsed] = useState(!hydrated);
+  const [isFirstMount] = useState(!hydrated);
   useEffect(() => {
     hydrated = true;
   }, []);
-  if (!isParsed) return null;
+  if (!isFirstMount) return null;
   return (
     <script
       nonce={nonce}

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { providePageContext } from './page-context';
+import { createPageContext } from './page-context';
 
-const browserContext = providePageContext({
+const browserContext = createPageContext({
   nonce: '',
   api: (path, init) => fetch(path, init),
   publicUrl: window.location.origin,

@@ -1,13 +1,10 @@
-import { Suspense } from 'react';
 import { isRouteErrorResponse, useHref, useLocation, useRouteError } from 'react-router';
 import { failure, shop } from './messages';
+import { NotFound } from './not-found';
 import * as paths from './paths';
 import { buttonClass } from './ui/button';
-import { latePart } from './ui/lazy/lazy-hydration';
 
-const NotFound = latePart(async () => (await import('./not-found')).NotFound);
-
-/** The root's error boundary: what stands in a page's place when not even its layout can be shown. */
+/** The root's error boundary, shown when not even the page's layout can be rendered. */
 export function ErrorScreen() {
   return (
     <main id="content">
@@ -17,28 +14,26 @@ export function ErrorScreen() {
 }
 
 /**
- * What a layout's error boundary shows inside its own frame: a lost page, or that something broke.
- * Tells what to do, never what broke inside.
+ * The content of a layout's error boundary: page not found, shop unavailable or a general failure.
+ * Shows what the visitor can do, never details of the error.
  */
 export function ErrorContent() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status !== 404) return <Broken isAway={status === 0 || status === 503} />;
-  return (
-    <Suspense>
-      <NotFound />
-    </Suspense>
-  );
+  if (status !== 404) return <Failure isUnavailable={status === 0 || status === 503} />;
+  return <NotFound />;
 }
 
-function Broken({ isAway }: { isAway: boolean }) {
+function Failure({ isUnavailable }: { isUnavailable: boolean }) {
   const here = useHref(useLocation());
-  const title = isAway ? failure.away : failure.title;
+  const title = isUnavailable ? failure.unavailable : failure.title;
   return (
     <div className="wrap grid min-h-150 content-center justify-items-start py-18">
       <title>{`${title} – ${shop.name}`}</title>
       <h1 className="display-56">{title}</h1>
-      <p className="mt-6 text-16 text-ink-2">{isAway ? failure.awayText : failure.text}</p>
+      <p className="mt-6 text-16 text-ink-2">
+        {isUnavailable ? failure.unavailableText : failure.text}
+      </p>
       <div className="mt-8 flex flex-wrap gap-2">
         <a className={buttonClass({ kind: 'primary' })} href={here}>
           {failure.again}

@@ -1,6 +1,6 @@
 /**
- * Texts shared by the storefront and the admin area. Each area keeps its own in its `messages.ts`, so that
- * neither loads the other’s. A text that contains a value is a function.
+ * Texts shared by the storefront and the admin area. Each folder has its own `messages.ts`, so that neither area
+ * loads the other’s texts. A text that contains a value is a function.
  */
 
 export const kit = {
@@ -39,8 +39,8 @@ export const notFound = {
 } as const;
 
 export const failure = {
-  away: 'We’ll be right back',
-  awayText: 'We can’t reach the shop at the moment. Your cart is safe.',
+  unavailable: 'We’ll be right back',
+  unavailableText: 'We can’t reach the shop at the moment. Your cart is safe.',
   title: 'Something went wrong',
   text: 'We couldn’t show this page. Your cart is safe.',
   again: 'Try again',

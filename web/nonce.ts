@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The CSP nonce while a page is rendered on the server; the browser hides nonces and needs none. */
+/** The CSP nonce during server rendering; empty in the browser. */
 export const NonceContext = createContext('');

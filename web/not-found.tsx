@@ -3,7 +3,7 @@ import { notFound } from './messages';
 import * as paths from './paths';
 import { buttonClass } from './ui/button';
 
-/** The lost page, from edge to edge: the thread that runs along every page comes loose here. */
+/** The 404 page: the thread that decorates every page comes loose here. */
 export function NotFound() {
   return (
     <section className="relative overflow-hidden">

@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 
-/** What a request to the API may carry. Bodies are JSON text already. */
+/** Options of an API request; a text body is JSON. */
 export type TransportInit = {
   method?: string;
   headers?: Record<string, string>;
@@ -8,7 +8,7 @@ export type TransportInit = {
   signal?: AbortSignal;
 };
 
-/** The part of an HTTP answer that the typed client reads; a fetch `Response` is one. */
+/** The part of a response that the typed client reads; a fetch `Response` fits. */
 export type TransportAnswer = {
   status: number;
   headers: Headers;
@@ -19,22 +19,22 @@ export type TransportAnswer = {
 export type Transport = (path: string, init?: TransportInit) => Promise<TransportAnswer>;
 
 export type PageContext = {
-  /** The CSP nonce of this answer; empty in the browser, which needs none. */
+  /** The CSP nonce of this rendering; empty in the browser. */
   nonce: string;
   api: Transport;
-  /** The value of the request's theme cookie; the browser reads its own. */
+  /** The theme cookie of the request; the browser reads its own. */
   theme?: string | null;
-  /** The shop's own origin, without a trailing slash: for canonical links and shared pictures. */
+  /** The shop's own origin, without a trailing slash, for canonical links and shared pictures. */
   publicUrl: string;
-  /** Where a fault in a loader or a page goes. The browser leaves it out. */
+  /** Receives errors of loaders and rendering; on the server only. */
   reportError?: (error: unknown) => void;
 };
 
 /** In loaders and middleware: `const { api } = context.get(pageContext)`. */
 export const pageContext = createContext<PageContext>();
 
-/** Wraps a page's context for the router; both entries use it. */
-export function providePageContext(page: PageContext): RouterContextProvider {
+/** The router context of a page, for both entry files. */
+export function createPageContext(page: PageContext): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(pageContext, page);
   return provider;

@@ -58,8 +58,8 @@ export function withQuery(path: string, query: Query = {}): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The paths a visitor is never sent back to: signing in again would be all they could do there. */
-const doors = [
+/** Paths that a visitor never returns to after signing in. */
+const authPaths = [
   '/signin',
   '/signup',
   '/forgot-password',
@@ -70,8 +70,8 @@ const doors = [
 ];
 
 /**
- * Where to go after signing in: `next` when it is a path of this site, else home. Whatever a
- * browser could read as another site is refused: `//evil`, `/\evil`, `/%2f%2fevil`, `javascript:`.
+ * The path to open after signing in: `next` if it is a path of this site, else home. Refuses everything that a browser
+ * could resolve to another site: `//evil`, `/\evil`, `/%2f%2fevil`, `javascript:`.
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/') || hasControlOrSpace(next) || next.includes('\\')) return home();
@@ -83,7 +83,7 @@ export function safeNext(next: string | null | undefined): string {
     return home();
   }
   if (url.origin !== 'http://shop.invalid' || url.pathname.startsWith('//')) return home();
-  if (doors.includes(url.pathname.toLowerCase())) return home();
+  if (authPaths.includes(url.pathname.toLowerCase())) return home();
   return url.pathname + url.search + url.hash;
 }
 

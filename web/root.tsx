@@ -7,8 +7,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { BootScript } from './boot-script';
 import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
+import { ResumeNavigation } from './resume-navigation';
 import { RouteFocus } from './route-focus';
-import { RouteResume } from './route-resume';
 import { readFacts } from './shop-facts.server';
 import { FirstTheme, showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
@@ -27,7 +27,7 @@ export const links: LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useContext(FirstTheme);
-  // A mount after an error creates the html element again, with the theme of the first paint.
+  // After an error React creates the html element again, with the theme of the first render.
   useEffect(() => showTheme(storedTheme()), []);
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151412" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* Stylesheets are our own files and need no nonce, which the browser would not find again. */}
+        {/* Stylesheets come from the shop's own origin and need no nonce. */}
         <Links nonce="" />
         <BootScript />
       </head>
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ToastRegion />
         <RouteFocus />
-        <RouteResume />
+        <ResumeNavigation />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -60,7 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { facts: await readFacts(api), origin: publicUrl };
 }
 
-/** The shop's terms do not change while somebody clicks through it. */
+/** Client-side navigation keeps the shop's facts. */
 export const shouldRevalidate = () => false;
 
 export default function Root() {

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a navigation the focus moves to the new page's heading, which a screen reader then reads; where the page is
- * still loading, as soon as the heading is there. A change of filters or sort order leaves the focus on its control and
- * is announced by the page's title instead.
+ * Moves the focus to the new page's heading after a navigation, so that screen readers read it; if the page is still
+ * loading, once the heading appears. A change of filters or sort order keeps the focus and announces the page title.
  */
 export function RouteFocus() {
   const { pathname, search, hash } = useLocation();
@@ -21,7 +20,7 @@ export function RouteFocus() {
       return;
     }
     setAnnounced('');
-    if (!focusHeading()) return focusComingHeading();
+    if (!focusHeading()) return focusHeadingWhenAdded();
   }, [pathname, search, hash]);
 
   return (
@@ -31,7 +30,7 @@ export function RouteFocus() {
   );
 }
 
-/** Another search, another order, or another page of the same list: the query alone says so. */
+/** Whether a change of the query alone opens other content: a search, an order or another page of a list. */
 function isOtherPage(before: string, now: string): boolean {
   const [one, other] = [before, now].map(
     (address) => new URL(address, 'http://shop.invalid').searchParams,
@@ -53,16 +52,16 @@ function focusHeading(): boolean {
   return document.activeElement === heading;
 }
 
-/** Until the visitor does something: from then on the focus is theirs. Returns how to stop it. */
-function focusComingHeading(): () => void {
+/** Stops at the visitor's first input, so that it never takes the focus away. Returns a function that stops it. */
+function focusHeadingWhenAdded(): () => void {
   const observer = new MutationObserver(() => focusHeading() && stop());
   const stop = () => {
     observer.disconnect();
-    for (const event of visitorActs) document.removeEventListener(event, stop);
+    for (const event of inputEvents) document.removeEventListener(event, stop);
   };
-  for (const event of visitorActs) document.addEventListener(event, stop);
+  for (const event of inputEvents) document.addEventListener(event, stop);
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
 }
 
-const visitorActs = ['keydown', 'pointerdown'] as const;
+const inputEvents = ['keydown', 'pointerdown'] as const;

@@ -3,10 +3,10 @@ import { callApi } from './api/client';
 import type { Transport } from './page-context';
 
 /**
- * What the shop is taken for while it cannot be asked: as it was when it last answered, and before that as a new one,
- * closed to visitors. So a page that needs nothing else is still shown.
+ * The last facts read, used while the API fails, so that pages that need nothing else still render. Before the first
+ * answer: a new shop that is closed to visitors.
  */
-let known: ShopFacts = {
+let lastFacts: ShopFacts = {
   shopName: 'Selvedge',
   catalogueAccess: 'members',
   shippingFlat: 5,
@@ -22,12 +22,12 @@ let known: ShopFacts = {
   demo: false,
 };
 
-/** The shop's terms, for the root of every page. Never rejects. */
+/** The shop's facts for the root route. Never rejects. */
 export async function readFacts(api: Transport): Promise<ShopFacts> {
   try {
-    known = (await callApi(api, 'GET /api/shop', {})).answer;
+    lastFacts = (await callApi(api, 'GET /api/shop', {})).answer;
   } catch {
-    // The API has told its own log what is wrong.
+    // The API logs its own errors.
   }
-  return known;
+  return lastFacts;
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { compressFast, type Encoding, encodingFor, isCompressible } from '../pages/compression';
+import { type Compression, compressFast, isCompressible, negotiateEncoding } from './compression';
 import { securityHeaders } from './security-headers';
 
 /** Sends the JSON of a cached response with status 200. */
 export type JsonSender = (request: FastifyRequest, reply: FastifyReply, json: Buffer) => void;
 
-type Compressed = Partial<Record<Encoding, Buffer>> & { requests: number };
+type Compressed = Partial<Record<Compression, Buffer>> & { requests: number };
 
 /** A body is compressed from this request on: compressing it takes longer than answering from the cache. */
 const COMPRESS_FROM = 4;
@@ -25,7 +25,7 @@ export function createJsonSender(config: Pick<Config, 'publicUrl' | 'gateway'>):
   /** The compressed forms of a body, as long as some cache holds the body. */
   const compressed = new WeakMap<Buffer, Compressed>();
 
-  function compressedBody(json: Buffer, encoding: Exclude<Encoding, 'identity'>) {
+  function compressedBody(json: Buffer, encoding: Compression) {
     if (!isCompressible(json)) return undefined;
     const known = compressed.get(json) ?? { requests: 0 };
     compressed.set(json, known);
@@ -35,7 +35,7 @@ export function createJsonSender(config: Pick<Config, 'publicUrl' | 'gateway'>):
   }
 
   return (request, reply, json) => {
-    const encoding = encodingFor(request.headers['accept-encoding']);
+    const encoding = negotiateEncoding(request.headers['accept-encoding']);
     const encoded = encoding === 'identity' ? undefined : compressedBody(json, encoding);
     const body = encoded ?? json;
     const head = headers.slice();

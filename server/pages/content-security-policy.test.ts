@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { pagePolicy } from './content-security-policy';
 
-it('lets only scripts with the nonce and our own files run', () => {
-  const policy = pagePolicy({ nonce: 'abc', mode: 'production', gateway: 'sandbox' });
+it('allows scripts with the nonce and from the shop’s own origin only', () => {
+  const policy = pagePolicy('abc', [], { mode: 'production', gateway: 'sandbox' });
   expect(policy).toContain("script-src 'self' 'nonce-abc';");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|style-src [^;]*unsafe/);
 });
 
-it('lets Stripe in where it is the gateway, and nobody else anywhere', () => {
+it('allows Stripe’s origins only if it is the gateway', () => {
   for (const gateway of ['sandbox', 'none'] as const) {
-    const policy = pagePolicy({ nonce: 'abc', mode: 'production', gateway });
+    const policy = pagePolicy('abc', [], { mode: 'production', gateway });
     expect(policy).not.toMatch(/stripe|https:\/\//);
   }
-  const policy = pagePolicy({ nonce: 'abc', mode: 'production', gateway: 'stripe' });
+  const policy = pagePolicy('abc', [], { mode: 'production', gateway: 'stripe' });
   const rules = Object.fromEntries(
     policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
   );

@@ -1,15 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { GatewayName } from '#contract/payments';
 
-type PolicyInput = {
-  nonce: string;
-  /** What the page's own inline scripts are known by where the nonce is not in them: `sha256-…`, in base64. */
-  hashes?: readonly string[];
+export interface PolicyOptions {
   mode: 'production' | 'development';
-  /** What the shop is paid through: Stripe's card fields are its own frames, made by its own script. */
+  /** Stripe's card fields are its own frames, created by its own script. */
   gateway: GatewayName;
-};
+}
 
-/** As Stripe's integration security guide asks; its frames come from changing subdomains. */
+/** As Stripe's integration security guide requires; its frames come from changing subdomains. */
 const stripeSources = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -18,25 +16,29 @@ const stripeSources = {
 const noSources = { script: '', frame: '', connect: '' };
 
 /**
- * The content security policy of one HTML answer. Scripts run by nonce, by hash or from our own origin,
- * nothing is evaluated, and a plain string given to a sink goes through the one policy that drops it
- * (web/boot-script.tsx). Pictures of products may come from elsewhere.
+ * The content security policy of one HTML response. Scripts run by nonce, by hash or from the shop's own origin.
+ * Nothing is evaluated, and strings assigned to script sinks go through the policy in web/boot-script.tsx. Product
+ * pictures may come from other origins.
  */
-export function pagePolicy({ nonce, hashes = [], mode, gateway }: PolicyInput): string {
+export function pagePolicy(
+  nonce: string,
+  scriptHashes: readonly string[],
+  { mode, gateway }: PolicyOptions,
+): string {
   const isDevelopment = mode === 'development';
-  const others = gateway === 'stripe' ? stripeSources : noSources;
-  const known = hashes.map((hash) => ` '${hash}'`).join('');
+  const gatewaySources = gateway === 'stripe' ? stripeSources : noSources;
+  const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('');
   const rules: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${nonce}'${known}${others.script}`,
-    // In development Vite puts styles into the page itself.
+    'script-src': `'self' 'nonce-${nonce}'${hashes}${gatewaySources.script}`,
+    // In development, Vite inserts style elements.
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data: https:",
     'font-src': "'self'",
-    'connect-src': (isDevelopment ? "'self' ws:" : "'self'") + others.connect,
-    // A blob is a mail that staff look at, in a frame where nothing runs.
-    'frame-src': `'self' blob:${others.frame}`,
+    'connect-src': (isDevelopment ? "'self' ws:" : "'self'") + gatewaySources.connect,
+    // The email preview in the admin area is a blob: URL in a sandboxed frame.
+    'frame-src': `'self' blob:${gatewaySources.frame}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
@@ -48,4 +50,26 @@ export function pagePolicy({ nonce, hashes = [], mode, gateway }: PolicyInput): 
   return Object.entries(rules)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
+}
+
+/**
+ * Replaces the nonces of a rendered page by hashes, so that its bytes can be cached: returns the page without nonces,
+ * and the CSP hashes of the inline scripts that had one. Injected scripts have neither.
+ */
+export function replaceNonces(html: string, nonce: string) {
+  const hashes = new Set<string>();
+  // `application/…` is data, such as JSON-LD, which browsers do not run.
+  const scripts = new RegExp(
+    `<script(?=[^>]* nonce="${nonce}")(?![^>]* type="application/)[^>]*>([\\s\\S]*?)</script>`,
+    'g',
+  );
+  for (const [, text = ''] of html.matchAll(scripts)) hashes.add(hashOf(text));
+  const body = html.replaceAll(` nonce="${nonce}"`, '').replaceAll(nonce, '');
+  return { body, scriptHashes: [...hashes] };
+}
+
+/** Browsers hash the text as parsed, with normalized line ends. */
+function hashOf(script: string): string {
+  const text = script.replace(/\r\n?/g, '\n');
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

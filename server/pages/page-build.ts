@@ -5,13 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { projectRoot } from '../project-root';
-import { isPage } from './page-paths';
 
-/** Gives the screens' server build: the same one always in production, the newest in development. */
+/** Loads the server build of the web app: once in production, the current one in development. */
 export type LoadBuild = () => Promise<ServerBuild>;
 
-/** The built screens, their files under /assets for ever, those of a fixed name (icons) for an hour. */
-export async function builtPages(app: FastifyInstance, log: FastifyBaseLogger): Promise<LoadBuild> {
+/** Serves the built web app's files: those with hashed names under /assets as immutable, others for an hour. */
+export async function loadBuiltPages(
+  app: FastifyInstance,
+  log: FastifyBaseLogger,
+): Promise<LoadBuild> {
   const folder = join(projectRoot, 'build/web');
   const client = join(folder, 'client');
   const file = join(folder, 'server/index.js');
@@ -21,9 +23,9 @@ export async function builtPages(app: FastifyInstance, log: FastifyBaseLogger): 
     build ??= import(pathToFileURL(file).href) as Promise<ServerBuild>;
     return build;
   };
-  // The API answers already while the screens are read.
+  // The server listens before the build is loaded; the first page waits for it.
   app.addHook('onListen', (done) => {
-    setImmediate(() => load().catch((err) => log.fatal({ err }, 'the screens do not load')));
+    setImmediate(() => load().catch((err) => log.fatal({ err }, 'the web build does not load')));
     done();
   });
 
@@ -39,7 +41,7 @@ export async function builtPages(app: FastifyInstance, log: FastifyBaseLogger): 
   });
   await app.register(fastifyStatic, {
     root: client,
-    // Each file that is there at start gets its own route; a wildcard would stand before the pages.
+    // One route for each existing file: a wildcard route would take precedence over pages.
     wildcard: false,
     globIgnore: ['assets/**', '**/*.map', '**/*.br', '**/*.gz', '**/.*', '**/.*/**'],
     decorateReply: false,
@@ -49,8 +51,8 @@ export async function builtPages(app: FastifyInstance, log: FastifyBaseLogger): 
   return load;
 }
 
-/** The screens from their sources, by Vite in the same process and on the same port. */
-export async function pagesInDevelopment(app: FastifyInstance): Promise<LoadBuild> {
+/** Serves the web app from source, with Vite in this process and on the same port. */
+export async function servePagesFromSource(app: FastifyInstance): Promise<LoadBuild> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: projectRoot,
@@ -59,8 +61,16 @@ export async function pagesInDevelopment(app: FastifyInstance): Promise<LoadBuil
   });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, next) => {
-    if (isPage(request.raw.url)) vite.middlewares(request.raw, reply.raw, next);
+    if (isPagePath(request.raw.url)) vite.middlewares(request.raw, reply.raw, next);
     else next();
   });
   return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+}
+
+/** Path prefixes of the API and static files: an unknown path below them is a JSON 404, never a page. */
+const otherPaths = /^\/(api|auth|webhooks|sandbox-gateway|health|metrics|media|assets)(\/|\?|$)/i;
+
+/** Whether a raw request URL may be a page. An absolute URL, as sent to proxies, is not. */
+export function isPagePath(url: string | undefined): boolean {
+  return url?.startsWith('/') === true && !otherPaths.test(url);
 }

@@ -38,12 +38,27 @@ const featureRules = features.map(({ name, uses }) => {
   );
 });
 
+/** zod, and the parts of the contract that use it. */
+const noValues = ['^contract/(?!values/)', '^node_modules/zod/'];
+
 const roots = [
   forbid(
     'contract-knows-only-zod',
     'The contract is read by both sides, so it imports nothing of ours and no package but zod.',
     inFolder('contract'),
     { pathNot: ['^contract/', '^node_modules/zod/'] },
+  ),
+  forbid(
+    'values-without-zod',
+    'Values are what the storefront imports of the contract, so they import neither zod nor schemas.',
+    inFolder('contract/values'),
+    { path: noValues, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'storefront-without-zod',
+    'Visitors do not download zod: outside the admin area, the web imports values, and schemas as types only.',
+    { path: '^web/', pathNot: ['^web/(admin|api/admin)/', tests] },
+    { path: noValues, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'web-not-server',

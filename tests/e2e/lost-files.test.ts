@@ -13,8 +13,8 @@ const main = (page: Page) => page.getByRole('main');
 const says = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
-describe('a part of a page whose code is not there yet', () => {
-  it('is not opened without a network, and opens once it is back', async () => {
+describe('a component whose code is not loaded yet', () => {
+  it('does not open offline, and opens once the browser is online again', async () => {
     const { page, context, complaints } = await demo.visitor();
     await open(page, '/shipping');
     await context.setOffline(true);
@@ -29,7 +29,7 @@ describe('a part of a page whose code is not there yet', () => {
     await context.close();
   });
 
-  it('answers to what was pressed without a network as soon as it is back', async () => {
+  it('reacts to a button pressed offline as soon as the browser is online', async () => {
     const { page, context, complaints } = await demo.visitor();
     await open(page, '/');
     await context.setOffline(true);
@@ -43,10 +43,10 @@ describe('a part of a page whose code is not there yet', () => {
     await context.close();
   });
 
-  it('comes by loading the page anew where its file has gone', async () => {
+  it('is loaded by reloading the page if its file is gone', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/');
-    const refusals = await refuseOnce(page, '**/assets/below-*');
+    const refusals = await refuseOnce(page, '**/assets/below-fold-*');
     await main(page)
       .getByRole('button', { name: /^Favourite: / })
       .first()
@@ -62,7 +62,7 @@ describe('a part of a page whose code is not there yet', () => {
     await context.close();
   });
 
-  it('leaves what was typed as it is where its file has gone', async () => {
+  it('does not reload a page with typed text if its file is gone', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/signin');
     await main(page).getByLabel('Email').fill('ada@shopper.example');
@@ -75,13 +75,13 @@ describe('a part of a page whose code is not there yet', () => {
 });
 
 describe('a new version of the shop', () => {
-  it('is loaded by the next press on a page whose files have gone, which leads where it should', async () => {
+  it('opens the page of a link whose file is gone, after a reload', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/');
-    await awakenFooter(page);
+    await hydrateFooter(page);
     const refusals = await refuseOnce(page, '**/assets/content-page-*');
     await toDelivery(page).click();
-    // The page is loaded anew, and with it the addresses of the files that are there now.
+    // The reload brings the addresses of the new release's files.
     await page.waitForURL('**/shipping');
     await main(page).getByRole('heading', { level: 1, name: 'Delivery' }).waitFor();
     expect(refusals()).toBeGreaterThan(0);
@@ -91,10 +91,10 @@ describe('a new version of the shop', () => {
     await context.close();
   });
 
-  it('does not make the page go in circles where files are missing for good', async () => {
+  it('does not reload in a loop if a file is missing for good', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/');
-    await awakenFooter(page);
+    await hydrateFooter(page);
     const refusals = await refuseOnce(page, '**/assets/content-page-*', Number.POSITIVE_INFINITY);
     await toDelivery(page).click();
     await expect.poll(refusals, { timeout: 10_000 }).toBe(2);
@@ -110,8 +110,8 @@ describe('a new version of the shop', () => {
 const toDelivery = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Delivery' });
 
-/** The footer hydrates at the first movement of the pointer; until then its links load whole pages. */
-async function awakenFooter(page: Page): Promise<void> {
+/** The footer hydrates at the first pointer movement; before that its links load whole pages. */
+async function hydrateFooter(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.waitForFunction(() => {
     const link = document.querySelector('footer a');
@@ -119,7 +119,7 @@ async function awakenFooter(page: Page): Promise<void> {
   });
 }
 
-/** As after a release: a file is not found, until the page has been loaded anew. Tells how often that was so. */
+/** Answers requests for a file with 404, as after a release; returns the number of those answers. */
 async function refuseOnce(page: Page, files: string, times = 1): Promise<() => number> {
   let refused = 0;
   await page.route(files, (route) => {

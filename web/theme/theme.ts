@@ -6,24 +6,24 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const changed = 'themechange';
 
-/** The theme a cookie's value stands for. */
+/** The theme of a cookie value. */
 export function toTheme(value: string | null): Theme {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** The visitor's choice; 'system' where there is none. */
+/** The visitor's choice; 'system' if there is none. */
 export function storedTheme(): Theme {
   return toTheme(readCookie(THEME_COOKIE));
 }
 
-/** Shows a theme at once and stores it in a cookie, so that the server renders the next page in it. */
+/** Applies a theme and stores it in a cookie, so that the server renders the next page with it. */
 export function chooseTheme(theme: Theme): void {
   writeCookie(THEME_COOKIE, theme === 'system' ? null : theme);
   showTheme(theme);
   window.dispatchEvent(new Event(changed));
 }
 
-/** The theme of the first paint: on the server of the page's request, in the browser the same by its own cookie. */
+/** The theme of the first render: from the cookie, on the server and in the browser. */
 export const FirstTheme = createContext<Theme>(
   typeof document === 'undefined' ? 'system' : storedTheme(),
 );
@@ -34,7 +34,7 @@ export function showTheme(theme: Theme): void {
   else root.dataset.theme = theme;
 }
 
-/** The chosen theme and how to choose. A choice of another tab is followed when this one is looked at again. */
+/** The chosen theme and its setter. A choice made in another tab applies when this one becomes visible. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, storedTheme, () => 'system' as const);
   return [theme, useCallback(chooseTheme, [])];

@@ -4,7 +4,7 @@ import type { Tile } from '#contract/content';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
 import { SectionHead } from '../../ui/text/section-head';
-import { sections } from './below-messages';
+import { sections } from './below-fold-messages';
 
 /** The category tiles; picture and title are one target. */
 export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {

@@ -1,11 +1,5 @@
-import { Suspense, useMemo } from 'react';
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { useMemo } from 'react';
+import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { asPageFault } from '../../api/page-fault';
@@ -13,17 +7,18 @@ import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import { shop } from '../../messages';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
-import { Dormant, dormantPart, latePart } from '../../ui/lazy/lazy-hydration';
+import { LazySection, lazySectionComponent } from '../../ui/lazy/lazy-section';
 import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
 import { Hero } from './hero';
 import { home } from './messages';
+import { NewsletterOutcome } from './newsletter-outcome';
 
-const BELOW = 'below';
-const Below = dormantPart(BELOW, async () => (await import('./below')).Below);
-const NewsletterOutcome = latePart(
-  async () => (await import('./newsletter-outcome')).NewsletterOutcome,
+const BELOW_FOLD = 'below-fold';
+const BelowFold = lazySectionComponent(
+  BELOW_FOLD,
+  async () => (await import('./below-fold')).BelowFold,
 );
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -37,20 +32,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** A draft is not kept. */
+/** A draft preview must not be cached. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function HomePage() {
   const { contents, isPreview } = useLoaderData<{ contents: Home; isPreview: boolean }>();
-  const [query] = useSearchParams();
   const origin = useOrigin();
   const isPublic = useIsPublic();
   const { slides } = contents;
-  const below = useMemo(
+  const belowFold = useMemo(
     () => (
-      <Dormant id={BELOW}>
-        <Below contents={contents} />
-      </Dormant>
+      <LazySection id={BELOW_FOLD}>
+        <BelowFold contents={contents} />
+      </LazySection>
     ),
     [contents],
   );
@@ -71,13 +65,9 @@ export default function HomePage() {
         }
       />
       <h1 className="sr-only">{`${shop.name}: ${home.title}`}</h1>
-      {query.has('newsletter') && (
-        <Suspense>
-          <NewsletterOutcome />
-        </Suspense>
-      )}
+      <NewsletterOutcome />
       <Hero slides={slides} />
-      {below}
+      {belowFold}
     </>
   );
 }

@@ -4,7 +4,7 @@ import * as paths from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { SectionHead } from '../../ui/text/section-head';
 import { ProductCard } from '../product/card/product-card';
-import { sections } from './below-messages';
+import { sections } from './below-fold-messages';
 
 export function NewArrivals({ arrivals }: { arrivals: readonly Arrival[] }) {
   if (arrivals.length === 0) return null;

@@ -2,7 +2,7 @@ import { Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from 'lucide-react
 import { useShopFacts } from '../../api/shop-facts';
 import { Icon } from '../../ui/icon';
 import { formatCount } from '../../ui/text/format-count';
-import { points } from './below-messages';
+import { points } from './below-fold-messages';
 
 /** The four things a shopper can rely on. */
 export function Reassurance() {

@@ -7,13 +7,13 @@ export type MenuEntry = { label: string; to: string };
 export type Department = {
   main: Main;
   name: string;
-  /** Set in serif: the short ways in. */
+  /** Links in large serif type. */
   featured: readonly MenuEntry[];
-  /** The first holds four categories, the second up to six more. */
+  /** Category links: four in the first column, up to six in the second. */
   columns: readonly [readonly MenuEntry[], readonly MenuEntry[]];
 };
 
-/** The groups of categories that have a listing of their own, as they stand in its path. */
+/** Category groups with their own listing, as in its path. */
 const groups: Record<Main, readonly string[]> = {
   women: ['tops&dresses', 'shirts', 'hoodies&sweatshirts', 'pants'],
   men: ['t-shirts&polos', 'shirts', 'hoodies&sweatshirts', 'pants&chinos&shorts'],
@@ -50,10 +50,10 @@ export const departments: readonly [Department, Department] = [
   },
 ];
 
-/** A category's listing: its group's, with the category chosen there. */
+/** The listing of a category: that of its group, filtered by the category. */
 export function categoryPath({ key, main, group }: Category): string {
-  const wider = groups[main].find((name) => name.split('&').includes(group)) ?? group;
-  return paths.listing(main, wider, { category: key });
+  const groupPath = groups[main].find((name) => name.split('&').includes(group)) ?? group;
+  return paths.listing(main, groupPath, { category: key });
 }
 
 function categoryColumns(main: Main): Department['columns'] {

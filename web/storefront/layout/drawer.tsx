@@ -15,8 +15,8 @@ import { useSignOut } from './use-sign-out';
 type DrawerProps = { isOpen: boolean; onClose: () => void };
 
 /**
- * The menu below 1024 px: Women and Men as tabs, orders and help, and the account at its foot. Its links replace the
- * drawer's entry in the history, see `useBackCloses`; the new address closes it.
+ * The menu below 1024 px: Women and Men as tabs, then orders and help, then the account. Its links replace the drawer's
+ * history entry (see `useBackCloses`); navigation closes it.
  */
 export function Drawer({ isOpen, onClose }: DrawerProps) {
   const here = useDepartment();
@@ -45,7 +45,7 @@ const tabId = ({ main }: Department) => `drawer-tab-${main}`;
 
 type TabsProps = { shown: Department; onShow: (department: Department) => void };
 
-/** After the ARIA practices: one stop of the Tab key, the arrows move between the tabs. */
+/** ARIA tabs pattern: one tab stop, arrow keys move between tabs. */
 function Tabs({ shown, onShow }: TabsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -106,7 +106,7 @@ function DepartmentLinks({ department }: { department: Department }) {
   );
 }
 
-/** Orders and help, whichever department is shown. */
+/** Orders and help, below both departments. */
 function ServiceLinks() {
   const links: readonly (readonly [label: string, to: string])[] = [
     [header.orders, paths.accountOrders()],
@@ -190,5 +190,5 @@ function UserFoot({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Three of them share a phone's width. */
+/** Narrow padding: three buttons share a phone's width. */
 const footButton = (kind: 'quiet' | 'primary') => buttonClass({ kind, className: 'px-3!' });

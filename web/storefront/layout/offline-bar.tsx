@@ -3,8 +3,8 @@ import { useBlocker, useNavigate } from 'react-router';
 import { offline } from './messages';
 
 /**
- * Says that there is no network, and leaves no page for one that cannot come: its files are asked for only then, and in
- * their place the browser would show a page of its own. As soon as the network is back it goes where it was to go.
+ * Shown while the browser is offline. Navigation is held meanwhile, because the next page's files could not load and
+ * the browser would show its own error page. It continues once the browser is online.
  */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
@@ -24,7 +24,7 @@ export function OfflineBar() {
   );
 }
 
-/** Holds the last link that is pressed, also one of a part that has not come to life and would leave by itself. */
+/** Holds the last link pressed, also in a section that is not hydrated, where the browser itself would navigate. */
 function useHeldLink(isOnline: boolean): boolean {
   const navigate = useNavigate();
   const [held, setHeld] = useState<string | null>(null);
@@ -48,7 +48,7 @@ function useHeldLink(isOnline: boolean): boolean {
   return held !== null;
 }
 
-/** Holds what leads elsewhere without a link, as the search does. */
+/** Holds navigation without a link, such as a search. */
 function useHeldNavigation(isOnline: boolean): boolean {
   const { state, proceed } = useBlocker(
     ({ currentLocation, nextLocation }) =>

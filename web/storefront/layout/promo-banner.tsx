@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon';
 import { promo } from './messages';
-import { dismissedPromo, keepDismissed } from './promo-memory';
+import { dismissedPromo, storeDismissedPromo } from './promo-storage';
 
 /**
- * The line above the header. It is in every page's HTML, and the mark that the boot script puts on the document hides
- * it before the first paint from who has dismissed it.
+ * The announcement above the header. It is in every page's HTML; for visitors who dismissed it, the boot script sets a
+ * data attribute that hides it before the first paint.
  */
 export function PromoBanner({ text, href = null }: { text: string; href?: string | null }) {
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
-    const isOld = dismissedPromo() === text;
-    setDismissed(isOld);
-    markDocument(isOld);
+    const isSame = dismissedPromo() === text;
+    setDismissed(isSame);
+    markDocument(isSame);
   }, [text]);
 
   const dismiss = () => {
-    keepDismissed(text);
+    storeDismissedPromo(text);
     setDismissed(true);
     markDocument(true);
   };

@@ -1,29 +1,29 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
-import { Dormant, dormantPart, latePart } from '../../ui/lazy/lazy-hydration';
+import { LazySection, lazySectionComponent } from '../../ui/lazy/lazy-section';
+import { DraftNotice } from './draft-notice';
 import { Header } from './header/header';
 import { type MenuPicture, menuPictures } from './header/menu-pictures';
 import { OfflineBar } from './offline-bar';
 import { PromoBanner } from './promo-banner';
 
 const FOOTER = 'footer';
-const Footer = dormantPart(FOOTER, async () => (await import('./footer')).Footer);
-const DraftMark = latePart(async () => (await import('./draft-mark')).DraftMark);
+const Footer = lazySectionComponent(FOOTER, async () => (await import('./footer')).Footer);
 
-type FrameData = {
+type LayoutData = {
   promo: Home['promo'];
   pictures: MenuPicture[];
   year: number;
-  /** A draft of the content is shown. */
+  /** Whether draft content is shown. */
   isDraft: boolean;
 };
 
-/** The frame's own contents, by the draft that is looked at if one is. A shop that cannot tell them still shows its pages. */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<FrameData> {
+/** Content of the layout, from a draft under a preview link. Pages still render if the API call fails. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<LayoutData> {
   const { api } = context.get(pageContext);
   const preview = new URL(request.url).searchParams.get('preview');
   const query = preview === null ? {} : { preview };
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   };
 }
 
-/** The frame does not change while somebody clicks through the shop. */
+/** Client-side navigation keeps the layout's data. */
 export const shouldRevalidate = () => false;
 
 export default function StorefrontLayout() {
@@ -56,7 +56,7 @@ export function ErrorBoundary() {
 }
 
 const noPromo = { text: '', href: null };
-const nothing: FrameData = {
+const emptyLayout: LayoutData = {
   promo: noPromo,
   pictures: [],
   year: new Date().getUTCFullYear(),
@@ -64,23 +64,19 @@ const nothing: FrameData = {
 };
 
 function Frame({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<FrameData>('storefront/layout/storefront-layout');
-  const { promo, pictures, year, isDraft } = data ?? nothing;
+  const data = useRouteLoaderData<LayoutData>('storefront/layout/storefront-layout');
+  const { promo, pictures, year, isDraft } = data ?? emptyLayout;
   const footer = useMemo(
     () => (
-      <Dormant id={FOOTER}>
+      <LazySection id={FOOTER}>
         <Footer year={year} />
-      </Dormant>
+      </LazySection>
     ),
     [year],
   );
   return (
     <>
-      {isDraft && (
-        <Suspense>
-          <DraftMark />
-        </Suspense>
-      )}
+      {isDraft && <DraftNotice />}
       {promo.text && <PromoBanner text={promo.text} href={promo.href} />}
       <Header pictures={pictures} />
       <main id="content">{children}</main>

@@ -4,7 +4,7 @@ import * as paths from '../../paths';
 import { showToast } from '../../ui/overlays/toast';
 import { header } from './messages';
 
-/** Goes home and ends the session: home first, so that a page that needs an account asks nobody to sign in again. */
+/** Opens the home page, then ends the session: otherwise a page that requires an account would ask to sign in. */
 export function useSignOut(): () => Promise<void> {
   const { signOut } = useAuth();
   const navigate = useNavigate();

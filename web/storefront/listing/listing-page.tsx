@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -11,9 +10,9 @@ import type { Refinements } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import type { ListQuery } from '../../api/products';
+import { NotFound } from '../../not-found';
 import { pageContext, type Transport } from '../../page-context';
-import { latePart } from '../../ui/lazy/lazy-hydration';
-import { useOnApproach } from '../../ui/lazy/use-lazy-module';
+import { useLazyOnApproach } from '../../ui/lazy/use-lazy-component';
 import { queryKey, readChoice, toFilterQuery, toListQuery } from './address.rules';
 import { AppliedFilters } from './filters/applied-filters';
 import { FilterGroups } from './filters/filter-groups';
@@ -26,7 +25,6 @@ import { type Place, placeKey, placeOfPath, placeOfSearch } from './listing-scop
 import { filters, listing as texts } from './messages';
 import { type InitialPage, useListing } from './use-listing';
 
-const NotFound = latePart(async () => (await import('../../not-found')).NotFound);
 const loadSheet = async () => (await import('./filters/filter-sheet')).FilterSheet;
 
 type Loaded = { initial: InitialPage | null };
@@ -84,18 +82,13 @@ export default function ListingPage() {
   const { initial } = useLoaderData<Loaded>();
   const [search] = useSearchParams();
   const place = placeOf(useParams(), search);
-  if (!place)
-    return (
-      <Suspense>
-        <NotFound />
-      </Suspense>
-    );
+  if (!place) return <NotFound />;
   return <ListingOf key={placeKey(place)} place={place} initial={initial} />;
 }
 
 function ListingOf({ place, initial }: { place: Place; initial: InitialPage | null }) {
   const listing = useListing(place, initial);
-  const { Part: Sheet, approach } = useOnApproach(
+  const { Part: Sheet, approach } = useLazyOnApproach(
     loadSheet,
     listing.isPanelOpen,
     listing.closePanel,

@@ -1,14 +1,12 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { latePart } from '../../ui/lazy/lazy-hydration';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Pagination } from '../../ui/pagination';
 import { Loading } from '../../ui/skeleton';
 import { ProductCard } from '../product/card/product-card';
 import { ProductCardSkeleton } from '../product/card/product-card-skeleton';
 import { PAGE_SIZE } from './address.rules';
+import { EmptyListing } from './empty/empty-listing';
 import { ListingFailure } from './listing-failure';
 import type { Listing } from './use-listing';
-
-const EmptyListing = latePart(async () => (await import('./empty/empty-listing')).EmptyListing);
 
 const grid = 'product-grid lg:grid-cols-3';
 const cardSizes = '(min-width: 64em) 28vw, (min-width: 40em) 33vw, 50vw';
@@ -23,11 +21,9 @@ export function ListingResults({ listing }: { listing: Listing }) {
   const { content, totalPages } = products.data;
   if (content.length === 0)
     return (
-      <Suspense>
-        <InView>
-          <EmptyListing listing={listing} page={products.data} />
-        </InView>
-      </Suspense>
+      <InView>
+        <EmptyListing listing={listing} page={products.data} />
+      </InView>
     );
   return (
     <>

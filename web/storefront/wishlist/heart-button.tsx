@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue';
 import { useToken } from '../../api/session';
 import { IconButton } from '../../ui/icon-button';
-import { useLate } from '../../ui/lazy/use-lazy-module';
+import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { showToast } from '../../ui/overlays/toast';
 import { useSignInFirst } from '../auth/use-sign-in-first';
 import { wishlist } from './messages';
@@ -16,7 +16,7 @@ const loadOwn = async () => (await import('./own-heart')).OwnHeart;
 /** Sets and lifts a favourite. A visitor signs in first and finds the heart set. */
 export function HeartButton({ product, className }: HeartButtonProps) {
   const token = useToken();
-  const Own = useLate(loadOwn, typeof token === 'string');
+  const Own = useLazyComponent(loadOwn, typeof token === 'string');
   const [own, setOwn] = useState<HeartState | null>(null);
   const signInFirst = useSignInFirst();
   const state = Own && own;

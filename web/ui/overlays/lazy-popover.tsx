@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { useOnApproach } from '../lazy/use-lazy-module';
+import { useLazyOnApproach } from '../lazy/use-lazy-component';
 
 /** What the panel of a popover is given: to be passed on to its `OverlayPanel`. */
 export type PopoverPanelProps = {
@@ -8,7 +8,7 @@ export type PopoverPanelProps = {
   onClose: () => void;
 };
 
-type LatePopoverProps = {
+type LazyPopoverProps = {
   label: string;
   button: ReactNode;
   buttonClassName?: string;
@@ -17,12 +17,12 @@ type LatePopoverProps = {
 };
 
 /** A button that opens a panel below it, whose code is loaded when it is about to be needed. */
-export function LatePopover({ label, button: shown, buttonClassName, load }: LatePopoverProps) {
+export function LazyPopover({ label, button: shown, buttonClassName, load }: LazyPopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
-  const { Part: Panel, approach } = useOnApproach(load, isOpen, close);
+  const { Part: Panel, approach } = useLazyOnApproach(load, isOpen, close);
   return (
     <>
       <button

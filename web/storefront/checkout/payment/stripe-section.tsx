@@ -1,7 +1,7 @@
 import { lazy, type Ref, Suspense } from 'react';
 import type { Order } from '#contract/orders';
 import { useShopFacts } from '../../../api/shop-facts';
-import { loadWhenOnline } from '../../../ui/lazy/lazy-part';
+import { importWhenOnline } from '../../../ui/lazy/load-module';
 import { checkout as texts } from '../messages';
 import { Section } from '../section';
 import type { PayOutcome } from './pay-sandbox';
@@ -9,7 +9,7 @@ import type { StripePaymentHandle } from './stripe-payment';
 
 /** Loaded only by a shop that is paid through Stripe. */
 const StripePayment = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('./stripe-payment'))).StripePayment,
+  default: (await importWhenOnline(() => import('./stripe-payment'))).StripePayment,
 }));
 
 type StripeSectionProps = { order: Order | undefined; ref: Ref<StripePaymentHandle> };

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { Icon } from '../../../ui/icon';
 import { iconButtonClass } from '../../../ui/icon-button';
-import { LatePopover } from '../../../ui/overlays/lazy-popover';
+import { LazyPopover } from '../../../ui/overlays/lazy-popover';
 import { Count } from '../../../ui/text/count';
 import { formatCount } from '../../../ui/text/format-count';
 import { header } from '../messages';
@@ -12,7 +12,7 @@ const loadPanel = async () => (await import('./favourites-panel')).FavouritesPan
 export function FavouritesMenu({ count }: { count: number }) {
   const counted = formatCount(count, header.item);
   return (
-    <LatePopover
+    <LazyPopover
       label={count > 0 ? header.favouritesCount(counted) : header.favourites}
       buttonClassName={iconButtonClass}
       load={loadPanel}

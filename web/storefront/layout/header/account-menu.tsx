@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { useToken } from '../../../api/session';
 import { classNames } from '../../../ui/class-names';
-import { useLate } from '../../../ui/lazy/use-lazy-module';
+import { useLazyComponent } from '../../../ui/lazy/use-lazy-component';
 import { header } from '../messages';
 import { useSignInPath } from '../use-sign-in-path';
 import { avatarClass } from './avatar-class';
 
-// The server does not know who is signed in, so it writes both the link and the avatar's place, and the mark that the
-// boot script puts on the document chooses before the first paint: nobody who is signed in reads 'Sign in'.
+// The server does not know whether the visitor is signed in, so it renders both the link and the avatar. The data
+// attribute that the boot script sets shows one of them before the first paint.
 const hiddenFromUsers = '[[data-session=kept]_&]:hidden';
 const onlyForUsers = 'hidden lg:[[data-session=kept]_&]:grid';
 
-/** The way in for a visitor, from 1024 px; below, the drawer has it. */
+/** The sign-in link, from 1024 px; below that it is in the drawer. */
 export function SignInLink() {
   const token = useToken();
   const to = useSignInPath();
@@ -31,10 +31,10 @@ export function SignInLink() {
 
 const loadMenu = async () => (await import('./avatar-menu')).AvatarMenu;
 
-/** The avatar of who is signed in, with its menu. From 1024 px. */
+/** The signed-in user's avatar and menu, from 1024 px. */
 export function AccountMenu() {
   const token = useToken();
-  const Menu = useLate(loadMenu, typeof token === 'string');
+  const Menu = useLazyComponent(loadMenu, typeof token === 'string');
   if (token === null) return null;
   if (!Menu)
     return (

@@ -4,7 +4,7 @@ import { useWishList } from '../../../api/wishlist';
 
 export type Counts = { cart: number; favourites: number };
 
-/** Tells how much there is in the cart and among the favourites, now and when it changes. Shows nothing itself. */
+/** Reports the number of cart items and favourites. Renders nothing. */
 export function HeaderCounts({ onChange }: { onChange: (counts: Counts) => void }) {
   const { count: cart } = useCart();
   const favourites = useWishList().data.length;

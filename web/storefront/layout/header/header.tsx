@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
 import { IconButton } from '../../../ui/icon-button';
-import { useOnApproach } from '../../../ui/lazy/use-lazy-module';
+import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { FavouritesMenu } from '../favourites/favourites-menu';
 import { header } from '../messages';
 import { AccountMenu, SignInLink } from './account-menu';
@@ -67,10 +67,10 @@ function useDrawer() {
   const { key: page } = useLocation();
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === page;
-  // Going back to the page that it was opened on does not open it again.
+  // Returning to the page where it was opened does not open it again.
   if (openedOn !== null && !isOpen) setOpenedOn(null);
   const close = () => setOpenedOn(null);
-  const { Part: Drawer, approach } = useOnApproach(loadDrawer, isOpen, close);
+  const { Part: Drawer, approach } = useLazyOnApproach(loadDrawer, isOpen, close);
   return {
     Drawer,
     isOpen,
@@ -79,7 +79,7 @@ function useDrawer() {
   };
 }
 
-/** The search field over the header; closing it gives the focus back to the button that opened it. */
+/** The search field over the header; closing it returns the focus to the button that opened it. */
 function useSearch() {
   const { key: page } = useLocation();
   const [openedOn, setOpenedOn] = useState<string | null>(null);
@@ -89,7 +89,7 @@ function useSearch() {
     setOpenedOn(null);
     if (document.activeElement?.closest('search')) button.current?.focus();
   };
-  const { Part, approach } = useOnApproach(loadSearch, isOpen, close);
+  const { Part, approach } = useLazyOnApproach(loadSearch, isOpen, close);
   const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     button.current = currentTarget;
     setOpenedOn(page);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { Main } from '#contract/values/assortment';
-import { useOnApproach } from '../../../ui/lazy/use-lazy-module';
+import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
+import { Backdrop } from '../backdrop';
 import { header, menu } from '../messages';
-import { Scrim } from '../scrim';
 import { useDepartment } from '../use-department';
 import type { MenuPicture } from './menu-pictures';
 import { useMegaMenu } from './use-mega-menu';
@@ -14,12 +14,12 @@ const entries: readonly { main: Main; name: string }[] = [
   { main: 'men', name: menu.men },
 ];
 
-/** Women and Men, each a button that opens a panel of the header's full width. From 1024 px. */
+/** Women and Men: buttons that open a panel as wide as the header, from 1024 px. */
 export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
   const container = useRef<HTMLElement>(null);
   const mega = useMegaMenu(container);
   const here = useDepartment();
-  const { Part: Panel, approach } = useOnApproach(loadPanel, mega.open !== null, mega.close);
+  const { Part: Panel, approach } = useLazyOnApproach(loadPanel, mega.open !== null, mega.close);
   return (
     <>
       <nav
@@ -57,7 +57,7 @@ export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
           );
         })}
       </nav>
-      {mega.open && <Scrim />}
+      {mega.open && <Backdrop />}
     </>
   );
 }

@@ -13,7 +13,7 @@ export type MegaPanelProps = {
   onChoose: () => void;
 };
 
-/** A department's ways in: the short ones, its categories, and two of its newest products. */
+/** A department's featured links, categories and two of its newest products. */
 export function MegaPanel({ id, main, pictures, onChoose }: MegaPanelProps) {
   const department = departments.find((one) => one.main === main) ?? departments[0];
   const [first, second] = department.columns;

@@ -1,7 +1,7 @@
 import type { Product, ProductImage } from '#contract/catalogue';
 import type { Main } from '#contract/values/assortment';
 
-/** A product that a menu shows: no more of it than the picture and its two lines. */
+/** A product in a menu: its picture and two lines of text. */
 export type MenuPicture = {
   productId: string;
   main: Main;
@@ -10,7 +10,7 @@ export type MenuPicture = {
   image: ProductImage;
 };
 
-const EACH = 2;
+const PER_DEPARTMENT = 2;
 
 /** Two of the newest products of each department. */
 export function menuPictures(products: readonly Product[]): MenuPicture[] {
@@ -19,5 +19,5 @@ export function menuPictures(products: readonly Product[]): MenuPicture[] {
       images.slice(0, 1).map((image) => ({ productId, main, title, brand, image })),
   );
   const ofMain = (main: Main) => pictures.filter((picture) => picture.main === main);
-  return [...ofMain('women').slice(0, EACH), ...ofMain('men').slice(0, EACH)];
+  return [...ofMain('women').slice(0, PER_DEPARTMENT), ...ofMain('men').slice(0, PER_DEPARTMENT)];
 }

@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { useHasGuestCart } from '../../../api/guest-cart/guest-storage';
 import { useToken } from '../../../api/session';
-import { useLate } from '../../../ui/lazy/use-lazy-module';
+import { useLazyComponent } from '../../../ui/lazy/use-lazy-component';
 import type { Counts } from './header-counts';
 
 const loadCounts = async () => (await import('./header-counts')).HeaderCounts;
 const none: Counts = { cart: 0, favourites: 0 };
 
-/** The counts of the header, and what keeps them, to be put somewhere on the page. Most visitors have nothing to count. */
+/** The header's counts, and the lazy component that reads them, to render: most visitors have nothing to count. */
 export function useCounts(): Counts & { keeper: ReactNode } {
   const isSignedIn = typeof useToken() === 'string';
   const hasGuestCart = useHasGuestCart();
   const [counts, setCounts] = useState(none);
   const isWanted = isSignedIn || hasGuestCart;
-  const Keeper = useLate(loadCounts, isWanted);
+  const Keeper = useLazyComponent(loadCounts, isWanted);
   return {
     ...(isWanted ? counts : none),
     keeper: Keeper && <Keeper onChange={setCounts} />,

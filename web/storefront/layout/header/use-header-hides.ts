@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Small movements of a finger are no change of direction. */
-const SLACK_PX = 8;
+/** Smaller scroll movements do not change the direction. */
+const MIN_SCROLL_PX = 8;
 
 /**
- * Marks the document while the header is to be out of sight: scrolling down hides it, scrolling up or the page's top
- * shows it. The styles keep it in sight while the focus is in it; see `--header-offset` in base.css.
+ * Hides the header when scrolling down, shows it when scrolling up or at the top, through a data attribute. The styles
+ * keep it visible while it has the focus; see `--header-offset` in base.css.
  */
 export function useHeaderHides(): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useHeaderHides(): void {
     let last = window.scrollY;
     const onScroll = () => {
       const now = Math.max(0, window.scrollY);
-      if (Math.abs(now - last) < SLACK_PX) return;
+      if (Math.abs(now - last) < MIN_SCROLL_PX) return;
       if (now > last && now > 160) dataset.header = 'hidden';
       else delete dataset.header;
       last = now;

@@ -2,18 +2,18 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useSta
 import { useLocation } from 'react-router';
 import type { Main } from '#contract/values/assortment';
 
-/** How long the mouse must rest on an entry before its menu opens, and be away before it closes. */
-const INTENT_MS = 500;
+/** Time that the mouse stays on an entry before its menu opens, and away before it closes. */
+const HOVER_DELAY_MS = 500;
 
 type Open = {
   main: Main;
-  /** What the mouse opened, the first press keeps; what was pressed open, a press closes. */
+  /** A press on a menu opened by hovering keeps it open; on one opened by a press, closes it. */
   isPressed: boolean;
-  /** The page it was opened on: on the next one it is closed. */
+  /** Location key; navigation closes the menu. */
   page: string;
 };
 
-/** Which of the header's menus is open. `menu` is the element that holds the buttons and the panels. */
+/** The state of the header's menus. `menu` is the element that contains the buttons and panels. */
 export function useMegaMenu(menu: RefObject<HTMLElement | null>) {
   const { key: page } = useLocation();
   const [opened, setOpened] = useState<Open | null>(null);
@@ -26,7 +26,7 @@ export function useMegaMenu(menu: RefObject<HTMLElement | null>) {
   }, []);
   const soon = (next: Open | null) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpened(next), INTENT_MS);
+    timer.current = setTimeout(() => setOpened(next), HOVER_DELAY_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useDismissal(open, menu, close);
@@ -39,7 +39,7 @@ export function useMegaMenu(menu: RefObject<HTMLElement | null>) {
         if (open === main) clearTimeout(timer.current);
         else soon({ main, isPressed: false, page });
       },
-      // On its way into an open panel the mouse may cross another button.
+      // The mouse may cross another button on its way into an open panel.
       onMouseLeave: () => clearTimeout(timer.current),
       onClick: () => {
         clearTimeout(timer.current);
@@ -48,7 +48,7 @@ export function useMegaMenu(menu: RefObject<HTMLElement | null>) {
       },
     }),
     container: {
-      // The panel lies in the container too: what is under the mouse does not close.
+      // The container includes the panel.
       onMouseEnter: () => clearTimeout(timer.current),
       onMouseLeave: () => soon(null),
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -58,7 +58,7 @@ export function useMegaMenu(menu: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Escape closes the menu wherever the focus is, and gives it back to the menu's button; so does a press elsewhere. */
+/** Escape closes the menu and returns the focus to its button; a press outside closes it too. */
 function useDismissal(open: Main | null, menu: RefObject<HTMLElement | null>, close: () => void) {
   useEffect(() => {
     if (open === null) return;

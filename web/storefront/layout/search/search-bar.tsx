@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
 import { formatCount } from '../../../ui/text/format-count';
-import { Scrim } from '../scrim';
+import { Backdrop } from '../backdrop';
 import { useSignInPath } from '../use-sign-in-path';
 import { search } from './search-messages';
 import { SuggestionList } from './suggestion-list';
@@ -78,7 +78,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
           </>
         )}
       </div>
-      <Scrim onPress={onClose} />
+      <Backdrop onPress={onClose} />
       <p role="status" className="sr-only">
         {isNone
           ? search.none(box.text.trim())

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
-import { useOnApproach } from '../../../ui/lazy/use-lazy-module';
+import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { card } from '../messages';
 
 const loadSizes = async () => (await import('./card-sizes')).CardSizes;
@@ -24,7 +24,9 @@ export function CardAdder({ product, titleId }: CardAdderProps) {
     shallFocus.current = isFocusKept;
     setChoosing(false);
   };
-  const { Part: CardSizes, approach } = useOnApproach(loadSizes, isChoosing, () => close(false));
+  const { Part: CardSizes, approach } = useLazyOnApproach(loadSizes, isChoosing, () =>
+    close(false),
+  );
   if (isChoosing && CardSizes) return <CardSizes product={product} onClose={close} />;
 
   // Of the two buttons one is not displayed, and focusing that one does nothing.

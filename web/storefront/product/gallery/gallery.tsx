@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Product } from '#contract/catalogue';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
-import { useOnApproach } from '../../../ui/lazy/use-lazy-module';
+import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { Picture } from '../../../ui/picture';
 import { useSwipe } from '../../../ui/use-swipe';
 import { pictureOf } from '../card/picture-of';
@@ -21,7 +21,7 @@ export function Gallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
   const close = () => setZoomed(false);
-  const { Part: Zoom, approach } = useOnApproach(loadZoom, isZoomed, close);
+  const { Part: Zoom, approach } = useLazyOnApproach(loadZoom, isZoomed, close);
   const place = useArrival<HTMLDivElement>(product._id);
   const views = galleryViews(product.images.length > 0 ? product.images : [pictureOf(product)]);
   const swipe = useSwipe((step) =>

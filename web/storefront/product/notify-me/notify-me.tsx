@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '#contract/catalogue';
-import { useOnApproach } from '../../../ui/lazy/use-lazy-module';
+import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { product as texts } from '../messages';
 
 const loadDialog = async () => (await import('./notify-me-dialog')).NotifyMeDialog;
@@ -9,7 +9,7 @@ const loadDialog = async () => (await import('./notify-me-dialog')).NotifyMeDial
 export function NotifyMe({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { Part: Dialog, approach } = useOnApproach(loadDialog, isOpen, close);
+  const { Part: Dialog, approach } = useLazyOnApproach(loadDialog, isOpen, close);
   const [answer, setAnswer] = useState<string | null>(null);
   const soldOut = product.sizes.filter(({ quantity }) => quantity <= 0).map(({ name }) => name);
   if (soldOut.length === 0) return null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
 import * as paths from '../../../paths';
-import { useOnApproach } from '../../../ui/lazy/use-lazy-module';
+import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { measuredSizes } from '../buy/sizes.rules';
 import { product as texts } from '../messages';
 
@@ -15,7 +15,7 @@ const look =
 export function SizeGuide({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { Part: Dialog, approach } = useOnApproach(loadDialog, isOpen, close);
+  const { Part: Dialog, approach } = useLazyOnApproach(loadDialog, isOpen, close);
   if (measuredSizes(product).length === 0)
     return (
       <Link to={paths.content('size-guide')} className={look}>

@@ -5,8 +5,8 @@ import { NewArrivals } from './new-arrivals';
 import { Newsletter } from './newsletter';
 import { Reassurance } from './reassurance';
 
-/** The home page below its first view. */
-export function Below({ contents }: { contents: Home }) {
+/** The home page below its first screen. */
+export function BelowFold({ contents }: { contents: Home }) {
   const { tiles, banner, newArrivals } = contents;
   return (
     <>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { isPage } from './page-paths';
+import { isPagePath } from './page-build';
 
 it.each(['/', '/cart', '/apis', '/media-kit', '/healthy?x=/api/', '/men/clothing/all'])(
   '%s is a page',
-  (address) => expect(isPage(address)).toBe(true),
+  (address) => expect(isPagePath(address)).toBe(true),
 );
 
 it.each([
@@ -18,4 +18,4 @@ it.each([
   '/webhooks/x',
   '/sandbox-gateway/x',
   'http://elsewhere.example/',
-])('%s is none', (address) => expect(isPage(address)).toBe(false));
+])('%s is not a page', (address) => expect(isPagePath(address)).toBe(false));

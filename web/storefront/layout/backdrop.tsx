@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 
-/** The veil over the page below an open header: under the header, over all else. Only in the browser. */
-export function Scrim({ onPress }: { onPress?: () => void }) {
+/** The dimmed layer between an open header panel and the page. Only in the browser. */
+export function Backdrop({ onPress }: { onPress?: () => void }) {
   return createPortal(
     <div
       aria-hidden="true"

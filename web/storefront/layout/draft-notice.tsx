@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { draft as text } from './draft-messages';
+import { draft } from './messages';
 
-/** Says on every page under a preview link that what is shown is a draft. */
-export function DraftMark() {
+/** On every page under a preview link: states that draft content is shown. */
+export function DraftNotice() {
   const { search } = useLocation();
   if (!new URLSearchParams(search).has('preview')) return null;
   return (
@@ -10,7 +10,7 @@ export function DraftMark() {
       role="status"
       className="sticky top-0 z-40 border-b-2 border-mark-warn bg-surface px-(--gutter) py-2 text-center font-medium"
     >
-      {text.mark}
+      {draft.notice}
     </p>
   );
 }

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Compression,
+  compressWell,
+  type Encoding,
+  isCompressible,
+  negotiateEncoding,
+} from '../http/compression';
+import { type PolicyOptions, pagePolicy, replaceNonces } from './content-security-policy';
+
+/** A page as the router rendered it. */
+export interface RenderedPage {
+  status: number;
+  headers: [name: string, value: string][];
+  body: string;
+  /** The nonce that its inline scripts were given. */
+  nonce: string;
+}
+
+/** A page in the form in which it is cached and sent: the same bytes in every response. */
+export interface PageResponse {
+  status: number;
+  headers: [name: string, value: string][];
+  /** CSP hashes of the inline scripts; null if the response is not HTML. */
+  scriptHashes: string[] | null;
+  /** SHA-256 of body, headers and script hashes: what a 304 confirms. */
+  digest: string;
+  body: Buffer;
+  /** Filled by the first request for each encoding. */
+  compressed: Partial<Record<Compression, Promise<Buffer>>>;
+}
+
+export function createPageResponse({ status, headers, body, nonce }: RenderedPage): PageResponse {
+  const isHtml = headerOf(headers, 'content-type')?.startsWith('text/html') === true;
+  const { body: text, scriptHashes } = isHtml
+    ? replaceNonces(body, nonce)
+    : { body, scriptHashes: null };
+  const digest = createHash('sha256')
+    .update(JSON.stringify([headers, scriptHashes]))
+    .update(text)
+    .digest('base64url')
+    .slice(0, 22);
+  return { status, headers, scriptHashes, digest, body: Buffer.from(text), compressed: {} };
+}
+
+/** Memory of a cached page: its body with headers, and half as much for the compressed copies. */
+export function sizeOf({ body, headers }: PageResponse): number {
+  return 1.5 * body.length + headers.flat().join().length;
+}
+
+export function headerOf(headers: RenderedPage['headers'], name: string): string | undefined {
+  return headers.find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** Sends a page in the encoding that the request accepts, or 304 if the client has it (RFC 9110, 15.4.5). */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageResponse,
+  options: PolicyOptions,
+): Promise<FastifyReply> {
+  const { status, headers, scriptHashes } = page;
+  reply.code(status);
+  // One by one: Fastify collects several `set-cookie` headers into a list.
+  for (const [name, value] of headers) reply.header(name, value);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(request));
+  if (status === 503) reply.header('retry-after', '1');
+  // HTML depends on the theme cookie.
+  reply.header('vary', scriptHashes ? 'accept-encoding, cookie' : 'accept-encoding');
+  if (scriptHashes)
+    reply.header('content-security-policy', pagePolicy(createNonce(), scriptHashes, options));
+
+  const encoding = isCompressible(page.body)
+    ? negotiateEncoding(request.headers['accept-encoding'])
+    : 'identity';
+  if (status === 200) {
+    const etag = etagOf(page, encoding);
+    reply.header('etag', etag);
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
+  if (encoding === 'identity') return reply.send(page.body);
+  page.compressed[encoding] ??= compressWell(page.body, encoding);
+  return reply.header('content-encoding', encoding).send(await page.compressed[encoding]);
+}
+
+/** A strong tag names exact bytes, so each encoding has its own. */
+function etagOf({ digest }: PageResponse, encoding: Encoding): string {
+  return encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
+}
+
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return ifNoneMatch === '*' || tags.includes(etag);
+}
+
+/** A prefetched response is reused by the click that follows. */
+function cacheControl({ headers }: FastifyRequest): string {
+  const isPrefetch = headers['sec-purpose']?.includes('prefetch');
+  return isPrefetch ? 'private, max-age=5' : 'private, no-cache';
+}
+
+/** 144 random bits, new for each rendering and each response. */
+export function createNonce(): string {
+  return randomBytes(18).toString('base64url');
+}
