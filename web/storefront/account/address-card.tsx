@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Address } from '#contract/addresses';
 import { type AddressForm, useAddressCommands } from '../../api/addresses';
 import { ApiError } from '../../api/client';
+import { failure } from '../../messages';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
-import { forms } from '../auth/messages';
 import { forgetPlace } from '../checkout/payment/payment-attempt';
 import { addresses as texts } from './messages';
 
@@ -99,10 +99,11 @@ export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   );
 }
 
-function formOf({ _id: _, ...form }: Address): AddressForm {
+/** An address without its id, as the API is sent it. */
+export function formOf({ _id: _, ...form }: Address): AddressForm {
   return form;
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : forms.failed;
+  return error instanceof ApiError ? error.message : failure.tryAgain;
 }

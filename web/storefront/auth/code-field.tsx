@@ -1,15 +1,25 @@
+import { type ComponentPropsWithRef, useEffect, useRef } from 'react';
 import { TextField } from '../../ui/forms/text-field';
 import { signIn } from './messages';
 
-/** Asks for the second factor once all else was right, and takes the focus as it comes. */
-export function CodeField({ error }: { error: string | undefined }) {
+type CodeFieldProps = Pick<ComponentPropsWithRef<'input'>, 'name' | 'onChange' | 'onBlur'> & {
+  ref: (input: HTMLInputElement | null) => void;
+  error: string | undefined;
+};
+
+/** The second factor, asked for once all else was right; the focus moves to it. */
+export function CodeField({ ref, ...field }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   return (
     <TextField
-      ref={focus}
-      name="code"
+      {...field}
+      ref={(element) => {
+        input.current = element;
+        ref(element);
+      }}
       label={signIn.code}
       hint={signIn.codeHint}
-      error={error}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -17,5 +27,3 @@ export function CodeField({ error }: { error: string | undefined }) {
     />
   );
 }
-
-const focus = (input: HTMLInputElement | null) => input?.focus();

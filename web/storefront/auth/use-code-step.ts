@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import type { ApiError } from '../../api/client';
-import { isAskingForCode } from './second-factor';
+import { ApiError } from '../../api/client';
+import type { FormErrors } from '../../api/use-api-form';
+
+const needsCode = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'second_factor_required';
 
 /**
- * Sending a form that may need the second factor's code. `attempt` resolves to false the first time the server asks for
- * the code: that is no error, the form then shows a field for it (`asksCode`).
+ * Sending a form that may need the code of an authenticator app. `attempt` resolves to false the first time the server
+ * asks for the code: that is no error, the form then shows a field for it (`asksCode`).
  */
 export function useCodeStep() {
   const [asksCode, setAsksCode] = useState(false);
@@ -13,14 +16,14 @@ export function useCodeStep() {
       await send();
       return true;
     } catch (error) {
-      if (asksCode || !isAskingForCode(error)) throw error;
+      if (asksCode || !needsCode(error)) throw error;
       setAsksCode(true);
       return false;
     }
   };
-  return { asksCode, attempt };
+  return { asksCode, attempt, restart: () => setAsksCode(false) };
 }
 
-/** The field of a refusal that asks for the code once more. */
-export const blameCode = (error: ApiError): string | undefined =>
-  isAskingForCode(error) ? 'code' : undefined;
+/** A wrong code is shown at its field. */
+export const codeError = (error: ApiError): FormErrors | undefined =>
+  needsCode(error) ? { code: error.message } : undefined;
