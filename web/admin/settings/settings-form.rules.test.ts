@@ -33,13 +33,13 @@ it('takes an emptied field for none where there may be none, and never for 0', (
     body: { mailFromName: null },
   });
   expect(changesOf({ ...start, shippingFlat: '' }, start)).toEqual({
-    faults: { shippingFlat: 'Enter a number such as 12.50.' },
+    errors: { shippingFlat: 'Enter a number such as 12.50.' },
   });
 });
 
 it('refuses an ambiguous amount and a number of days that is not whole', () => {
   expect(changesOf({ ...start, freeShippingOver: '1,000', returnDays: '1e1' }, start)).toEqual({
-    faults: {
+    errors: {
       freeShippingOver: expect.stringContaining('could be 1.000 or 1000'),
       returnDays: 'Enter a whole number.',
     },

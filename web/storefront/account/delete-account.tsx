@@ -4,13 +4,14 @@ import { useAccountCommands } from '../../api/account';
 import type { BodyOf } from '../../api/client';
 import { forgetSession } from '../../api/session';
 import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
+import { CodeField } from '../../ui/forms/code-field';
 import { DialogForm } from '../../ui/forms/dialog-form';
 import { showToast } from '../../ui/overlays/toast';
-import { CodeField } from '../auth/code-field';
+import { signIn } from '../auth/messages';
 import { PasswordField } from '../auth/password-field';
-import { codeError, useCodeStep } from '../auth/use-code-step';
 import { data } from './messages';
 
 /** Deletes the account after asking for its password. */
@@ -54,7 +55,9 @@ export function DeleteAccount() {
           label={data.password}
           autoComplete="current-password"
         />
-        {asksCode && <CodeField {...form.field('code')} />}
+        {asksCode && (
+          <CodeField {...form.field('code')} label={signIn.code} hint={signIn.codeHint} />
+        )}
       </DialogForm>
     </>
   );

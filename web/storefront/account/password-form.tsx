@@ -1,12 +1,13 @@
 import { useAccountCommands } from '../../api/account';
 import type { BodyOf } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import { Button } from '../../ui/button';
+import { CodeField } from '../../ui/forms/code-field';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
-import { CodeField } from '../auth/code-field';
+import { signIn } from '../auth/messages';
 import { PasswordField } from '../auth/password-field';
-import { codeError, useCodeStep } from '../auth/use-code-step';
 import { password } from './messages';
 import { Section } from './section';
 
@@ -42,7 +43,7 @@ export function PasswordForm() {
             autoComplete="new-password"
           />
         </div>
-        {asksCode && <CodeField {...field('code')} />}
+        {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
         <Button
           type="submit"
           kind="secondary"

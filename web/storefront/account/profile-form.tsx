@@ -2,13 +2,14 @@ import type { Profile } from '#contract/accounts';
 import { useAccountCommands } from '../../api/account';
 import type { ApiError, BodyOf } from '../../api/client';
 import { type FormErrors, useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import { Button } from '../../ui/button';
+import { CodeField } from '../../ui/forms/code-field';
 import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
-import { CodeField } from '../auth/code-field';
+import { signIn } from '../auth/messages';
 import { PasswordField } from '../auth/password-field';
-import { codeError, useCodeStep } from '../auth/use-code-step';
 import { EmailStatus } from './email-status';
 import { profile } from './messages';
 import { Section } from './section';
@@ -69,7 +70,9 @@ export function ProfileForm({ user }: { user: Profile }) {
             autoComplete="current-password"
           />
         )}
-        {isNewEmail && asksCode && <CodeField {...field('code')} />}
+        {isNewEmail && asksCode && (
+          <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />
+        )}
         <Button
           type="submit"
           kind="secondary"

@@ -2,16 +2,16 @@ import { Link, useNavigate } from 'react-router';
 import type { BodyOf } from '../../api/client';
 import { acceptInvitation, type Invited, useInvitation } from '../../api/invitation';
 import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
+import { CodeField } from '../../ui/forms/code-field';
 import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { AuthFrame } from './auth-frame';
-import { CodeField } from './code-field';
-import { signUp, invitation as text } from './messages';
+import { signIn, signUp, invitation as text } from './messages';
 import { PasswordField } from './password-field';
-import { codeError, useCodeStep } from './use-code-step';
 import { useTokenOnce } from './use-token-once';
 
 /** The address holds a secret token: the page is not cached, and the address is not sent to other sites. */
@@ -72,7 +72,7 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
         autoComplete="new-password"
         minLength={STAFF_PASSWORD_LENGTH}
       />
-      {asksCode && <CodeField {...field('code')} />}
+      {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
       <Button type="submit" kind="primary" size="large" block busy={isBusy && text.busy}>
         {text.submit}
       </Button>

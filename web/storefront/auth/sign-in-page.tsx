@@ -2,16 +2,16 @@ import { Link, useSearchParams } from 'react-router';
 import { useAuth } from '../../api/auth';
 import type { BodyOf } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
+import { CodeField } from '../../ui/forms/code-field';
 import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
-import { CodeField } from './code-field';
 import { signIn } from './messages';
 import { PasswordField } from './password-field';
-import { codeError, useCodeStep } from './use-code-step';
 import { useReturn } from './use-return';
 
 export default function SignInPage() {
@@ -64,7 +64,7 @@ function SignInForm() {
         errorAt="above"
         autoComplete="current-password"
       />
-      {asksCode && <CodeField {...field('code')} />}
+      {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox {...field('rememberMe')}>{signIn.remember}</Checkbox>
         <Link

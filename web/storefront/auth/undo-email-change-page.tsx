@@ -3,15 +3,15 @@ import { Link, useNavigate } from 'react-router';
 import { undoEmailChange } from '../../api/account';
 import { ApiError, type BodyOf } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
+import { CodeField } from '../../ui/forms/code-field';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { AuthFrame } from './auth-frame';
-import { CodeField } from './code-field';
-import { undoEmail as text } from './messages';
+import { signIn, undoEmail as text } from './messages';
 import { PasswordField } from './password-field';
-import { codeError, useCodeStep } from './use-code-step';
 import { useTokenOnce } from './use-token-once';
 
 /** The address holds a secret token: the page is not cached, and the address is not sent to other sites. */
@@ -58,7 +58,7 @@ function UndoForm({ token, onDead }: { token: string; onDead: () => void }) {
     <form {...formProps} className="mt-9 grid gap-5">
       <FormError>{formError}</FormError>
       <PasswordField {...field('password')} label={text.password} autoComplete="new-password" />
-      {asksCode && <CodeField {...field('code')} />}
+      {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
       <Button type="submit" kind="primary" size="large" block busy={isBusy && text.busy}>
         {text.submit}
       </Button>

@@ -20,7 +20,9 @@ type DialogFormProps = {
   /** The submit button, and its text while the form is sent. */
   submit: ReactNode;
   busy: string;
-  submitProps?: { disabled?: boolean; 'aria-describedby'?: string };
+  submitProps?: Pick<ComponentPropsWithRef<'button'>, 'disabled' | 'aria-describedby'> & {
+    'data-autofocus'?: boolean;
+  };
   /** The button that closes the dialog. */
   cancel?: string;
   onCancel?: () => void;

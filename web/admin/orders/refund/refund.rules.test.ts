@@ -3,10 +3,10 @@ import type { StaffOrder } from '#contract/admin/orders';
 import {
   asksFate,
   cancelsOrder,
-  givenBack,
   leavesNothingToSend,
   type RefundDraft,
   refundBody,
+  refundSum,
 } from './refund.rules';
 
 const order = {
@@ -32,23 +32,23 @@ const draft = (changes: Partial<RefundDraft>): RefundDraft => ({
 
 describe('what a refund gives back', () => {
   it('is the shop’s own figure for so many pieces, added without a float’s error', () => {
-    expect(givenBack(draft({ quantities: { shirt: 2, top: 1 } }), order)).toBe(50.3);
+    expect(refundSum(draft({ quantities: { shirt: 2, top: 1 } }), order)).toBe(50.3);
   });
 
   it('is never more than is left, though shipping and other refunds were taken off', () => {
     const left = { ...order, refundable: 15 };
-    expect(givenBack(draft({ quantities: { shirt: 1 } }), left)).toBe(15);
-    expect(givenBack(draft({ kind: 'amount', amount: '15.01' }), left)).toBeNull();
-    expect(givenBack(draft({ kind: 'amount', amount: '15' }), left)).toBe(15);
+    expect(refundSum(draft({ quantities: { shirt: 1 } }), left)).toBe(15);
+    expect(refundSum(draft({ kind: 'amount', amount: '15.01' }), left)).toBeNull();
+    expect(refundSum(draft({ kind: 'amount', amount: '15' }), left)).toBe(15);
   });
 
   it('is all that is left when whole, and nothing when nothing is left', () => {
-    expect(givenBack(draft({ kind: 'whole' }), order)).toBe(71.1);
-    expect(givenBack(draft({ kind: 'whole' }), { ...order, refundable: 0 })).toBeNull();
+    expect(refundSum(draft({ kind: 'whole' }), order)).toBe(71.1);
+    expect(refundSum(draft({ kind: 'whole' }), { ...order, refundable: 0 })).toBeNull();
   });
 
   it.each(['', '0', '-5', '1e3', '1.234', 'all'])('is nothing for the amount %j', (amount) => {
-    expect(givenBack(draft({ kind: 'amount', amount }), order)).toBeNull();
+    expect(refundSum(draft({ kind: 'amount', amount }), order)).toBeNull();
   });
 });
 

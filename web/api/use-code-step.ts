@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/client';
-import type { FormErrors } from '../../api/use-api-form';
+import { ApiError } from './client';
+import type { FormErrors } from './use-api-form';
 
 const needsCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'second_factor_required';

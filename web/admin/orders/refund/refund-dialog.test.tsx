@@ -7,7 +7,7 @@ import {
   showScreen,
   standInApi,
 } from '../../../../tests/support/staff-screen';
-import { RefundForm } from './refund-form';
+import { RefundDialog } from './refund-dialog';
 
 const order = {
   _id: 'o1',
@@ -27,7 +27,7 @@ beforeEach(() => {
   onClose.mockReset();
   answer = () => ({ amount: 37.1 });
   asked = standInApi({ 'POST /api/admin/orders/o1/refunds': () => answer() });
-  const element = <RefundForm order={order} onClose={onClose} />;
+  const element = <RefundDialog order={order} onClose={onClose} />;
   showScreen([{ path: '/', element }], '/');
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,13 +1,11 @@
-import { type ComponentPropsWithRef, useEffect, useRef } from 'react';
-import { TextField } from '../../ui/forms/text-field';
-import { signIn } from './messages';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { TextField } from './text-field';
 
-type CodeFieldProps = Pick<ComponentPropsWithRef<'input'>, 'name' | 'onChange' | 'onBlur'> & {
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'ref'> & {
   ref: (input: HTMLInputElement | null) => void;
-  error: string | undefined;
 };
 
-/** The second factor, asked for once all else was right; the focus moves to it. */
+/** A one-time code, asked for once the rest of a form was right; the focus moves to it. */
 export function CodeField({ ref, ...field }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -18,8 +16,6 @@ export function CodeField({ ref, ...field }: CodeFieldProps) {
         input.current = element;
         ref(element);
       }}
-      label={signIn.code}
-      hint={signIn.codeHint}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
