@@ -39,7 +39,7 @@ export function PagesPart({ form, content }: PagesPartProps) {
         />
       }
     >
-      {/* Each page has inputs of its own. */}
+      {/* Inputs are not reused for another page. */}
       <div key={slug} className="grid gap-5 p-4 lg:p-5">
         <ContentField {...form.field(`pages.${slug}.title`)} label={text.pageTitle} required />
         <ContentField

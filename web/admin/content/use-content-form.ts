@@ -7,7 +7,7 @@ import { content as text } from './messages';
 
 export type ContentForm = ReturnType<typeof useContentForm>;
 
-/** The form of the content's draft, or of what is live where there is no draft. */
+/** The form of the content's draft, or of the live content where there is no draft. */
 export function useContentForm(content: AdminContent) {
   const { save } = useContentCommands();
   return useVersionedForm({

@@ -7,7 +7,7 @@ type Point = PeriodFigures['series'][number];
 const DAYS_SHOWN = 45;
 const WEEK = 7;
 
-/** Many days are drawn as weeks, counted back from the last day; the first of them may be short of a few days. */
+/** Long periods are drawn as weeks, counted back from the last day; the first week may be incomplete. */
 export function calm({ step, series, before }: Series): Series {
   if (step !== 'day' || series.length <= DAYS_SHOWN) return { step, series, before };
   return { step: 'week', series: weeksOf(series), before: weeksOf(before) };

@@ -39,7 +39,7 @@ export type VersionedForm<Draft extends FieldValues> = Omit<
 const MAX_RESENDS = 3;
 
 /**
- * A form whose saves name the version they are based on. If someone else has saved meanwhile, typed values stay, the
+ * A form whose saves name the version they are based on. If someone else saved in between, typed values stay, the
  * other changes are taken over, and `stale` lists the conflicts to choose from.
  */
 export function useVersionedForm<

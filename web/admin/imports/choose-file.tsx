@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon';
 import * as paths from '../paths';
 import { imports as text } from './messages';
 
-/** Takes a file by the button or dropped, and goes to what it would do. */
+/** Uploads a file, chosen or dropped, and goes to its dry run. */
 export function ChooseFile() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { mayCancel } from './order.rules';
 
 const tell = (error: Error) => showToast(error.message);
 
-/** Deletes a cancelled order at once, to be undone from the toast. Of another it offers to cancel, or says why not. */
+/** Deletes a cancelled order, with an undo in the toast. For other orders it offers to cancel, or explains why not. */
 export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { user } = useAuth();

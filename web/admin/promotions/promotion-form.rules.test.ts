@@ -19,7 +19,7 @@ const record: PromotionRecord = {
   version: 1,
 };
 
-it('what is opened and saved untouched stays as it was', () => {
+it('saving an unchanged promotion changes nothing', () => {
   expect(bodyOf(draftOf(record))).toEqual({
     body: {
       code: 'WELCOME10',
@@ -34,7 +34,7 @@ it('what is opened and saved untouched stays as it was', () => {
   });
 });
 
-it('what is no number is told at its field, and an empty amount never becomes 0', () => {
+it('an invalid number is an error of its field, and an empty amount never becomes 0', () => {
   const draft = { ...emptyDraft, code: 'A', minimum: 'ten', startsAt: 'soon' };
   expect(bodyOf(draft)).toEqual({
     errors: {

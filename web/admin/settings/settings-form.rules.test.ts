@@ -18,7 +18,7 @@ const start = draftOf({
   searchSynonyms: 'jeans: denim',
 });
 
-it('sends only what was changed, so that two people do not undo each other', () => {
+it('sends only changed settings, so that two people do not overwrite each other', () => {
   expect(changesOf({ ...start, shippingFlat: '6.50' }, start)).toEqual({
     body: { shippingFlat: 6.5 },
   });

@@ -11,11 +11,11 @@ import { addresses as texts } from './messages';
 type AddressCardProps = {
   address: Address;
   onEdit: () => void;
-  /** Is told that the card is about to go, so that the focus can go somewhere. */
+  /** Called before the card is removed, to move the focus. */
   onRemoved: () => void;
 };
 
-/** One address, and what can be done with it. Removing can be undone. */
+/** One address and its actions. Removing it can be undone. */
 export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   const { change, remove, add } = useAddressCommands();
   const [isBusy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ type ReviewProps = {
   onRemovePromo?: (() => void) | undefined;
 };
 
-/** What is being bought and what it costs, beside the form. */
+/** The items and sums, beside the form. */
 export function Review({ items, sums, errorOf, promoError, onRemovePromo }: ReviewProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export type Checkout = ReturnType<typeof useCheckout>;
 /** The order, whether its address is saved, and the card, which is kept in memory only. */
 export type CheckoutValues = Required<OrderForm> & { keepAddress: boolean; card: Card };
 
-/** What is ordered: the cart, or an order that is placed and only to be paid. */
+/** The cart, or a placed order that is still to be paid. */
 export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
 
 type CheckoutOptions = {
@@ -31,7 +31,7 @@ type CheckoutOptions = {
 };
 
 /**
- * The checkout's form and the payment under way. It lives above the form element, whose basket changes from the cart to
+ * The checkout's form and its payment. It lives above the form element, whose basket changes from the cart to
  * the order while it is paid.
  */
 export function useCheckout({ user, order, cart, known }: CheckoutOptions) {

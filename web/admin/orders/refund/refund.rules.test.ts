@@ -30,8 +30,8 @@ const draft = (changes: Partial<RefundDraft>): RefundDraft => ({
   ...changes,
 });
 
-describe('what a refund gives back', () => {
-  it('is the shop’s own figure for so many pieces, added without a float’s error', () => {
+describe('the sum of a refund', () => {
+  it('adds the shop’s amounts for the units without floating-point errors', () => {
     expect(refundSum(draft({ quantities: { shirt: 2, top: 1 } }), order)).toBe(50.3);
   });
 
@@ -52,8 +52,8 @@ describe('what a refund gives back', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('names only what was chosen', () => {
+describe('the request body', () => {
+  it('contains only the selected items', () => {
     expect(refundBody(draft({ quantities: { shirt: 0, top: 1 }, amount: '5' }), order)).toEqual({
       reason: 'Torn seam',
       items: [{ _id: 'top', quantity: 1 }],

@@ -56,7 +56,7 @@ export function percentOf({ price, discountPrice }: ProductDraft): string {
     : String(discountPercent(full, reduced));
 }
 
-/** The total stock of all sizes; what is not a number counts as 0. */
+/** The total stock of all sizes; invalid numbers count as 0. */
 export function quantityOf({ sizes }: ProductDraft): number {
   return sizes.reduce((sum, { quantity }) => sum + (readWhole(quantity).value ?? 0), 0);
 }

@@ -17,7 +17,7 @@ export const cardPaths = {
 
 export const emptyCard: Card = { number: '', expiry: '', cvv: '' };
 
-/** Digits in groups of four, as they stand on the card. */
+/** Digits in groups of four, as printed on the card. */
 export function groupDigits(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 19);
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');

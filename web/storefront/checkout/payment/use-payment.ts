@@ -21,13 +21,13 @@ import type { Basket } from '../use-checkout';
 import { cardPaths } from './card.rules';
 import type { PayOutcome } from './pay-sandbox';
 
-/** How often and how long an order is asked whether it was paid after all. */
+/** Interval and number of attempts to read whether an order was paid. */
 const ASK_MS = 1_000;
 const ASKS = 8;
-/** How long the items of a declined order take to be in the cart again. */
+/** The time until the items of a declined order are back in the cart. */
 const RESTORED_MS = 2_000;
 
-/** Gives the payment of an order to the gateway, with what the shopper typed. */
+/** Confirms an order's payment at the gateway with the typed card. */
 export type PayWith = (clientSecret: string) => Promise<PayOutcome>;
 
 /** The checkout's form, as far as paying uses it. */
@@ -153,7 +153,7 @@ export function usePaying(accountId: string, form: PayingForm) {
     }
   };
 
-  /** The shop puts a declined order's items back into the cart once the gateway has told it. */
+  /** The shop restores a declined order's items to the cart once the gateway has reported it. */
   const refreshCart = () => {
     setTimeout(() => void client.invalidateQueries({ queryKey: ['cart'] }), RESTORED_MS);
   };
