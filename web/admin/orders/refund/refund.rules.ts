@@ -57,19 +57,19 @@ export function refundErrors(draft: RefundDraft, order: Shippable): FormErrors {
     draft.kind !== 'items'
       ? undefined
       : sum === null
-        ? text.itemsFault
+        ? text.itemsRequired
         : asksFate(draft, order) && !draft.fate
-          ? text.fateFault
+          ? text.fateRequired
           : leavesNothingToSend(draft, order)
             ? text.nothingToSend
             : undefined;
-  const nothing = sum === null ? text.amountFault(formatMoney(order.refundable)) : undefined;
+  const nothing = sum === null ? text.amountInvalid(formatMoney(order.refundable)) : undefined;
   const amount = draft.kind === 'amount' && (readAmount(draft.amount).problem ?? nothing);
   return {
     ...(items && { quantities: items }),
     ...(amount && { amount }),
     ...(draft.kind === 'whole' && nothing && { root: nothing }),
-    ...(draft.reason.trim() === '' && { reason: text.reasonFault }),
+    ...(draft.reason.trim() === '' && { reason: text.reasonRequired }),
   };
 }
 

@@ -6,7 +6,7 @@ export type PayOutcome =
   | { kind: 'declined'; message: string }
   | { kind: 'invalid'; errors: FormErrors }
   /** `message` is the gateway's own. */
-  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; message: string }
   /** The payment fields are not shown yet. */
   | { kind: 'later' }
   /** The payment is over: its order was cancelled. */

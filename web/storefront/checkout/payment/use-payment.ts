@@ -142,7 +142,7 @@ export function usePaying(accountId: string, form: PayingForm) {
         return form.showErrors({ [cardPaths.number]: texts.declined(outcome.message) });
       case 'invalid':
         return form.showErrors(outcome.errors);
-      case 'refused':
+      case 'failed':
         return form.showErrors({ root: outcome.message });
       case 'later':
         return;
