@@ -52,7 +52,7 @@ export function useApiForm<Values extends FieldValues, Body = Values>({
 }: Options<Values, Body>) {
   const form = useForm<Values, unknown, Body>({
     ...(defaultValues && { defaultValues }),
-    ...(parse && { resolver: resolverOf(parse) }),
+    resolver: resolverOf(parse ?? ((values: Values) => ({ body: values as unknown as Body }))),
     // Fields are checked when the form is sent; `focusFirstError` also finds fields that are not registered.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,

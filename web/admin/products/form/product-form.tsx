@@ -61,9 +61,9 @@ export function ProductForm({
     },
     onSaved,
     errorsOf: ({ details }) =>
-      details.length === 0
-        ? undefined
-        : Object.fromEntries(details.map(({ path, message }) => [productField(path), message])),
+      details.some(({ path }) => productField(path) !== path)
+        ? Object.fromEntries(details.map(({ path, message }) => [productField(path), message]))
+        : undefined,
   });
   const { draft, field, formError, isDirty, isBusy } = form;
 
