@@ -42,6 +42,7 @@ export const failure = {
   unavailable: 'We’ll be right back',
   unavailableText: 'We can’t reach the shop at the moment. Your cart is safe.',
   title: 'Something went wrong',
+  tryAgain: 'Something went wrong. Please try again.',
   text: 'We couldn’t show this page. Your cart is safe.',
   again: 'Try again',
   home: 'Back home',

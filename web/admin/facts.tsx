@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known of one thing, a row a fact, inside a panel. */
+/** Names and values in a panel, one row each. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-2 p-4 lg:px-5">{children}</dl>;
 }

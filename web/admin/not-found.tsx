@@ -6,15 +6,15 @@ import { Panel } from '../ui/panel';
 import { AwaitedRows } from './lists/list-states';
 
 interface MissingProps {
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   error: ApiError | null;
-  /** What is said of one that does not exist. */
+  /** The title for a record that does not exist. */
   gone: string;
-  /** The list it would stand in, and what leads there. */
+  /** The link to the list of such records. */
   back: { to: string; label: string };
 }
 
-/** What stands where one thing was to be shown: it is on its way, could not be had, or does not exist. */
+/** Shown in place of one record: it is loading, could not be loaded, or does not exist. */
 export function Missing({ error, gone, back }: MissingProps) {
   if (error?.code !== 'not_found')
     return (

@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { ModalDialog } from '../ui/overlays/sheet';
 import { unsaved as text } from './messages';
 
-/** Asks before what was typed is left behind, by a link as by closing the tab. */
+/** Asks before unsaved changes are left, by a link or by closing the tab. */
 export function UnsavedGuard({ isOn }: { isOn: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -4,15 +4,15 @@ import { classNames } from './class-names';
 type NoticeProps = {
   title: string;
   children?: ReactNode;
-  /** The way on: buttons or links. */
+  /** Buttons or links. */
   action?: ReactNode;
-  /** An error is said at once; an empty state waits to be read. */
+  /** An error is announced at once; an empty state is not. */
   kind?: 'empty' | 'error';
   level?: 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
-/** What stands where a list or page has nothing to show: what happened, and one way on. */
+/** Shown where a list or page has no content: the reason, and a next step. */
 export function Notice({
   title,
   children,

@@ -14,7 +14,7 @@ type PaginationProps = {
   label?: string;
 };
 
-/** Previous, page numbers, Next, all of them real links. Nothing where there is one page. */
+/** Previous, page numbers and Next as links; nothing for a single page. */
 export function Pagination({ page, totalPages, to, label = kit.pages }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
@@ -48,7 +48,7 @@ export function Pagination({ page, totalPages, to, label = kit.pages }: Paginati
   );
 }
 
-/** At most seven: the first, the last, and those around the current one. Null stands for a gap. */
+/** At most seven pages: the first, the last, and those around the current one; null is a gap. */
 export function pagesShown(page: number, totalPages: number): (number | null)[] {
   if (totalPages <= 7) return range(1, totalPages);
   if (page <= 4) return [...range(1, 5), null, totalPages];

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 type PanelProps = {
   title?: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   aside?: ReactNode;
   /** Stands at the header's end: buttons, links. */
   actions?: ReactNode;
@@ -11,7 +11,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** One matter of the admin area in one frame. Panels do not stand in panels. */
+/** A framed section of the admin area. Panels are not nested. */
 export function Panel({ title, aside, actions, className, children }: PanelProps) {
   return (
     <section

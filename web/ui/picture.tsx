@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 export type PictureSource = {
   url: string;
   alt: string;
-  /** The colour that stands in the picture's place until it is there. */
+  /** The placeholder colour while the picture is loading. */
   tint: string;
   /** The widths that exist; none for a foreign address. */
   widths: readonly number[];
@@ -16,7 +16,7 @@ type PictureProps = {
   sizes: string;
   /** Width by height; the place is kept from the start. */
   ratio?: string;
-  /** The first picture in view: loaded at once and first. */
+  /** The first picture in view, loaded eagerly with high priority. */
   eager?: boolean;
   /** Overrides the picture's own text; '' where the text beside it says the same. */
   alt?: string;
@@ -24,7 +24,7 @@ type PictureProps = {
   imageClassName?: string;
 };
 
-/** A picture on its tinted ground, in AVIF or WebP where it is our own. It never shifts what is around it. */
+/** A picture on its tinted ground, in AVIF or WebP where the shop stores it. Its size is reserved before it loads. */
 export function Picture({
   image,
   sizes,
@@ -66,7 +66,7 @@ function preloadFirst(url: string, imageSrcSet: string, imageSizes: string): voi
   preload(url, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' });
 }
 
-/** The addresses of one of our own pictures in all its widths, as `srcset` takes them; undefined for a foreign one. */
+/** The `srcset` of a stored picture; undefined for an external one. */
 export function pictureSet(
   { url, widths }: PictureSource,
   format: 'avif' | 'webp',

@@ -1,7 +1,7 @@
 import { classNames } from './class-names';
 
 type SwatchProps = {
-  /** A CSS colour. The colour's name stands beside the swatch, always. */
+  /** A CSS colour. The name of the colour is always beside the swatch. */
   color: string;
   size?: 'dot' | 'box';
   className?: string;

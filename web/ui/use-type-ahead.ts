@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 /** How long after a letter the next one still belongs to the same word. */
 const RESET_MS = 350;
 
-/** Finds among items the one that begins with what is being typed. */
+/** Finds the item that starts with the typed text. */
 export function useTypeAhead() {
   const typed = useRef({ text: '', at: 0 });
   const isTyping = () => typed.current.text !== '' && Date.now() - typed.current.at < RESET_MS;

@@ -5,11 +5,11 @@ import { settings } from '../settings/messages';
 
 const settingNames: Record<string, string> = settings.names;
 
-/** The name of the thing an entry is about. */
+/** The name of the changed object. */
 export const thingOf = ({ entity, entityId, thing }: AuditRow) =>
   entity === 'setting' ? (settingNames[entityId] ?? entityId) : thing;
 
-/** What was done, in words; the thing leads to its page if it has one. */
+/** The action in words, with a link to the changed object if it has a page. */
 export function What({ entry }: { entry: AuditRow }) {
   const [name, to] = [thingOf(entry), pageOf(entry)];
   return (

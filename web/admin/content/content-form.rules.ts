@@ -1,14 +1,16 @@
 import type { ContentDocument } from '#contract/admin/content';
 import type { ContentBody } from '../../api/admin/content';
 
-/** The form as typed: all of it is text, so it is what the API takes. A slide has both links, empty or not. */
+/** The form as typed. A slide has both links, empty or not. */
 export type ContentDraft = Required<Omit<ContentBody, 'promo' | 'version'>> & {
   promo: { text: string; href: string };
 };
 
 const LINKS = 2;
 const noLink = { label: '', href: '' };
-const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
+/** The tint of a picture whose colours are not known. */
+export const DEFAULT_TINT = '#e5e3df';
+const noPicture = { url: '', alt: '', tint: DEFAULT_TINT, widths: [] };
 
 export const newSlide = () => ({
   image: noPicture,
@@ -38,7 +40,7 @@ export function draftOf({ promo, slides, tiles, banner, pages }: ContentDocument
   };
 }
 
-/** What the API is sent. A link of a slide that is wholly empty is none. */
+/** The request body, without the empty links of slides. */
 export function bodyOf({ promo, slides, ...rest }: ContentDraft): ContentBody {
   return {
     ...rest,
@@ -50,7 +52,7 @@ export function bodyOf({ promo, slides, ...rest }: ContentDraft): ContentBody {
   };
 }
 
-/** The list with the item at `from` moved by one place; as it was where there is none. */
+/** The list with the item at `from` moved by one place, if there is a place. */
 export function moved<Item>(items: readonly Item[], from: number, by: 1 | -1): Item[] {
   const to = from + by;
   const [item, other] = [items[from], items[to]];

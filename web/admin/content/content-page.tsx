@@ -2,12 +2,11 @@ import type { AdminContent } from '#contract/admin/content';
 import { useContent } from '../../api/admin/content';
 import { shop } from '../../messages';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/forms/field-frame';
+import { FormError } from '../../ui/forms/field-frame';
 import { Panel } from '../../ui/panel';
 import { PageTitle } from '../../ui/text/page-title';
 import { StaleNotice } from '../editing/stale-notice';
 import { AwaitedRows } from '../lists/list-states';
-import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
 import { BannerPart } from './banner-part';
 import { contentLabel } from './content-label.rules';
@@ -41,34 +40,22 @@ function Editor({ content }: { content: AdminContent }) {
   const form = useContentForm(content);
   return (
     <>
-      <DraftBar content={content} isDirty={form.isDirty} onDone={form.reset} />
+      <DraftBar content={content} isDirty={form.isDirty} onDone={form.restart} />
       <form
-        ref={form.ref}
+        {...form.formProps}
         noValidate
-        onSubmit={form.onSubmit}
-        onKeyDown={saveByKeys}
         className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6"
       >
-        <UnsavedGuard isOn={form.isDirty && !form.isSaving} />
-        <StaleNotice
-          stale={form.stale}
-          draft={form.draft}
-          onChoose={form.choose}
-          labelOf={contentLabel}
-        />
+        <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+        <StaleNotice form={form} labelOf={contentLabel} />
         <PromoPart form={form} />
         <SlidesPart form={form} />
         <TilesPart form={form} />
         <BannerPart form={form} />
         <PagesPart form={form} content={content} />
         <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
-          {form.faults.form && <FieldError>{form.faults.form}</FieldError>}
-          <Button
-            type="submit"
-            size="small"
-            className="ms-auto"
-            busy={form.isSaving && text.saving}
-          >
+          <FormError>{form.formError}</FormError>
+          <Button type="submit" size="small" className="ms-auto" busy={form.isBusy && text.saving}>
             {text.save}
           </Button>
         </div>

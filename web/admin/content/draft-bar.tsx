@@ -11,7 +11,7 @@ import { content as text } from './messages';
 
 interface DraftBarProps {
   content: AdminContent;
-  /** What is typed and not saved is neither in the preview nor published. */
+  /** Unsaved changes are neither in the preview nor published. */
   isDirty: boolean;
   /** Called with the content once the draft is published or discarded. */
   onDone: (content: AdminContent) => void;

@@ -1,25 +1,31 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/button';
+import { TextField } from '../../ui/forms/text-field';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { Panel } from '../../ui/panel';
 import { moved } from './content-form.rules';
 import { content as text } from './messages';
 
+/** One line of the content's form. */
+export function ContentField(props: ComponentProps<typeof TextField>) {
+  return <TextField {...props} inputSize="small" autoComplete="off" />;
+}
+
 interface OrderedPartsProps<Item> {
   title: string;
   items: readonly Item[];
   limit: number;
-  /** What one of them is called: `Slide 2`. */
+  /** The name of one: `Slide 2`. */
   nameOf: (number: number) => string;
   addLabel: string;
   make: () => Item;
   onChange: (items: Item[]) => void;
-  children: (item: Item, at: number, change: (item: Item) => void) => ReactNode;
+  children: (item: Item, at: number) => ReactNode;
 }
 
-/** Parts whose order counts: each can be moved and taken out, and one added at the end. */
+/** An ordered list of parts that can be moved, removed and added at the end. */
 export function OrderedParts<Item>({
   title,
   items,
@@ -30,15 +36,13 @@ export function OrderedParts<Item>({
   onChange,
   children,
 }: OrderedPartsProps<Item>) {
-  const replace = (at: number) => (item: Item) =>
-    onChange(items.map((each, index) => (index === at ? item : each)));
   return (
     <Panel title={title}>
       {items.map((item, at) => {
         const name = nameOf(at + 1);
         return (
           <fieldset
-            // A part is its place: what is typed into it may be empty or equal.
+            // Parts may be empty or equal while they are typed.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             className="border-b border-line p-4 lg:p-5"
@@ -63,9 +67,7 @@ export function OrderedParts<Item>({
                 onClick={() => onChange(items.filter((_, index) => index !== at))}
               />
             </div>
-            <div className="grid items-start gap-5 pt-3 sm:grid-cols-2">
-              {children(item, at, replace(at))}
-            </div>
+            <div className="grid items-start gap-5 pt-3 sm:grid-cols-2">{children(item, at)}</div>
           </fieldset>
         );
       })}

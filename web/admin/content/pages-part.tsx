@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { get } from 'react-hook-form';
 import type { AdminContent } from '#contract/admin/content';
 import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
 import { Button, buttonClass } from '../../ui/button';
 import { InlineSelect } from '../../ui/forms/select';
 import { TextArea } from '../../ui/forms/text-area';
 import { Panel } from '../../ui/panel';
-import { ContentField } from './content-field';
 import { content as text } from './messages';
+import { ContentField } from './ordered-parts';
 import type { ContentForm } from './use-content-form';
 
 interface PagesPartProps {
@@ -17,19 +18,12 @@ interface PagesPartProps {
 const options = writtenPages.map((slug) => ({ value: slug, label: text.pageNames[slug] }));
 
 /** The pages of the footer, one at a time. */
-export function PagesPart({ form: { draft, faults, change }, content }: PagesPartProps) {
+export function PagesPart({ form, content }: PagesPartProps) {
   const [slug, setSlug] = useState<WrittenPageName>('shipping');
-  const faulty = writtenPages.find((name) =>
-    Object.keys(faults).some((path) => path.startsWith(`pages.${name}.`)),
-  );
+  const invalidPage = writtenPages.find((name) => get(form.form.formState.errors, `pages.${name}`));
   useEffect(() => {
-    if (faulty) setSlug(faulty);
-  }, [faulty]);
-
-  const page = draft.pages[slug];
-  const set = (changes: Partial<typeof page>) =>
-    change({ pages: { ...draft.pages, [slug]: { ...page, ...changes } } });
-  const name = (field: string) => `pages.${slug}.${field}`;
+    if (invalidPage) setSlug(invalidPage);
+  }, [invalidPage]);
   return (
     <Panel
       title={text.pages}
@@ -45,38 +39,30 @@ export function PagesPart({ form: { draft, faults, change }, content }: PagesPar
         />
       }
     >
-      <div className="grid gap-5 p-4 lg:p-5">
+      {/* Inputs are not reused for another page. */}
+      <div key={slug} className="grid gap-5 p-4 lg:p-5">
+        <ContentField {...form.field(`pages.${slug}.title`)} label={text.pageTitle} required />
         <ContentField
-          name={name('title')}
-          label={text.pageTitle}
-          required
-          value={page.title}
-          faults={faults}
-          onChange={(title) => set({ title })}
-        />
-        <ContentField
-          name={name('summary')}
+          {...form.field(`pages.${slug}.summary`)}
           label={text.summary}
           hint={text.summaryHint}
-          value={page.summary}
-          faults={faults}
-          onChange={(summary) => set({ summary })}
         />
         <TextArea
+          {...form.field(`pages.${slug}.body`)}
           label={text.body}
-          name={name('body')}
           hint={text.bodyHint}
           rows={14}
-          value={page.body}
-          error={faults[name('body')]}
-          onChange={(event) => set({ body: event.target.value })}
         />
         <p className="text-13 text-ink-2">
           {text.figures}{' '}
           {content.placeholders.map((figure) => `{${figure.name}} ${figure.value}`).join(', ')}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button kind="quiet" size="small" onClick={() => set(content.defaultPages[slug])}>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => form.change(`pages.${slug}`, content.defaultPages[slug])}
+          >
             {text.usual}
           </Button>
           {content.previewQuery !== null && (

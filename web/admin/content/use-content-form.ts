@@ -1,42 +1,20 @@
 import type { AdminContent } from '#contract/admin/content';
 import { useContentCommands } from '../../api/admin/content';
 import { showToast } from '../../ui/overlays/toast';
-import { useVersionedDraft } from '../editing/use-versioned-draft';
-import { useRefusals } from '../use-form-errors';
-import { bodyOf, type ContentDraft, draftOf } from './content-form.rules';
+import { useVersionedForm } from '../editing/use-versioned-form';
+import { bodyOf, draftOf } from './content-form.rules';
 import { content as text } from './messages';
 
 export type ContentForm = ReturnType<typeof useContentForm>;
 
-/** The draft as typed, from what is saved or live, its faults and saving it. */
+/** The form of the content's draft, or of the live content where there is no draft. */
 export function useContentForm(content: AdminContent) {
-  const { save, isSaving } = useContentCommands();
-  const { draft, setDraft, isDirty, stale, choose, reset, ...versioned } = useVersionedDraft({
+  const { save } = useContentCommands();
+  return useVersionedForm({
     saved: content,
     draftOf: (saved) => draftOf(saved?.draft ?? saved?.live ?? content.live),
+    parse: (draft) => ({ body: bodyOf(draft) }),
+    send: (body, { version }) => save({ ...body, version }),
+    onSaved: () => showToast(text.saved),
   });
-  const { ref, faults, clear, submit } = useRefusals({ isBusy: isSaving });
-
-  const onSubmit = submit(async () => {
-    const isSaved = await versioned.save((typed, { version }) =>
-      save({ ...bodyOf(typed), version }),
-    );
-    if (isSaved) showToast(text.saved);
-    return undefined;
-  });
-  return {
-    ref,
-    draft,
-    faults,
-    isSaving,
-    isDirty,
-    stale,
-    choose,
-    reset,
-    onSubmit,
-    change: (changes: Partial<ContentDraft>) => {
-      setDraft((now) => ({ ...now, ...changes }));
-      clear();
-    },
-  };
 }

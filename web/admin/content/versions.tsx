@@ -9,7 +9,7 @@ import { AwaitedRows } from '../lists/list-states';
 import { formatMoment } from '../moment';
 import { content as text } from './messages';
 
-/** What was published, by whom and when; an earlier version can be restored. */
+/** The published versions, by whom and when; an earlier one can be restored. */
 export function Versions() {
   const { data, error } = usePublications();
   const { restore, isBusy } = useContentCommands();
@@ -31,7 +31,7 @@ export function Versions() {
       {!data && <AwaitedRows error={error} rows={2} />}
       {data?.length === 0 && <p className="p-4 text-ink-2 lg:px-5">{text.noVersions}</p>}
       {data && data.length > 0 && (
-        // Scrolls by itself, so it can be reached by keyboard.
+        // A scroll container has to be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <ol className="grid max-h-100 overflow-y-auto" tabIndex={0}>
           {data.map((version) => (

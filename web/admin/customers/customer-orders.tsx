@@ -8,7 +8,7 @@ import { customer as text } from './messages';
 
 const PAGE_SIZE = 10;
 
-/** A customer's orders, newest first; the page stands in the address. */
+/** A customer's orders, newest first; the page number is in the address. */
 export function CustomerOrders({ customerId }: { customerId: string }) {
   const list = useListQuery(paths.adminCustomer(customerId));
   const { data, total, error } = useAdminOrders({

@@ -81,7 +81,7 @@ function sortLink(
   };
 }
 
-// On a phone the name and what was spent make the first line, the email the second.
+// On a phone the first line has the name and the amount spent, the second the email.
 const columns = {
   name: {
     id: 'name',

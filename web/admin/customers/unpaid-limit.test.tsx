@@ -46,7 +46,7 @@ it('shows what unpaid orders hold, and raises the limit', async () => {
   expect(changes()).toEqual([{ units: 300 }]);
 });
 
-it('says at the field what is wrong, and sends nothing that is no number', async () => {
+it('shows the error at the field, and sends numbers only', async () => {
   open(() =>
     refusal(400, 'invalid_request', 'No.', [{ path: 'units', message: 'Enter at most 10,000.' }]),
   );

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers';
 import { useApproveUnpaidUnits } from '../../api/admin/customers';
+import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
+import { DialogForm } from '../../ui/forms/dialog-form';
 import { TextField } from '../../ui/forms/text-field';
-import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Fact, Facts } from '../facts';
-import { useRefusals } from '../use-form-errors';
 import { customer as text } from './messages';
 
-/** How much stock the unpaid orders of a customer hold, and how much they may hold. */
+/** The stock that a customer's unpaid orders hold, and its limit. */
 export function UnpaidLimit({ customer }: { customer: CustomerDetail }) {
   const [isOpen, setOpen] = useState(false);
   const { held, limit, approved } = customer.unpaidUnits;
@@ -33,53 +33,41 @@ export function UnpaidLimit({ customer }: { customer: CustomerDetail }) {
 }
 
 function LimitDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
-  const { approve, isBusy } = useApproveUnpaidUnits();
-  const [units, setUnits] = useState(customer.unpaidUnits.approved?.toString() ?? '');
-  const { ref, faults, clear, submit } = useRefusals({
-    isBusy,
-    faultsOf: (error) => ({ units: error.fieldMessage('units') ?? error.message }),
-  });
-  const onSubmit = submit(async () => {
-    const typed = units.trim();
-    if (typed !== '' && !/^[0-9]{1,9}$/.test(typed)) return { units: text.limitInvalid };
-    await approve(customer._id, typed === '' ? null : Number(typed));
-    showToast(text.limitSaved);
-    onClose();
-    return undefined;
+  const { approve } = useApproveUnpaidUnits();
+  const form = useApiForm<{ units: string }, { units: number | null }>({
+    defaultValues: { units: customer.unpaidUnits.approved?.toString() ?? '' },
+    parse: ({ units }) => {
+      const typed = units.trim();
+      if (typed !== '' && !/^[0-9]{1,9}$/.test(typed))
+        return { errors: { units: text.limitInvalid } };
+      return { body: { units: typed === '' ? null : Number(typed) } };
+    },
+    send: async ({ units }) => {
+      await approve(customer._id, units);
+      showToast(text.limitSaved);
+      onClose();
+    },
+    errorsOf: (error) => ({ units: error.fieldMessage('units') ?? error.message }),
   });
   return (
-    <ModalDialog
-      open
+    <DialogForm
+      form={form}
+      isAdmin
       onClose={onClose}
       title={text.limitTitle}
       description={text.limitText}
-      foot={
-        <>
-          <Button kind="quiet" size="small" onClick={onClose}>
-            {text.keep}
-          </Button>
-          <Button type="submit" form="unpaid-limit" size="small" busy={isBusy && text.limitSaving}>
-            {text.limitSave}
-          </Button>
-        </>
-      }
+      cancel={text.keep}
+      submit={text.limitSave}
+      busy={text.limitSaving}
     >
-      <form id="unpaid-limit" ref={ref} noValidate onSubmit={onSubmit} className="grid gap-5 py-2">
-        <TextField
-          label={text.limitField}
-          name="units"
-          inputMode="numeric"
-          inputSize="small"
-          autoComplete="off"
-          hint={text.limitHint}
-          value={units}
-          error={faults.units}
-          onChange={(event) => {
-            setUnits(event.target.value);
-            clear();
-          }}
-        />
-      </form>
-    </ModalDialog>
+      <TextField
+        {...form.field('units')}
+        label={text.limitField}
+        inputMode="numeric"
+        inputSize="small"
+        autoComplete="off"
+        hint={text.limitHint}
+      />
+    </DialogForm>
   );
 }

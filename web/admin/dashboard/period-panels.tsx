@@ -6,7 +6,7 @@ import { formatDayRange, formatMoney, formatNumber, formatWholeMoney } from '../
 import { DayField } from '../lists/day-field';
 import { FailedRows, NoRows } from '../lists/list-states';
 import { lists } from '../messages';
-import { calm } from './calm.rules';
+import { downsample } from './downsample.rules';
 import { period as text } from './messages';
 import { TrendChart } from './trend-chart';
 import { type Choice, choices, type usePeriodInAddress } from './use-period';
@@ -20,33 +20,33 @@ export function PeriodPanels({
   error,
   period,
   choose,
-  faults,
-  isFaulty,
+  errors,
+  isInvalid,
 }: ReturnType<typeof usePeriodInAddress>) {
   return (
     <>
       <div className="-mb-2 flex flex-wrap items-start justify-end gap-3">
         {period === 'days' && (
           <search className="me-auto flex flex-wrap items-start gap-3">
-            <DayField list={list} name="from" label={lists.from} error={faults.from} />
-            <DayField list={list} name="to" label={lists.to} error={faults.to} />
+            <DayField list={list} name="from" label={lists.from} error={errors.from} />
+            <DayField list={list} name="to" label={lists.to} error={errors.to} />
           </search>
         )}
         <div className="[&_label]:whitespace-nowrap max-sm:[&_label]:px-1.5 max-sm:[&_label]:text-12">
           <Segmented label={text.legend} options={options} value={period} onChange={choose} />
         </div>
       </div>
-      {!data && isFaulty && (
+      {!data && isInvalid && (
         <Panel>
           <NoRows title={text.noDays} />
         </Panel>
       )}
-      {!data && !isFaulty && error && (
+      {!data && !isInvalid && error && (
         <Panel>
           <FailedRows error={error} />
         </Panel>
       )}
-      {!data && !isFaulty && !error && (
+      {!data && !isInvalid && !error && (
         <Loading>
           <Skeleton className="h-80 w-full" />
         </Loading>
@@ -55,7 +55,7 @@ export function PeriodPanels({
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6 xl:grid-cols-2">
           {data.total.revenue !== null && (
             <TrendChart
-              title={text.revenueBy[calm(data).step]}
+              title={text.revenueBy[downsample(data).step]}
               name={nameOf(period, data)}
               figures={data}
               measure="revenue"
@@ -64,7 +64,7 @@ export function PeriodPanels({
             />
           )}
           <TrendChart
-            title={text.ordersBy[calm(data).step]}
+            title={text.ordersBy[downsample(data).step]}
             name={nameOf(period, data)}
             figures={data}
             measure="orders"

@@ -4,7 +4,7 @@ import { ChartLegend, ChartTable, ChartToggle } from '../../ui/charts/chart-tabl
 import { LineChart } from '../../ui/charts/line-chart';
 import { Panel } from '../../ui/panel';
 import { formatShortDay } from '../../ui/text/format';
-import { calm } from './calm.rules';
+import { downsample } from './downsample.rules';
 import { period as text } from './messages';
 
 interface TrendChartProps {
@@ -29,7 +29,7 @@ export function TrendChart({
   formatWhole,
 }: TrendChartProps) {
   const [isTable, setTable] = useState(false);
-  const { step, series, before } = calm(figures);
+  const { step, series, before } = downsample(figures);
   const chart = {
     label: title,
     labels: series.map(({ day }) => (step === 'month' ? formatMonth(day) : formatShortDay(day))),

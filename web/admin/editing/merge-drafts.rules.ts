@@ -22,17 +22,6 @@ export function mergeDrafts<Draft>(
   return { draft, differences };
 }
 
-/** A draft with another value at a dotted path. */
-export function withValue<Draft>(draft: Draft, path: string, value: unknown): Draft {
-  return replaced(draft, path.split('.'), value) as Draft;
-}
-
-export function valueAt(draft: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], draft);
-}
-
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -73,12 +62,4 @@ function areAsLong(...lists: unknown[]): boolean {
   return lists.every(
     (list) => Array.isArray(list) && list.length === (lists[0] as unknown[]).length,
   );
-}
-
-function replaced(draft: unknown, [key, ...rest]: string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  if (Array.isArray(draft))
-    return draft.map((item, at) => (String(at) === key ? replaced(item, rest, value) : item));
-  const group = draft as Record<string, unknown>;
-  return { ...group, [key]: replaced(group[key], rest, value) };
 }

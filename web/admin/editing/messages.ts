@@ -1,4 +1,4 @@
-/** The texts about a form that someone else has saved meanwhile. */
+/** The texts about a record that someone else saved while a form was open. */
 
 export const editing = {
   title: 'This was changed while you were editing',

@@ -1,24 +1,28 @@
 import { useEffect, useRef } from 'react';
+import { get } from 'react-hook-form';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Panel } from '../../ui/panel';
 import { formatMoment, formatTime } from '../moment';
-import { isSame, valueAt } from './merge-drafts.rules';
+import { isSame } from './merge-drafts.rules';
 import { editing as text } from './messages';
 import { shownValue } from './shown-value.rules';
-import type { StaleSave } from './use-versioned-draft';
+import type { StaleSave } from './use-versioned-form';
 
 interface StaleNoticeProps {
-  stale: StaleSave | null;
-  draft: unknown;
-  onChoose: (path: string, value: unknown) => void;
-  /** What a field is called, by its dotted path. */
+  form: {
+    stale: StaleSave | null;
+    draft: unknown;
+    choose: (path: string, value: unknown) => void;
+  };
+  /** The label of a field, by its dotted path. */
   labelOf: (path: string) => string;
-  /** A value in words where its own text says little. */
+  /** The text for a value, where it is not the value itself. */
   show?: (path: string, value: unknown) => string | undefined;
 }
 
-/** What someone else has saved while a form was open: both values of each field that both have changed, to choose from. */
-export function StaleNotice({ stale, draft, onChoose, labelOf, show }: StaleNoticeProps) {
+/** What someone else has saved while a form was open, with both values of each conflict to choose from. */
+export function StaleNotice({ form, labelOf, show }: StaleNoticeProps) {
+  const { stale, draft, choose } = form;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!stale) return;
@@ -27,7 +31,7 @@ export function StaleNotice({ stale, draft, onChoose, labelOf, show }: StaleNoti
   }, [stale]);
   if (!stale) return null;
 
-  const theirs = whose(stale);
+  const theirs = savedByText(stale);
   const inWords = (path: string, value: unknown) => show?.(path, value) ?? shownValue(value);
   const conflicts = stale.differences.filter(({ isConflict }) => isConflict);
   const others = stale.differences.filter(({ isConflict }) => !isConflict);
@@ -38,7 +42,7 @@ export function StaleNotice({ stale, draft, onChoose, labelOf, show }: StaleNoti
           <p>{conflicts.length > 0 ? text.conflicts : text.noConflicts}</p>
           {conflicts.map((conflict) => {
             const { path } = conflict;
-            const isTheirs = isSame(valueAt(draft, path), conflict.theirs);
+            const isTheirs = isSame(get(draft, path), conflict.theirs);
             return (
               <RadioGroup
                 key={path}
@@ -50,7 +54,7 @@ export function StaleNotice({ stale, draft, onChoose, labelOf, show }: StaleNoti
                   { value: 'theirs', label: text.option(theirs, inWords(path, conflict.theirs)) },
                 ]}
                 onChange={(chosen) =>
-                  onChoose(path, chosen === 'yours' ? conflict.yours : conflict.theirs)
+                  choose(path, chosen === 'yours' ? conflict.yours : conflict.theirs)
                 }
               />
             );
@@ -73,7 +77,7 @@ export function StaleNotice({ stale, draft, onChoose, labelOf, show }: StaleNoti
   );
 }
 
-function whose({ savedBy, savedAt }: StaleSave): string {
+function savedByText({ savedBy, savedAt }: StaleSave): string {
   if (savedAt === null) return text.saved;
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString();
   const at = isToday ? formatTime(savedAt) : formatMoment(savedAt);

@@ -10,23 +10,23 @@ import { Icon } from '../../ui/icon';
 import * as paths from '../paths';
 import { imports as text } from './messages';
 
-/** Takes a file by the button or dropped, and goes to what it would do. */
+/** Uploads a file, chosen or dropped, and goes to its dry run. */
 export function ChooseFile() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { start, isBusy } = useImportCommands();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isOver, setOver] = useState(false);
 
   const take = async (file: File | undefined) => {
     if (!file || isBusy) return;
-    if (!/\.csv$/i.test(file.name) || file.size > IMPORT_BYTES_LIMIT) return setFault(fileAdvice);
-    setFault(undefined);
+    if (!/\.csv$/i.test(file.name) || file.size > IMPORT_BYTES_LIMIT) return setError(fileAdvice);
+    setError(undefined);
     try {
       const { _id } = await start(file);
       await navigate(paths.adminImport(_id));
-    } catch (error) {
-      setFault((error as Error).message);
+    } catch (cause) {
+      setError((cause as Error).message);
     }
   };
   const onDrop = (event: DragEvent) => {
@@ -69,7 +69,7 @@ export function ChooseFile() {
           event.target.value = '';
         }}
       />
-      {fault && <FieldError>{fault}</FieldError>}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   );
 }

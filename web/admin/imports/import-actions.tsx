@@ -15,7 +15,7 @@ import { oneImport as text } from './messages';
 
 const tell = (error: Error) => showToast(error.message);
 
-/** Does what the dry run told, or takes it back. */
+/** Applies an import as its dry run shows, or undoes it. */
 export function ImportActions({ of }: { of: ProductImport }) {
   const { apply, undo, isBusy } = useImportCommands();
   const [isChecked, setChecked] = useState(false);

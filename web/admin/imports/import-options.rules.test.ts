@@ -8,7 +8,7 @@ const values: UnknownValue[] = [
   { kind: 'colour', value: 'Teal', products: 2, use: null },
 ];
 
-it('sends what is chosen, and nothing for a value without a choice', () => {
+it('sends the chosen replacements only', () => {
   const uses = usesOf(values);
   expect(replacementsOf(values, uses)).toEqual([
     { kind: 'size', value: 'XXL', use: 'XXL' },

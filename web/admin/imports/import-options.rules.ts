@@ -3,7 +3,7 @@ import { categories, colourNames, sizeNames } from '#contract/values/assortment'
 import type { SelectOption } from '../../ui/forms/select';
 import { oneImport as text } from './messages';
 
-/** What is chosen for each unknown value, as the value of its select; missing while nothing is chosen. */
+/** The replacement chosen for each unknown value, as the value of its select; missing while none is chosen. */
 export type Uses = Readonly<Record<string, string | undefined>>;
 
 /** An empty value is the select's own for 'nothing chosen', so the one that leaves a value out has a name. */
@@ -25,7 +25,7 @@ export function replacementsOf(values: readonly UnknownValue[], uses: Uses): Rep
   });
 }
 
-/** What may be chosen for an unknown value. */
+/** The possible replacements of an unknown value. */
 export function valueOptions({ kind, value }: UnknownValue): SelectOption[] {
   const plain = (name: string) => ({ value: name, label: name });
   if (kind === 'size')

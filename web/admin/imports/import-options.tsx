@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/text/format-count';
 import { keyOf, replacementsOf, type Uses, usesOf, valueOptions } from './import-options.rules';
 import { oneImport as text } from './messages';
 
-/** How a file is read: whether it sets stock, and what stands for names that the shop does not know. */
+/** Import options: whether the file sets stock, and the replacements of unknown names. */
 export function ImportOptions({ of }: { of: ProductImport }) {
   const { choose, isChoosing } = useImportCommands();
   const [uses, setUses] = useState<Uses>(() => usesOf(of.unknownValues));

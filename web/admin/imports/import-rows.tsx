@@ -12,7 +12,7 @@ import * as paths from '../paths';
 import { oneImport as text } from './messages';
 
 const PAGE_SIZE = 20;
-/** Stands for the price jumps among the verdicts. */
+/** The filter value for large price changes, beside the row statuses. */
 export const PRICE_JUMPS = 'price-jumps';
 const byVerdict = [
   { value: '', label: text.all },
@@ -20,7 +20,7 @@ const byVerdict = [
   { value: PRICE_JUMPS, label: text.priceJumps },
 ];
 
-/** The products of a file: what changes, field by field, and what is refused and why. */
+/** The rows of a file: the changed fields of each product, and the reason of each rejected row. */
 export function ImportRows({ of }: { of: ProductImport }) {
   const list = useListQuery(paths.adminImport(of._id));
   const { data, total, error } = useImportRows(of, {

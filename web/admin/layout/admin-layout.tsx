@@ -22,7 +22,7 @@ import { useKeys } from './use-keys';
 
 export const meta = () => [{ title: shop.adminName }, { name: 'robots', content: 'noindex' }];
 
-/** The admin area's frame. Nothing of it is drawn for who is not staff; the API refuses them besides. */
+/** The frame of the admin area. It is not rendered for visitors who are not staff, whom the API rejects too. */
 export default function AdminLayout() {
   const { jwt, user, isLoading, error } = useAuth();
   useSignInGuard(jwt === null);

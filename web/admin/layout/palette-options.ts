@@ -15,7 +15,7 @@ export interface PaletteOption {
   to: string;
 }
 
-/** What the palette offers for a text: pages by their names, then what was found of orders, products and customers. */
+/** The palette's options for a text: pages by name, then the orders, products and customers found. */
 export function paletteOptions(
   text: string,
   sections: readonly Section[],

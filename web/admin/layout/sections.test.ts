@@ -5,7 +5,7 @@ const labels = (role: Parameters<typeof sectionsFor>[0]) =>
   sectionsFor(role).map(({ label }) => label);
 
 describe('sections', () => {
-  it('are all of them for an Admin, the everyday ones first', () => {
+  it('are all shown to an Admin, the everyday ones first', () => {
     expect(labels('Admin').slice(0, 5)).toEqual([
       'Dashboard',
       'Products',

@@ -24,7 +24,7 @@ export interface Section {
   label: string;
   icon: LucideIcon;
   right: Right;
-  /** Stands in the sidebar's first part, what one works in every day. */
+  /** Shown in the first part of the sidebar, for everyday work. */
   isMain: boolean;
 }
 
@@ -62,7 +62,7 @@ export const allSections: readonly Section[] = [
 export const sectionsFor = (role: Role): readonly Section[] =>
   allSections.filter(({ right }) => may(role, right));
 
-/** The parts of /admin by the beginning of their addresses; what none of them names is the dashboard's. */
+/** The sections of /admin by the start of their addresses; all other addresses belong to the dashboard. */
 const rooms: readonly [start: string, right: Right][] = [
   ['/admin/product/', 'staff:products'],
   ['/admin/jobs', 'admin'],

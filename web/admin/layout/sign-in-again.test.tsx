@@ -90,7 +90,7 @@ const signIn = (dialog: Dialog, password: string) => {
   fireEvent.click(dialog.getByRole('button', { name: 'Sign in and continue' }));
 };
 
-it('signs in over the form, keeps what was typed and sends the save again', async () => {
+it('signs in over the form, keeps typed values and sends the save again', async () => {
   const { router, dialog } = await typeAndSave();
   expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@shop.example');
   signIn(dialog, 'wrong');
@@ -128,7 +128,7 @@ it('leaves the page as it is if the dialog is closed, and asks again at the next
   await screen.findByText('saved');
 });
 
-it('goes on by itself once another tab has signed the same person in', async () => {
+it('continues once another tab has signed in the same person', async () => {
   await typeAndSave();
   const tell = (oldValue: string | null, newValue: string | null) => {
     if (newValue === null) localStorage.removeItem('jwt');

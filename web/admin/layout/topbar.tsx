@@ -18,7 +18,7 @@ interface TopbarProps {
   onKeys: () => void;
 }
 
-/** The bar above the page: sections on a phone, the search, the data's time, and who is signed in. */
+/** The bar above the page: sections on a phone, the search, the age of the data, and the account. */
 export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
   const { data } = useDashboard();
   const logout = useLogout();

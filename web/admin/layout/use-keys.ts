@@ -32,7 +32,7 @@ export function useKeys({ onPalette, onHelp }: Keys): void {
   }, [onPalette, onHelp]);
 }
 
-/** Whether `/` and `?` do anything, as this browser was told. */
+/** Whether the shortcuts `/` and `?` are enabled in this browser. */
 export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(areSingleKeysOn);
   return [

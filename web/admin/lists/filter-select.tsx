@@ -13,7 +13,7 @@ export const filterClass = (isOn: boolean) =>
 
 interface FilterSelectProps {
   list: ListQuery;
-  /** What it filters by, `Status`; stands in the select while it filters nothing, unless `none` says what is shown then. */
+  /** The name of the filter, `Status`; shown while no option is selected, unless `none` is given. */
   label: string;
   none?: string;
   /** Its place in the address. */

@@ -22,7 +22,7 @@ export function AwaitedRows({ error, rows }: { error: ApiError | null; rows: num
   return error ? <FailedRows error={error} /> : <LoadingRows rows={rows} />;
 }
 
-/** What stands where rows could not be had. Trying again keeps what was chosen and typed on the page. */
+/** Shown where rows could not be loaded. Trying again keeps the state of the page. */
 export function FailedRows({ error }: { error: ApiError }) {
   const client = useQueryClient();
   return (
@@ -41,7 +41,7 @@ export function FailedRows({ error }: { error: ApiError }) {
   );
 }
 
-/** What stands where there are no rows, and the way back to all of them. */
+/** Shown where there are no rows, with a link to the unfiltered list. */
 export function NoRows({
   title,
   text,

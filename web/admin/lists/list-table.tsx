@@ -9,9 +9,9 @@ type ListTableProps<Row> = Omit<TableProps<Row>, 'rows'> & {
   /** Undefined while they are on their way, or could not be had. */
   rows: readonly Row[] | undefined;
   error: ApiError | null;
-  /** What is said where there are no rows. */
+  /** Shown where there are no rows. */
   empty: { title: string; text?: string };
-  /** How many rows stand in while they are on their way. */
+  /** The number of placeholder rows while loading. */
   awaited?: number;
   /** The search, filters and page in the address; with `total`, of a list that has pages. */
   list?: ListQuery;

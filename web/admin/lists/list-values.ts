@@ -1,4 +1,4 @@
-/** A value of the address if it is one of those a call takes; what else somebody wrote there is left out. */
+/** A value of the address if the API accepts it; any other value is ignored. */
 export const oneOf = <Value extends string>(
   known: readonly Value[],
   value: string,

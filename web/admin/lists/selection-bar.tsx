@@ -25,7 +25,7 @@ interface SelectAll {
   load: () => Promise<string[]>;
 }
 
-/** Over a table: all rows of the page or of the list at once, how many are chosen, and what to do with them. */
+/** Above a table: selects all rows of the page or the list, shows the number selected, and the bulk actions. */
 export function ChoiceBar({ choice, ids, all, children }: ChoiceBarProps) {
   const here = ids.filter(choice.has).length;
   const isAll = ids.length > 0 && here === ids.length;

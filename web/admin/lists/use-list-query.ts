@@ -5,7 +5,7 @@ import { withQuery } from '../paths';
 
 const SEARCH_PAUSE_MS = 250;
 
-/** What of an address orders a list and hides none of it. A page past the end hides all. */
+/** The parameters that order a list without hiding rows. A page number past the end hides all rows. */
 const order = ['sort', 'direction', 'orderBy'];
 
 export type ListQuery = ReturnType<typeof useListQuery>;
@@ -16,7 +16,7 @@ export function useListQuery(path: string) {
   const [arrived, setParams] = useSearchParams();
   const [pressed, press] = usePressed<URLSearchParams>(location);
   const params = pressed?.value ?? arrived;
-  // One for each name: a pause in one field is not to swallow what was typed into another.
+  // One timer for each name: a pause in one field must not drop the text typed into another.
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const waiting = timers.current;
@@ -29,7 +29,7 @@ export function useListQuery(path: string) {
     latest.current = params;
   }, [params]);
 
-  // Who has gone on to another page while the typing paused is not called back.
+  // A delayed update does not navigate back from another page.
   const { pathname } = location;
   const { location: next } = useNavigation();
   const isLeaving = useRef(false);

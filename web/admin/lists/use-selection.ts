@@ -13,7 +13,7 @@ export function useChoice() {
         if (!next.delete(id)) next.add(id);
         return next;
       }),
-    /** Chooses these, or none of them where all of them are chosen. */
+    /** Selects these rows, or deselects them where all are selected. */
     toggleAll: (ids: readonly string[]) =>
       setChosen((now) => {
         const next = new Set(now);

@@ -6,7 +6,7 @@ import { CancelDialog } from './cancel-dialog';
 import { cancelDialog as text } from './messages';
 import { mayCancel } from './order.rules';
 
-/** Cancels while Pending, for staff who may refund what was paid. */
+/** Cancels a Pending order, for staff with the right to refund. */
 export function CancelAction({ order }: { order: StaffOrder }) {
   const [isOpen, setOpen] = useState(false);
   const { user } = useAuth();

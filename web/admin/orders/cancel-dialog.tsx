@@ -16,7 +16,7 @@ interface CancelDialogProps {
   reason?: string;
 }
 
-/** Asks before an order is cancelled, and names what is refunded. */
+/** Asks before an order is cancelled, and names the refund. */
 export function CancelDialog({ order, isOpen, onClose, reason }: CancelDialogProps) {
   const { cancel, isBusy } = useAdminOrderCommands();
   const onConfirm = () =>

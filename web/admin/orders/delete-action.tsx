@@ -14,7 +14,7 @@ import { mayCancel } from './order.rules';
 
 const tell = (error: Error) => showToast(error.message);
 
-/** Deletes a cancelled order at once, to be undone from the toast. Of another it offers to cancel, or says why not. */
+/** Deletes a cancelled order, with an undo in the toast. For other orders it offers to cancel, or explains why not. */
 export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { user } = useAuth();
@@ -42,24 +42,24 @@ export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: (
       {isPending && mayCancel(order, user?.role) ? (
         <CancelDialog order={order} reason={orders.deleteAfterCancel} {...dialog} />
       ) : (
-        <Refusal {...dialog} text={isPending ? orders.deleteNoRight : orders.deleteRefused} />
+        <Rejection {...dialog} text={isPending ? orders.deleteNoRight : orders.deleteRejected} />
       )}
     </>
   );
 }
 
-interface RefusalProps {
+interface RejectionProps {
   isOpen: boolean;
   onClose: () => void;
   text: string;
 }
 
-function Refusal({ isOpen, onClose, text }: RefusalProps) {
+function Rejection({ isOpen, onClose, text }: RejectionProps) {
   return (
     <ModalDialog
       open={isOpen}
       onClose={onClose}
-      title={orders.deleteRefusedTitle}
+      title={orders.deleteRejectedTitle}
       description={text}
       foot={
         <Button size="small" onClick={onClose}>

@@ -7,7 +7,7 @@ import { formatMoney, formatNumber } from '../../ui/text/format';
 import * as paths from '../paths';
 import { detail } from './messages';
 
-/** What was ordered, and what it comes to. */
+/** The items of an order and its total. */
 export function ItemsPanel({ order }: { order: StaffOrder }) {
   return (
     <Panel title={detail.items}>

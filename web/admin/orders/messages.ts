@@ -26,8 +26,8 @@ export const orders = {
   delivering: 'Saving',
   delete: 'Delete',
   deleteNamed: (id: string) => `Delete order ${id}`,
-  deleteRefusedTitle: 'This order can’t be deleted',
-  deleteRefused:
+  deleteRejectedTitle: 'This order can’t be deleted',
+  deleteRejected:
     'Only cancelled orders can be deleted. This order was shipped, so it stays in your records.',
   deleteAfterCancel: 'Only cancelled orders can be deleted. You can cancel this order instead.',
   deleteNoRight:
@@ -152,13 +152,13 @@ export const refundDialog = {
   items: 'Selected items',
   amount: 'Custom amount',
   amountLabel: 'Amount in dollars',
-  amountFault: (most: string) => `Enter an amount up to ${most}.`,
-  itemsFault: 'Select at least one item.',
+  amountInvalid: (most: string) => `Enter an amount up to ${most}.`,
+  itemsRequired: 'Select at least one item.',
   quantityOf: (title: string, size: string) => `Quantity of ${title}, ${size}`,
   of: (quantity: number) => `of ${quantity}`,
   reason: 'Reason',
   reasonHint: 'The customer gets an email about the refund. The reason is only shown to staff.',
-  reasonFault: 'Enter a reason.',
+  reasonRequired: 'Enter a reason.',
   givesBack: 'Refund',
   toCard: (card: string) => `to ${card}`,
   confirm: (amount: string) => `Refund ${amount}`,
@@ -169,7 +169,7 @@ export const refundDialog = {
   fate: 'What happens to these items?',
   fateSent: 'Still sent to the customer',
   fateRestock: 'Not sent, back to stock',
-  fateFault: 'Choose whether the items are still sent.',
+  fateRequired: 'Choose whether the items are still sent.',
   nothingToSend: 'This would leave nothing to send. Choose the full remaining amount instead.',
   cancels:
     'This refunds the order in full, so the order is cancelled: nothing is shipped and the items go back to stock.',

@@ -85,7 +85,7 @@ export const customerOrderColumns: Column<Order>[] = [
 
 const tones: Partial<Record<OrderStatus, StatusTone>> = { Pending: 'warn', Cancelled: 'quiet' };
 
-/** Pending is orange, Cancelled grey, every other status green; below it what was refunded and is not sent. */
+/** Pending is orange, Cancelled grey, every other status green; below it the refunds that reduce the shipment. */
 export function OrderStatusMark({ order }: { order: Order }) {
   return (
     <span>

@@ -12,7 +12,7 @@ import * as paths from '../paths';
 import { detail } from './messages';
 import { TrackingAction } from './ship/tracking-action';
 
-/** The card as it is told apart: 'Visa ending in 4242'; null where the order was not paid by one. */
+/** The card's brand and last digits, 'Visa ending in 4242'; null where the order was not paid by card. */
 export function cardText({ payment }: StaffOrder): string | null {
   if (!payment.last4) return null;
   const brand = payment.brand ?? '';

@@ -79,7 +79,7 @@ afterEach(() => {
 const changes = () => asked.filter(({ name }) => !name.startsWith('GET'));
 
 describe('the orders', () => {
-  it('offer to ship what is paid and waits, and nothing else', async () => {
+  it('can be shipped only while they are paid and Pending', async () => {
     open();
     expect(await screen.findAllByRole('button', { name: /^Ship Order/ })).toHaveLength(2);
     expect(screen.getByText('Not paid', { selector: 'span' })).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the orders', () => {
     ]);
   });
 
-  it('are shipped together after asking, each with its verdict; what was refused stays chosen', async () => {
+  it('are shipped together after asking, each with its result; failed ones stay selected', async () => {
     open();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
@@ -138,7 +138,7 @@ describe('the orders', () => {
     await screen.findByRole('button', { name: 'Ship 2 orders' });
   });
 
-  it('of all pages are chosen at once, as far as they can be shipped', async () => {
+  it('of all pages are selected at once where they can be shipped', async () => {
     open('/admin/orders', 113);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Select all 113' }));
@@ -170,7 +170,7 @@ describe('the orders', () => {
     await screen.findByText('Order #1001 is Pending again');
   });
 
-  it('say what they are: delivered ones are not called shipped, cancelled ones are grey', async () => {
+  it('show their status: delivered ones are not called shipped, cancelled ones are grey', async () => {
     open();
     const status = async (number: string) => {
       const link = await screen.findByRole('link', { name: number });
@@ -181,7 +181,7 @@ describe('the orders', () => {
     expect(cancelled.className).toContain('text-ink-2');
   });
 
-  it('are deleted at once where it can be undone, and come back', async () => {
+  it('are deleted with an undo, which restores them', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete order #1005' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -213,7 +213,7 @@ describe('the orders', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('show what was refunded and is not sent, and cannot be shipped when refunded in full', async () => {
+  it('show refunds that reduce the shipment, and cannot be shipped when refunded in full', async () => {
     const items = [{ ...order('x').orderItems[0], quantity: 2, cancelledQuantity: 1 }];
     listed = [
       order('aaaaaa', { refunded: 40, orderItems: items }),

@@ -49,7 +49,7 @@ export default function OrdersPage() {
           list={list}
           pages={{ total, pageSize: PAGE_SIZE }}
           over={
-            // Also over no rows: the shipped ones may have left a filtered list while their verdicts are read.
+            // Also over no rows: shipped orders may have left a filtered list while the results are shown.
             data &&
             (data.length > 0 || choice.count > 0) && (
               <ChoiceBar

@@ -3,7 +3,7 @@ import { formatMoney } from '../../ui/text/format';
 import { formatMoment } from '../moment';
 import { eventWords, refundWords, timeline } from './messages';
 
-/** What has happened to the order, the oldest first. */
+/** The events of the order, oldest first. */
 export function Timeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <ol className="grid gap-3 p-4 lg:px-5">

@@ -6,10 +6,10 @@ import { canShip } from './order.rules';
 import type { ChosenOrder } from './ship/bulk-ship';
 import type { ShipResult } from './ship/use-bulk-ship';
 
-/** The most orders that can be chosen at once. */
+/** The maximum number of selected orders. */
 export const CHOICE_LIMIT = 1_000;
 
-/** The chosen orders of the list, over its pages, and why the last attempt to ship some of them failed. */
+/** The selected orders over all pages of the list, and why shipping some of them failed. */
 export function useChosenOrders(shown: readonly Order[] | undefined, filter: OrdersQuery) {
   const choice = useChoice();
   const [known, setKnown] = useState<ReadonlyMap<string, ChosenOrder>>(new Map());

@@ -1,12 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { PaymentIssue } from '#contract/admin/payment-issues';
 import { usePaymentIssueCommands } from '../../api/admin/payment-issues';
-import { ApiError } from '../../api/client';
+import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
+import { DialogForm } from '../../ui/forms/dialog-form';
 import { TextArea } from '../../ui/forms/text-area';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
-import { saveByKeys } from '../save-by-keys';
 import { formatCharge } from './format-charge';
 import { issues as text } from './messages';
 
@@ -56,26 +56,21 @@ export function RefundAction({ issue }: { issue: PaymentIssue }) {
   );
 }
 
-/** Closes an issue that was dealt with elsewhere, with a note. */
+/** Closes an issue that was handled elsewhere, with a note. */
 export function ResolveAction({ issue }: { issue: PaymentIssue }) {
-  const form = useId();
   const [isOpen, setOpen] = useState(false);
-  const [note, setNote] = useState('');
-  const [fault, setFault] = useState<string>();
-  const { resolve, isBusy } = usePaymentIssueCommands();
-  if (issue.status !== 'open' && !isOpen) return null;
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    try {
+  const close = () => setOpen(false);
+  const { resolve } = usePaymentIssueCommands();
+  const form = useApiForm<{ note: string }>({
+    defaultValues: { note: '' },
+    send: async ({ note }) => {
       await resolve({ id: issue._id, note });
-      setOpen(false);
+      close();
       showToast(text.resolved);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFault(error.fieldMessage('note') ?? error.message);
-    }
-  };
+    },
+    errorsOf: (error) => ({ note: error.fieldMessage('note') ?? error.message }),
+  });
+  if (issue.status !== 'open' && !isOpen) return null;
   return (
     <>
       <Button
@@ -86,38 +81,26 @@ export function ResolveAction({ issue }: { issue: PaymentIssue }) {
       >
         {text.resolve}
       </Button>
-      <ModalDialog
+      <DialogForm
+        form={form}
+        isAdmin
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={text.resolveTitle}
         description={text.resolveText}
-        foot={
-          <>
-            <Button kind="quiet" size="small" onClick={() => setOpen(false)}>
-              {text.cancel}
-            </Button>
-            <Button type="submit" form={form} size="small" busy={isBusy && text.resolving}>
-              {text.resolve}
-            </Button>
-          </>
-        }
+        cancel={text.cancel}
+        submit={text.resolve}
+        busy={text.resolving}
       >
-        <form id={form} noValidate onSubmit={onSubmit} onKeyDown={saveByKeys} className="mt-5">
-          <TextArea
-            label={text.note}
-            required
-            rows={3}
-            maxLength={500}
-            data-autofocus
-            value={note}
-            error={fault}
-            onChange={(event) => {
-              setNote(event.target.value);
-              setFault(undefined);
-            }}
-          />
-        </form>
-      </ModalDialog>
+        <TextArea
+          {...form.field('note')}
+          label={text.note}
+          required
+          rows={3}
+          maxLength={500}
+          data-autofocus
+        />
+      </DialogForm>
     </>
   );
 }

@@ -8,17 +8,17 @@ import { Icon } from '../../ui/icon';
 import { pictures as text } from './messages';
 
 interface UploadButtonProps {
-  /** Whether several may be chosen at once; each is told by itself, in their order. */
+  /** Allows several files; `onStored` is called for each, in order. */
   several?: boolean;
   onStored: (picture: StoredPicture) => void;
   onFailed: (message: string) => void;
 }
 
-/** Chooses picture files and stores them. */
+/** Uploads picture files. */
 export function UploadButton({ several = false, onStored, onFailed }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, isBusy } = useUploadPicture();
-  // More may have been typed by the time a file is stored: it is told to what the form is then.
+  // The form may have changed by the time a file is stored: the latest callback is called.
   const onStoredNow = useRef(onStored);
   useEffect(() => {
     onStoredNow.current = onStored;

@@ -10,7 +10,7 @@ import { useBulk } from './use-bulk';
 
 interface BulkActionsProps {
   choice: Choice;
-  /** The list shows what was archived. */
+  /** The list shows archived products. */
   isArchive: boolean;
 }
 

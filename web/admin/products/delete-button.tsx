@@ -6,7 +6,7 @@ import { products } from './messages';
 
 const tell = (error: Error) => showToast(error.message);
 
-/** Takes the product out of the shop at once; the toast brings it back. */
+/** Archives the product, with an undo in the toast. */
 export function DeleteButton({ product }: { product: Product }) {
   const { remove, restore, isBusy } = useProductCommands();
   const { _id: id, title } = product;

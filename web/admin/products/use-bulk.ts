@@ -9,7 +9,7 @@ export type Change = BodyOf<'POST /api/admin/products/bulk'>['change'];
 
 const products = (count: number) => formatCount(count, text.product);
 
-/** Changes the chosen products at once; the toast takes it back. Resolves to whether it was done. */
+/** Changes the selected products, with an undo in the toast. Resolves to whether it succeeded. */
 export function useBulk(choice: Choice) {
   const { change, undo, isBusy } = useBulkChange();
   const onUndo = async (id: string) => {

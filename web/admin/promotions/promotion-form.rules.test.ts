@@ -19,7 +19,7 @@ const record: PromotionRecord = {
   version: 1,
 };
 
-it('what is opened and saved untouched stays as it was', () => {
+it('saving an unchanged promotion changes nothing', () => {
   expect(bodyOf(draftOf(record))).toEqual({
     body: {
       code: 'WELCOME10',
@@ -34,10 +34,10 @@ it('what is opened and saved untouched stays as it was', () => {
   });
 });
 
-it('what is no number is told at its field, and an empty amount never becomes 0', () => {
+it('an invalid number is an error of its field, and an empty amount never becomes 0', () => {
   const draft = { ...emptyDraft, code: 'A', minimum: 'ten', startsAt: 'soon' };
   expect(bodyOf(draft)).toEqual({
-    faults: {
+    errors: {
       value: 'Enter a number such as 12.50.',
       minimum: 'Enter a number such as 12.50.',
       startsAt: 'Enter a date and time.',
@@ -47,9 +47,9 @@ it('what is no number is told at its field, and an empty amount never becomes 0'
 
 it('reads amounts with either decimal mark and refuses ambiguous ones', () => {
   const draft = { ...emptyDraft, code: 'A', value: '5', minimum: '1.234,50', useLimit: '1,000' };
-  expect(bodyOf(draft)).toEqual({ faults: { useLimit: 'Enter a whole number.' } });
+  expect(bodyOf(draft)).toEqual({ errors: { useLimit: 'Enter a whole number.' } });
   expect(bodyOf({ ...draft, useLimit: '' })).toMatchObject({ body: { minimum: 1234.5 } });
   expect(bodyOf({ ...draft, minimum: '32.005' })).toMatchObject({
-    faults: { minimum: expect.stringContaining('could be 32.005 or 32005') },
+    errors: { minimum: expect.stringContaining('could be 32.005 or 32005') },
   });
 });

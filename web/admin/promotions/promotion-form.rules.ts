@@ -1,6 +1,7 @@
 import type { PromotionRecord } from '#contract/admin/promotions';
 import { readAmount, readWhole } from '#contract/values/typed-numbers';
 import type { PromotionBody } from '../../api/admin/promotions';
+import type { Parsed } from '../../api/use-api-form';
 import { promotionForm as text } from './messages';
 
 /** The form as typed. */
@@ -15,8 +16,6 @@ export interface PromotionDraft {
   useLimit: string;
   customerLimit: string;
 }
-
-export type Faults = Partial<Record<keyof PromotionDraft | 'form', string>>;
 
 export const emptyDraft: PromotionDraft = {
   code: '',
@@ -42,21 +41,21 @@ export function draftOf(promotion: PromotionRecord): PromotionDraft {
   };
 }
 
-/** What the API is sent, or what in the draft is no number and no moment. All else the API says better. */
-export function bodyOf(draft: PromotionDraft): { body: PromotionBody } | { faults: Faults } {
-  const faults: Faults = {};
+/** The request body, or the errors of numbers and times. The API checks everything else. */
+export function bodyOf(draft: PromotionDraft): Parsed<PromotionBody> {
+  const errors: Record<string, string> = {};
   const number = (name: 'value' | 'minimum' | 'useLimit' | 'customerLimit') => {
     if (draft[name].trim() === '' && name !== 'value') return null;
     const read = name === 'value' || name === 'minimum' ? readAmount : readWhole;
     const { value = null, problem } = read(draft[name]);
-    if (problem !== undefined) faults[name] = problem;
+    if (problem !== undefined) errors[name] = problem;
     return value;
   };
   const moment = (name: 'startsAt' | 'endsAt') => {
     if (draft[name] === '') return null;
     const at = new Date(draft[name]);
     if (Number.isNaN(at.getTime())) {
-      faults[name] = text.moment;
+      errors[name] = text.moment;
       return null;
     }
     return at.toISOString();
@@ -71,7 +70,7 @@ export function bodyOf(draft: PromotionDraft): { body: PromotionBody } | { fault
     useLimit: number('useLimit'),
     customerLimit: number('customerLimit'),
   };
-  return Object.keys(faults).length > 0 ? { faults } : { body };
+  return Object.keys(errors).length > 0 ? { errors } : { body };
 }
 
 /** A moment as `<input type="datetime-local">` takes it. */

@@ -1,17 +1,16 @@
-import type { ChangeEvent } from 'react';
 import type { PromotionRecord } from '#contract/admin/promotions';
+import { usePromotionCommands } from '../../api/admin/promotions';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/forms/field-frame';
+import { FormError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextField } from '../../ui/forms/text-field';
 import { Panel } from '../../ui/panel';
 import { StaleNotice } from '../editing/stale-notice';
-import { saveByKeys } from '../save-by-keys';
+import { useVersionedForm } from '../editing/use-versioned-form';
 import { UnsavedGuard } from '../unsaved-guard';
 import { promotions, promotionForm as text } from './messages';
-import type { PromotionDraft } from './promotion-form.rules';
-import { usePromotionForm } from './use-promotion-form';
+import { bodyOf, draftOf, emptyDraft, type PromotionDraft } from './promotion-form.rules';
 
 interface PromotionFormProps {
   promotion: PromotionRecord | null;
@@ -29,33 +28,29 @@ const fieldLabels: Record<string, string> = {
   customerLimit: text.customerLimit,
 };
 
-/** A promo code's terms. */
+/** The terms of a promo code. */
 export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
-  const form = usePromotionForm(promotion, onSaved);
-  const { draft, faults } = form;
+  const { save } = usePromotionCommands();
+  const form = useVersionedForm({
+    saved: promotion,
+    draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft),
+    parse: bodyOf,
+    send: (body, { version }) => save({ id: promotion?._id ?? null, body: { ...body, version } }),
+    onSaved: (saved) => saved && onSaved(saved),
+  });
+  const kind = form.control('kind');
   const field = (name: keyof PromotionDraft) => ({
-    name,
+    ...form.field(name),
     inputSize: 'small' as const,
     autoComplete: 'off',
-    value: draft[name],
-    error: faults[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => form.change({ [name]: event.target.value }),
   });
   return (
     <Panel>
-      <form
-        ref={form.ref}
-        noValidate
-        onSubmit={form.onSubmit}
-        onKeyDown={saveByKeys}
-        className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2"
-      >
+      <form {...form.formProps} noValidate className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2">
         <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
         <div className="empty:hidden sm:col-span-2">
           <StaleNotice
-            stale={form.stale}
-            draft={draft}
-            onChoose={form.choose}
+            form={form}
             labelOf={(path) => fieldLabels[path] ?? path}
             show={(path, value) =>
               path === 'kind' ? text[value as PromotionDraft['kind']] : undefined
@@ -76,8 +71,8 @@ export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
             { value: 'percent', label: text.percent },
             { value: 'amount', label: text.amount },
           ]}
-          value={draft.kind}
-          onChange={(kind) => form.change({ kind: kind as PromotionDraft['kind'] })}
+          value={kind.value}
+          onChange={(chosen) => kind.onChange(chosen as PromotionDraft['kind'])}
         />
         <TextField {...field('value')} label={text.value} required inputMode="decimal" />
         <TextField
@@ -115,7 +110,7 @@ export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
           inputMode="numeric"
         />
         <div className="grid gap-3 sm:col-span-2 sm:justify-items-start">
-          {faults.form && <FieldError>{faults.form}</FieldError>}
+          <FormError>{form.formError}</FormError>
           <Button type="submit" size="small" busy={form.isBusy && text.saving}>
             {promotion ? text.save : text.create}
           </Button>

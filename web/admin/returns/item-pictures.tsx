@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture';
 
 type Item = StaffReturn['items'][number];
 
-/** An item as it was pictured when it was ordered; its name stands beside it. */
+/** The picture of an item at the time of the order; its name is beside it. */
 export function ItemPicture({ item: { product } }: { item: Item }) {
   const image = { url: product.imageUrl, alt: '', tint: '', widths: [] };
   return <Picture image={image} alt="" sizes="32px" className="w-8 flex-none" />;

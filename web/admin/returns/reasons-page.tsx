@@ -93,7 +93,7 @@ const reasonColumn = (reason: ReturnReason): Column<ReturnReasonRow> => ({
   },
 });
 
-/** On a phone the reasons stand in words on the second line, for six columns have no room. */
+/** On a phone the reasons are text on the second line, as six columns do not fit. */
 const summary: Column<ReturnReasonRow> = {
   id: 'summary',
   head: text.title,

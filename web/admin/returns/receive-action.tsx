@@ -3,15 +3,17 @@ import type { StaffReturn } from '#contract/returns';
 import { orderLabel } from '#contract/values/order-number';
 import { returnLabel } from '#contract/values/return-number';
 import { useReturnCommands } from '../../api/admin/returns';
+import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
+import { DialogForm } from '../../ui/forms/dialog-form';
 import { QuantityStepper } from '../../ui/forms/quantity-stepper';
-import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
 import { formatMoney } from '../../ui/text/format';
 import { ItemPicture } from './item-pictures';
 import { receive as text } from './messages';
 import {
+  type ReceiveDraft,
   type ReceivedUnits,
   receiveBody,
   refundFor,
@@ -23,68 +25,61 @@ import {
 /** Receives a return: how many of each item came back, in what condition, and what goes back to stock. */
 export function ReceiveAction({ parcel }: { parcel: StaffReturn }) {
   const [isOpen, setOpen] = useState(false);
-  const [draft, setDraft] = useState(() => wholeReturn(parcel));
-  const { receive, isBusy } = useReturnCommands();
-  const sum = refundFor(parcel, draft);
-  const onConfirm = async () => {
-    try {
-      const received = await receive({ id: parcel._id, body: receiveBody(parcel, draft) });
-      setOpen(false);
-      showToast(text.done(formatMoney(received.refund ?? 0)));
-    } catch (error) {
-      showToast((error as Error).message);
-    }
-  };
   return (
     <>
       <Button
         kind="quiet"
         size="row"
         aria-label={text.openNamed(orderLabel(parcel.order))}
-        onClick={() => {
-          setDraft(wholeReturn(parcel));
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {text.open}
       </Button>
-      <ModalDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={text.title(returnLabel(parcel))}
-        description={text.text}
-        foot={
-          <>
-            <Button kind="quiet" size="small" onClick={() => setOpen(false)}>
-              {text.cancel}
-            </Button>
-            <Button
-              size="small"
-              data-autofocus
-              disabled={sum === null}
-              busy={isBusy && text.busy}
-              onClick={onConfirm}
-            >
-              {text.confirm(formatMoney(sum ?? 0))}
-            </Button>
-          </>
-        }
-      >
-        <ul className="mt-4 grid divide-y divide-line border-y border-line">
-          {parcel.items.map((item) => (
-            <ItemRow
-              key={item._id}
-              item={item}
-              units={unitsOf(draft, item)}
-              onChange={(units) => setDraft((now) => ({ ...now, [item._id]: units }))}
-            />
-          ))}
-        </ul>
-        <p role="status" className="mt-3 text-13 text-ink-2">
-          {sum === null ? text.nothing : text.restockHint}
-        </p>
-      </ModalDialog>
+      {isOpen && <ReceiveDialog parcel={parcel} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () => void }) {
+  const { receive } = useReturnCommands();
+  const form = useApiForm<{ units: ReceiveDraft }>({
+    defaultValues: { units: wholeReturn(parcel) },
+    send: async ({ units }) => {
+      const received = await receive({ id: parcel._id, body: receiveBody(parcel, units) });
+      onClose();
+      showToast(text.done(formatMoney(received.refund ?? 0)));
+    },
+    errorsOf: ({ message }) => ({ root: message }),
+  });
+  const draft = form.control('units');
+  const sum = refundFor(parcel, draft.value);
+  return (
+    <DialogForm
+      form={form}
+      isAdmin
+      onClose={onClose}
+      title={text.title(returnLabel(parcel))}
+      description={text.text}
+      cancel={text.cancel}
+      submit={text.confirm(formatMoney(sum ?? 0))}
+      submitProps={{ disabled: sum === null, 'data-autofocus': true }}
+      busy={text.busy}
+      className="grid gap-3"
+    >
+      <ul className="grid divide-y divide-line border-y border-line">
+        {parcel.items.map((item) => (
+          <ItemRow
+            key={item._id}
+            item={item}
+            units={unitsOf(draft.value, item)}
+            onChange={(units) => draft.onChange({ ...draft.value, [item._id]: units })}
+          />
+        ))}
+      </ul>
+      <p role="status" className="text-13 text-ink-2">
+        {sum === null ? text.nothing : text.restockHint}
+      </p>
+    </DialogForm>
   );
 }
 

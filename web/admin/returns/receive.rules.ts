@@ -1,7 +1,7 @@
 import type { StaffReturn } from '#contract/returns';
 import { refundForReturn } from '#contract/values/refund-share';
 
-/** What came back of an item. */
+/** The received units of an item. */
 export interface ReceivedUnits {
   resellable: number;
   damaged: number;
@@ -12,7 +12,7 @@ export type ReceiveDraft = Readonly<Record<string, ReceivedUnits>>;
 
 type Item = StaffReturn['items'][number];
 
-/** Everything came back and can be sold. */
+/** All units came back and can be sold. */
 export function wholeReturn({ items }: Pick<StaffReturn, 'items'>): ReceiveDraft {
   return Object.fromEntries(
     items.map(({ _id, quantity }) => [_id, { resellable: quantity, damaged: 0, restock: true }]),
@@ -23,12 +23,12 @@ export function unitsOf(draft: ReceiveDraft, { _id }: Pick<Item, '_id'>): Receiv
   return draft[_id] ?? { resellable: 0, damaged: 0, restock: true };
 }
 
-/** With another number of damaged units; they are taken off the resellable ones where the request had no more. */
+/** With another number of damaged units, which reduces the resellable ones to the requested quantity. */
 export function withDamaged(units: ReceivedUnits, damaged: number, quantity: number) {
   return { ...units, damaged, resellable: Math.min(units.resellable, quantity - damaged) };
 }
 
-/** The refund for what came back, in dollars; null where nothing did. */
+/** The refund for the received units in dollars; null where there are none. */
 export function refundFor(
   { items, refundDue }: Pick<StaffReturn, 'items' | 'refundDue'>,
   draft: ReceiveDraft,
@@ -39,11 +39,11 @@ export function refundFor(
     return { amount: toCents(amount), bought, back: refunded, quantity: resellable + damaged };
   });
   if (lines.every(({ quantity }) => quantity === 0)) return null;
-  // All of it refunds `refundDue`, which is limited to what is left of the payment.
+  // A complete return refunds `refundDue`, which is limited to the remaining payment.
   return refundForReturn(lines, toCents(refundDue)) / 100;
 }
 
-/** What the API is sent. */
+/** The request body. */
 export function receiveBody({ items }: Pick<StaffReturn, 'items'>, draft: ReceiveDraft) {
   return { items: items.map((item) => ({ _id: item._id, ...unitsOf(draft, item) })) };
 }

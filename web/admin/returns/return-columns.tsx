@@ -34,7 +34,7 @@ function itemText(item: StaffReturn['items'][number]): string {
   return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;
 }
 
-/** A return's cells; on a phone what comes back, then how it stands and the money. */
+/** A return's cells; on a phone the items, then the status and the refund. */
 export const returnColumns: Column<StaffReturn>[] = [
   {
     id: 'items',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type Enrolment, useSecondFactorCommands } from '../../api/second-factor';
+import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/forms/field-frame';
+import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { factor as text } from './messages';
-import { useGuarded } from './use-guarded';
 
 /** Two steps: the password shows the key, a code made from it switches the factor on. */
 export function Enrol({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
@@ -18,27 +18,21 @@ export function Enrol({ onCodes }: { onCodes: (codes: readonly string[]) => void
 
 function Begin({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
   const { begin } = useSecondFactorCommands();
-  const { faults, isBusy, run } = useGuarded();
-  const [password, setPassword] = useState('');
+  const { field, formError, formProps, isBusy } = useApiForm<{ password: string }>({
+    defaultValues: { password: '' },
+    send: async (body) => onBegun(await begin(body)),
+    errorsOf: (error) => ({ password: error.fieldMessage('password') ?? error.message }),
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-4 sm:max-w-80"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(async () => onBegun(await begin({ password })));
-      }}
-    >
+    <form {...formProps} noValidate className="grid gap-4 sm:max-w-80">
+      <FormError>{formError}</FormError>
       <TextField
+        {...field('password')}
         label={text.password}
-        name="password"
         type="password"
         required
         autoComplete="current-password"
         inputSize="small"
-        value={password}
-        error={faults.password ?? faults.form}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <Button
         type="submit"
@@ -60,17 +54,12 @@ interface ConfirmProps {
 
 function Confirm({ enrolment, onCodes, onStop }: ConfirmProps) {
   const { confirm } = useSecondFactorCommands();
-  const { faults, isBusy, run } = useGuarded();
-  const [code, setCode] = useState('');
+  const { field, formError, formProps, isBusy } = useApiForm<{ code: string }>({
+    defaultValues: { code: '' },
+    send: async (body) => onCodes((await confirm(body)).recoveryCodes),
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(async () => onCodes((await confirm({ code })).recoveryCodes));
-      }}
-    >
+    <form {...formProps} noValidate className="grid gap-4">
       <p className="font-medium">{text.scan}</p>
       <img
         alt={text.picture}
@@ -84,18 +73,15 @@ function Confirm({ enrolment, onCodes, onStop }: ConfirmProps) {
         <code className="mt-1 block font-mono break-all">{enrolment.secret}</code>
       </p>
       <TextField
+        {...field('code')}
         label={text.code}
-        name="code"
         required
         inputMode="numeric"
         autoComplete="one-time-code"
         inputSize="small"
         className="sm:max-w-80"
-        value={code}
-        error={faults.code}
-        onChange={(event) => setCode(event.target.value)}
       />
-      {faults.form && <FieldError>{faults.form}</FieldError>}
+      <FormError>{formError}</FormError>
       <div className="flex gap-2">
         <Button type="submit" size="small" busy={isBusy && text.confirming}>
           {text.confirm}

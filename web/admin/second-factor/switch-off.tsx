@@ -1,51 +1,44 @@
-import { useState } from 'react';
 import { useSecondFactorCommands } from '../../api/second-factor';
+import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/forms/field-frame';
+import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { factor as text } from './messages';
-import { useGuarded } from './use-guarded';
 
-/** What can be done with a factor that is on; each needs the password and a code. */
+/** New recovery codes, or switching the second factor off; both need the password and a code. */
 export function SwitchOff({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { disable, renew } = useSecondFactorCommands();
-  const { faults, isBusy, run } = useGuarded();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const body = { password, code };
+  const { form, field, formError, formProps, isBusy, run } = useApiForm<{
+    password: string;
+    code: string;
+  }>({
+    defaultValues: { password: '', code: '' },
+    send: async (body) => onCodes((await renew(body)).recoveryCodes),
+  });
+  const switchOff = form.handleSubmit(async (body) => {
+    await disable(body);
+    showToast(text.disabled);
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-4 sm:max-w-80"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(async () => onCodes((await renew(body)).recoveryCodes));
-      }}
-    >
+    <form {...formProps} noValidate className="grid gap-4 sm:max-w-80">
       <h2 className="font-medium">{text.change}</h2>
       <TextField
+        {...field('password')}
         label={text.password}
-        name="password"
         type="password"
         required
         autoComplete="current-password"
         inputSize="small"
-        value={password}
-        error={faults.password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <TextField
+        {...field('code')}
         label={text.codeOrRecovery}
-        name="code"
         required
         autoComplete="one-time-code"
         inputSize="small"
-        value={code}
-        error={faults.code}
-        onChange={(event) => setCode(event.target.value)}
       />
-      {faults.form && <FieldError>{faults.form}</FieldError>}
+      <FormError>{formError}</FormError>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={isBusy && text.renewing}>
           {text.renew}
@@ -54,12 +47,7 @@ export function SwitchOff({ onCodes }: { onCodes: (codes: readonly string[]) => 
           kind="quiet"
           size="small"
           aria-disabled={isBusy || undefined}
-          onClick={() =>
-            void run(async () => {
-              await disable(body);
-              showToast(text.disabled);
-            })
-          }
+          onClick={() => void run(switchOff)}
         >
           {text.disable}
         </Button>

@@ -13,7 +13,7 @@ export function Changes() {
       {!data && <AwaitedRows error={error} rows={3} />}
       {data?.length === 0 && <p className="p-4 lg:px-5 text-ink-2">{text.noHistory}</p>}
       {data && data.length > 0 && (
-        // Scrolls by itself, so it can be reached by keyboard.
+        // A scroll container has to be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <ol className="grid max-h-100 gap-3 overflow-y-auto p-4 lg:px-5" tabIndex={0}>
           {data.map((change) => (

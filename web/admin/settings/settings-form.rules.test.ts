@@ -18,7 +18,7 @@ const start = draftOf({
   searchSynonyms: 'jeans: denim',
 });
 
-it('sends only what was changed, so that two people do not undo each other', () => {
+it('sends only changed settings, so that two people do not overwrite each other', () => {
   expect(changesOf({ ...start, shippingFlat: '6.50' }, start)).toEqual({
     body: { shippingFlat: 6.5 },
   });
@@ -33,13 +33,13 @@ it('takes an emptied field for none where there may be none, and never for 0', (
     body: { mailFromName: null },
   });
   expect(changesOf({ ...start, shippingFlat: '' }, start)).toEqual({
-    faults: { shippingFlat: 'Enter a number such as 12.50.' },
+    errors: { shippingFlat: 'Enter a number such as 12.50.' },
   });
 });
 
 it('refuses an ambiguous amount and a number of days that is not whole', () => {
   expect(changesOf({ ...start, freeShippingOver: '1,000', returnDays: '1e1' }, start)).toEqual({
-    faults: {
+    errors: {
       freeShippingOver: expect.stringContaining('could be 1.000 or 1000'),
       returnDays: 'Enter a whole number.',
     },

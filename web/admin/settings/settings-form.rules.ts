@@ -1,12 +1,12 @@
 import type { ShopSettings } from '#contract/admin/settings';
 import { readAmount, readWhole, type TypedNumber } from '#contract/values/typed-numbers';
 import type { SettingsBody } from '../../api/admin/settings';
+import type { Parsed } from '../../api/use-api-form';
 import { settings as text } from './messages';
 
 type Name = keyof ShopSettings;
 /** The form as typed. */
 export type SettingsDraft = Record<Name, string>;
-export type Faults = Partial<Record<Name | 'form', string>>;
 
 const numbers: Partial<Record<Name, (typed: string) => TypedNumber>> = {
   shippingFlat: readAmount,
@@ -16,7 +16,7 @@ const numbers: Partial<Record<Name, (typed: string) => TypedNumber>> = {
   deliveryTo: readWhole,
   lowStock: readWhole,
 };
-/** Those that may be left empty: null then. */
+/** Sent as null where they are empty. */
 const optional: readonly Name[] = [
   'freeShippingOver',
   'mailFromName',
@@ -34,20 +34,17 @@ export function draftOf(settings: ShopSettings): SettingsDraft {
   ) as SettingsDraft;
 }
 
-/** What of the draft was changed, as the API takes it; or the fields that should be numbers and are not. */
-export function changesOf(
-  draft: SettingsDraft,
-  start: SettingsDraft,
-): { body: SettingsBody } | { faults: Faults } {
-  const changed = (Object.keys(draft) as Name[]).filter((name) => draft[name] !== start[name]);
-  const faults: Faults = {};
+/** The changed settings as the API takes them, or the errors of numbers. */
+export function changesOf(draft: SettingsDraft, base: SettingsDraft): Parsed<SettingsBody> {
+  const changed = (Object.keys(draft) as Name[]).filter((name) => draft[name] !== base[name]);
+  const errors: Record<string, string> = {};
   const values = changed.map((name) => {
     const typed = draft[name].trim();
     if (typed === '' && optional.includes(name)) return [name, null];
     if (flags.includes(name)) return [name, typed === 'true'];
     const { value = typed, problem } = numbers[name]?.(typed) ?? {};
-    if (problem !== undefined) faults[name] = problem;
+    if (problem !== undefined) errors[name] = problem;
     return [name, value];
   });
-  return Object.keys(faults).length > 0 ? { faults } : { body: Object.fromEntries(values) };
+  return Object.keys(errors).length > 0 ? { errors } : { body: Object.fromEntries(values) };
 }

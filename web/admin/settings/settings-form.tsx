@@ -1,45 +1,41 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SettingsAnswer } from '#contract/admin/settings';
+import { useSaveSettings } from '../../api/admin/settings';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/forms/field-frame';
+import { FormError } from '../../ui/forms/field-frame';
 import { SelectField } from '../../ui/forms/select';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { StaleNotice } from '../editing/stale-notice';
-import { saveByKeys } from '../save-by-keys';
+import { useVersionedForm } from '../editing/use-versioned-form';
 import { UnsavedGuard } from '../unsaved-guard';
 import { settings as text } from './messages';
-import type { SettingsDraft } from './settings-form.rules';
-import { useSettingsForm } from './use-settings-form';
+import { changesOf, draftOf, type SettingsDraft } from './settings-form.rules';
 
 /** All settings in one form, in groups. */
 export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
-  const form = useSettingsForm(settings);
-  const { draft, faults } = form;
+  const { save } = useSaveSettings();
+  const form = useVersionedForm({
+    saved: settings,
+    draftOf: (saved) => draftOf(saved ?? settings),
+    parse: changesOf,
+    send: async (changes, { version }) =>
+      Object.keys(changes).length > 0 ? save({ ...changes, version }) : null,
+    onSaved: (saved) => showToast(saved ? text.saved : text.nothing),
+  });
   const field = (name: keyof SettingsDraft) => ({
-    name,
+    ...form.field(name),
     label: text.names[name],
     inputSize: 'small' as const,
     autoComplete: 'off',
-    value: draft[name],
-    error: faults[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      form.change(name, event.target.value),
   });
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      onSubmit={form.onSubmit}
-      onKeyDown={saveByKeys}
-      className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6"
-    >
+    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
       <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
       <StaleNotice
-        stale={form.stale}
-        draft={draft}
-        onChoose={form.choose}
+        form={form}
         labelOf={(path) => text.names[path as keyof SettingsDraft]}
         show={(path, value) =>
           path === 'catalogueAccess' ? text.access[value as keyof typeof text.access] : undefined
@@ -78,15 +74,12 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         <TextField {...field('returnDays')} required inputMode="numeric" />
         <TextField {...field('lowStock')} required inputMode="numeric" />
         <TextArea
-          name="returnAddress"
+          {...form.field('returnAddress')}
           label={text.names.returnAddress}
           rows={5}
           maxLength={500}
           hint={text.returnAddressHint}
           className="sm:col-span-2"
-          value={draft.returnAddress}
-          error={faults.returnAddress}
-          onChange={(event) => form.change('returnAddress', event.target.value)}
         />
       </Group>
       <Group title={text.mail}>
@@ -96,19 +89,16 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       </Group>
       <Group title={text.search}>
         <TextArea
-          name="searchSynonyms"
+          {...form.field('searchSynonyms')}
           label={text.names.searchSynonyms}
           rows={8}
           maxLength={10_000}
           hint={text.synonymsHint}
           className="sm:col-span-2"
-          value={draft.searchSynonyms}
-          error={faults.searchSynonyms}
-          onChange={(event) => form.change('searchSynonyms', event.target.value)}
         />
       </Group>
       <div className="grid gap-3 justify-self-start">
-        {faults.form && <FieldError>{faults.form}</FieldError>}
+        <FormError>{form.formError}</FormError>
         <Button type="submit" size="small" busy={form.isBusy && text.saving}>
           {text.save}
         </Button>

@@ -50,7 +50,7 @@ export function Warnings({ settings: { warnings, version } }: { settings: Settin
   );
 }
 
-/** The same beside other matters; nothing while there is nothing to warn of. For who may change settings. */
+/** The warnings on other pages, for staff with the right to change settings; nothing where there are none. */
 export function PromiseWarnings() {
   const { data } = useSettings();
   return data ? <Warnings settings={data} /> : null;

@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/text/format';
 import { AwaitedRows } from '../lists/list-states';
 import { invite as text } from './messages';
 
-/** Who was invited and has not come yet. */
+/** Invitations that are not accepted yet. */
 export function Invitations() {
   const { data, error } = useInvitations();
   return (

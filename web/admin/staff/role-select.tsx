@@ -25,9 +25,9 @@ export function RoleSelect({ member }: { member: StaffMember }) {
         }}
       />
       <RoleDialog
-        // What was typed goes with the dialog.
+        // Each dialog starts empty.
         key={chosen}
-        {...{ member, chosen, changeRole, isBusy }}
+        {...{ member, chosen, changeRole }}
         onClose={() => setChosen(null)}
       />
     </>

@@ -1,77 +1,105 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { ProductStock } from '#contract/admin/inventory';
+import { useAdjustStock } from '../../api/admin/stock';
+import { useApiForm } from '../../api/use-api-form';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/forms/field-frame';
+import { FormError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { SelectField } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
-import { saveByKeys } from '../save-by-keys';
 import { UnsavedGuard } from '../unsaved-guard';
-import type { AdjustDraft } from './adjust.rules';
+import { type AdjustDraft, adjustBody, leftAfter, piecesError } from './adjust.rules';
 import { adjustForm as text } from './messages';
-import { useAdjustForm } from './use-adjust-form';
 
 const reasons = (['received', 'counted', 'damaged'] as const).map((value) => ({
   value,
   label: text.reasons[value],
 }));
 
-/** Changes the stock of one size, with a reason; says before what it will be. */
+/** Changes the stock of one size, with a reason; shows the new stock before it is saved. */
 export function AdjustForm({ product, size }: { product: ProductStock; size: string }) {
-  const form = useAdjustForm(product, size);
-  const { draft, faults, onHand, left } = form;
+  const { adjust } = useAdjustStock(product.productId);
+  const onHandOf = (name: string) =>
+    product.sizes.find((each) => each.name === name)?.quantity ?? 0;
+  const form = useApiForm<AdjustDraft, ReturnType<typeof adjustBody>>({
+    defaultValues: { size, reason: 'received', pieces: '', note: '', basedOn: onHandOf(size) },
+    parse: (values) => {
+      const pieces = piecesError(values, onHandOf(values.size));
+      if (pieces) return { errors: { pieces } };
+      return { body: adjustBody(values) };
+    },
+    send: async (body) => {
+      const saved = await adjust(body);
+      const now = saved.sizes.find(({ name }) => name === body.size)?.quantity ?? 0;
+      form.form.reset({ ...form.form.getValues(), pieces: '', note: '' });
+      showToast(text.saved(body.size, formatNumber(now)));
+    },
+    errorsOf: (error) => {
+      const { quantity } = (error.current?.values ?? {}) as { quantity?: number };
+      // The message names the stock by now, so saving again is based on it.
+      if (quantity !== undefined) form.form.setValue('basedOn', quantity);
+      // The API's two fields for units are one here.
+      const pieces = error.fieldMessage('change') ?? error.fieldMessage('counted');
+      return pieces === undefined ? undefined : { pieces };
+    },
+  });
+  const { field } = form;
+  const draft = form.form.watch();
+  const reason = form.control('reason');
+  const onHand = onHandOf(draft.size);
+  const left = leftAfter(draft, onHand);
+  const isDirty = draft.pieces.trim() !== '' || draft.note.trim() !== '';
+  const { setValue, subscribe } = form.form;
+  const onTyped = useEffectEvent((name: string) => setValue('basedOn', onHandOf(name)));
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          if (name && name !== 'basedOn') onTyped(values.size);
+        },
+      }),
+    [subscribe],
+  );
   return (
     <Panel title={text.title}>
-      <form
-        ref={form.ref}
-        noValidate
-        onSubmit={form.onSubmit}
-        onKeyDown={saveByKeys}
-        className="grid gap-5 p-4 lg:p-5"
-      >
-        <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+      <form {...form.formProps} noValidate className="grid gap-5 p-4 lg:p-5">
+        <UnsavedGuard isOn={isDirty && !form.isBusy} />
         <SelectField
+          {...field('size')}
           label={text.size}
-          name="size"
           inputSize="small"
           options={product.sizes.map(({ name }) => ({ value: name, label: name }))}
           hint={text.now(draft.size, formatNumber(onHand))}
-          value={draft.size}
-          error={faults.size}
-          onChange={(event) => form.change({ size: event.target.value })}
         />
         <RadioGroup
           legend={text.reason}
           options={reasons}
-          value={draft.reason}
-          onChange={(reason) => form.change({ reason: reason as AdjustDraft['reason'] })}
+          value={reason.value}
+          onChange={(chosen) => reason.onChange(chosen as AdjustDraft['reason'])}
         />
         <TextField
+          {...field('pieces')}
           label={text.pieces[draft.reason]}
-          name="pieces"
           required
           inputMode="numeric"
           inputSize="small"
           autoComplete="off"
-          value={draft.pieces}
-          error={faults.pieces}
           hint={left === null ? undefined : text.becomes(formatNumber(left))}
-          onChange={(event) => form.change({ pieces: event.target.value })}
         />
         <TextField
+          {...field('note')}
           label={text.note}
-          name="note"
           mark={kit.optional}
           inputSize="small"
           maxLength={300}
           autoComplete="off"
-          value={draft.note}
-          error={faults.note}
-          onChange={(event) => form.change({ note: event.target.value })}
         />
-        {faults.form && <FieldError>{faults.form}</FieldError>}
+        <FormError>{form.formError}</FormError>
         <Button type="submit" size="small" busy={form.isBusy && text.saving}>
           {text.save}
         </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AdjustDraft, adjustBody, leftAfter, piecesFault } from './adjust.rules';
+import { type AdjustDraft, adjustBody, leftAfter, piecesError } from './adjust.rules';
 
 const draft = (changes: Partial<AdjustDraft>): AdjustDraft => ({
   size: 'M',
@@ -10,7 +10,7 @@ const draft = (changes: Partial<AdjustDraft>): AdjustDraft => ({
   ...changes,
 });
 
-describe('what is on hand after an adjustment', () => {
+describe('the stock after an adjustment', () => {
   it.each([
     ['received', '3', 8],
     ['damaged', '3', 2],
@@ -18,21 +18,21 @@ describe('what is on hand after an adjustment', () => {
     ['counted', '0', 0],
   ] as const)('%s %s of 5: %s', (reason, pieces, left) => {
     expect(leftAfter(draft({ reason, pieces }), 5)).toBe(left);
-    expect(piecesFault(draft({ reason, pieces }), 5)).toBeNull();
+    expect(piecesError(draft({ reason, pieces }), 5)).toBeNull();
   });
 
   it.each(['', '-1', '1.5', 'ten', '1e2'])('asks for a whole number instead of %j', (pieces) => {
-    expect(piecesFault(draft({ pieces }), 5)).toBe('Enter a whole number.');
+    expect(piecesError(draft({ pieces }), 5)).toBe('Enter a whole number.');
   });
 
-  it('never goes below nothing, and none received or damaged is no change', () => {
-    expect(piecesFault(draft({ reason: 'damaged', pieces: '6' }), 5)).toBe('Only 5 in stock.');
-    expect(piecesFault(draft({ pieces: '0' }), 5)).toBe('Enter 1 or more.');
+  it('is never negative, and needs at least one unit received or damaged', () => {
+    expect(piecesError(draft({ reason: 'damaged', pieces: '6' }), 5)).toBe('Only 5 in stock.');
+    expect(piecesError(draft({ pieces: '0' }), 5)).toBe('Enter 1 or more.');
   });
 });
 
-describe('what is sent', () => {
-  it('takes damaged pieces away, and says a count as a count', () => {
+describe('the request body', () => {
+  it('subtracts damaged units, and sends a count as a count', () => {
     expect(adjustBody(draft({ reason: 'damaged' }))).toEqual({
       size: 'M',
       reason: 'damaged',

@@ -6,14 +6,14 @@ import { adjustForm as text } from './messages';
 export interface AdjustDraft {
   size: string;
   reason: StockInput['reason'];
-  /** As typed; damaged pieces are typed as how many there are, without a minus. */
+  /** Units as typed; damaged ones without a minus. */
   pieces: string;
   note: string;
-  /** What was on hand when the pieces were typed. */
+  /** The stock when the units were typed. */
   basedOn: number;
 }
 
-/** What is on hand after a draft is saved; null while its pieces are no whole number. */
+/** The stock after a draft is saved; null while its units are no whole number. */
 export function leftAfter({ reason, pieces }: AdjustDraft, onHand: number): number | null {
   const count = readWhole(pieces).value;
   if (count === undefined) return null;
@@ -21,8 +21,8 @@ export function leftAfter({ reason, pieces }: AdjustDraft, onHand: number): numb
   return reason === 'received' ? onHand + count : onHand - count;
 }
 
-/** What is wrong with the pieces, in words. */
-export function piecesFault(draft: AdjustDraft, onHand: number): string | null {
+/** The error of the typed units. */
+export function piecesError(draft: AdjustDraft, onHand: number): string | null {
   const left = leftAfter(draft, onHand);
   const { value, problem } = readWhole(draft.pieces);
   if (left === null) return problem ?? null;
@@ -30,7 +30,7 @@ export function piecesFault(draft: AdjustDraft, onHand: number): string | null {
   return left < 0 ? text.tooMany(formatNumber(onHand)) : null;
 }
 
-/** What the API is sent. */
+/** The request body. */
 export function adjustBody({ size, reason, pieces, note, basedOn }: AdjustDraft) {
   const count = readWhole(pieces).value ?? Number.NaN;
   const base = { size, reason, note: note.trim() };

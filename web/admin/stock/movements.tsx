@@ -10,7 +10,7 @@ import { reasonWords, productStock as text } from './messages';
 const signed = (change: number) =>
   `${change > 0 ? '+' : change < 0 ? '−' : ''}${formatNumber(Math.abs(change))}`;
 
-/** The ledger: what has moved the product's stock, the newest first. */
+/** The stock ledger: the product's movements, newest first. */
 export function Movements({ movements }: { movements: readonly StockMovement[] }) {
   return (
     <Table

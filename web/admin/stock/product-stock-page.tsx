@@ -57,7 +57,7 @@ export default function ProductStockPage() {
   );
 }
 
-/** Begins with the size that was come for, from the list of what is short. */
+/** Starts with the size that the link from the low-stock list names. */
 function Adjust({ product }: { product: ProductStock }) {
   const [params] = useSearchParams();
   const asked = product.sizes.find(({ name }) => name === params.get('size'));

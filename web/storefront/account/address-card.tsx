@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { Address } from '#contract/addresses';
 import { type AddressForm, useAddressCommands } from '../../api/addresses';
 import { ApiError } from '../../api/client';
+import { failure } from '../../messages';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
-import { forms } from '../auth/messages';
 import { forgetPlace } from '../checkout/payment/payment-attempt';
 import { addresses as texts } from './messages';
 
 type AddressCardProps = {
   address: Address;
   onEdit: () => void;
-  /** Is told that the card is about to go, so that the focus can go somewhere. */
+  /** Called before the card is removed, to move the focus. */
   onRemoved: () => void;
 };
 
-/** One address, and what can be done with it. Removing can be undone. */
+/** One address and its actions. Removing it can be undone. */
 export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   const { change, remove, add } = useAddressCommands();
   const [isBusy, setBusy] = useState(false);
@@ -99,10 +99,11 @@ export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   );
 }
 
-function formOf({ _id: _, ...form }: Address): AddressForm {
+/** An address without its id, as the API is sent it. */
+export function formOf({ _id: _, ...form }: Address): AddressForm {
   return form;
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : forms.failed;
+  return error instanceof ApiError ? error.message : failure.tryAgain;
 }

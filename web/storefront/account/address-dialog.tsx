@@ -1,113 +1,93 @@
-import { useId } from 'react';
 import type { Address } from '#contract/addresses';
-import { useAddressCommands } from '../../api/addresses';
+import { type AddressForm, useAddressCommands } from '../../api/addresses';
+import { useApiForm } from '../../api/use-api-form';
 import { kit } from '../../messages';
-import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
+import { DialogForm } from '../../ui/forms/dialog-form';
 import { TextField } from '../../ui/forms/text-field';
-import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
-import { FormError } from '../auth/form-error';
-import { useSubmit } from '../auth/use-submit';
+import { formOf } from './address-card';
 import { addresses as texts } from './messages';
 
 type AddressDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new one. */
   address: Address | null;
-  /** There is no other: it is the default whatever is said. */
+  /** The only address is the default in any case. */
   isFirst: boolean;
   onClose: () => void;
 };
 
-/** An address, new or to be changed. */
+/** Adds or changes an address. */
 export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps) {
-  const formId = useId();
   const { add, change } = useAddressCommands();
-  const { isBusy, errors, formError, onSubmit } = useSubmit(async (fields) => {
-    const { firstName = '', lastName = '', mobile = '', streetAddress = '' } = fields;
-    const { city = '', state = '', zipCode = '' } = fields;
-    const place = { firstName, lastName, mobile, streetAddress, city, state, zipCode };
-    const body = { ...place, isDefault: fields.isDefault === 'on' };
-    await (address ? change(address._id, body) : add(body));
-    onClose();
-    showToast(texts.saved);
+  const form = useApiForm<AddressForm>({
+    defaultValues: address ? formOf(address) : { isDefault: false },
+    send: async (body) => {
+      await (address ? change(address._id, body) : add(body));
+      onClose();
+      showToast(texts.saved);
+    },
   });
-  const field = (name: Exclude<keyof Address, '_id' | 'isDefault'>) => ({
-    name,
+  const field = (name: Exclude<keyof AddressForm, 'isDefault'>) => ({
+    ...form.field(name),
     label: texts[name],
-    defaultValue: address?.[name] ?? '',
-    error: errors[name],
   });
   const isDefaultAnyway = isFirst || address?.isDefault === true;
   return (
-    <ModalDialog
-      open
+    <DialogForm
+      form={form}
       onClose={onClose}
       title={address ? texts.editTitle : texts.addTitle}
-      foot={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} kind="primary" busy={isBusy && texts.saving}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      cancel={texts.cancel}
+      submit={texts.save}
+      busy={texts.saving}
+      className="grid grid-cols-6 gap-x-4 gap-y-5 *:col-span-6"
     >
-      <form
-        id={formId}
-        method="dialog"
-        onSubmit={onSubmit}
-        className="mt-5 grid grid-cols-6 gap-x-4 gap-y-5 *:col-span-6"
-      >
-        <FormError>{formError}</FormError>
-        <p className="text-13 text-ink-2">{texts.requiredNote}</p>
-        <TextField
-          {...field('firstName')}
-          autoComplete="given-name"
-          maxLength={100}
-          required
-          className="sm:col-span-3!"
-        />
-        <TextField
-          {...field('lastName')}
-          autoComplete="family-name"
-          maxLength={100}
-          required
-          className="sm:col-span-3!"
-        />
-        <TextField
-          {...field('streetAddress')}
-          autoComplete="street-address"
-          maxLength={300}
-          required
-        />
-        <TextField {...field('city')} autoComplete="address-level2" maxLength={100} required />
-        <TextField
-          {...field('state')}
-          autoComplete="address-level1"
-          maxLength={100}
-          required
-          className="col-span-3!"
-        />
-        <TextField
-          {...field('zipCode')}
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={20}
-          required
-          className="col-span-3!"
-        />
-        <TextField
-          {...field('mobile')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          mark={kit.optional}
-        />
-        {!isDefaultAnyway && <Checkbox name="isDefault">{texts.useAsDefault}</Checkbox>}
-      </form>
-    </ModalDialog>
+      <p className="text-13 text-ink-2">{texts.requiredNote}</p>
+      <TextField
+        {...field('firstName')}
+        autoComplete="given-name"
+        maxLength={100}
+        required
+        className="sm:col-span-3!"
+      />
+      <TextField
+        {...field('lastName')}
+        autoComplete="family-name"
+        maxLength={100}
+        required
+        className="sm:col-span-3!"
+      />
+      <TextField
+        {...field('streetAddress')}
+        autoComplete="street-address"
+        maxLength={300}
+        required
+      />
+      <TextField {...field('city')} autoComplete="address-level2" maxLength={100} required />
+      <TextField
+        {...field('state')}
+        autoComplete="address-level1"
+        maxLength={100}
+        required
+        className="col-span-3!"
+      />
+      <TextField
+        {...field('zipCode')}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={20}
+        required
+        className="col-span-3!"
+      />
+      <TextField
+        {...field('mobile')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        mark={kit.optional}
+      />
+      {!isDefaultAnyway && <Checkbox {...form.field('isDefault')}>{texts.useAsDefault}</Checkbox>}
+    </DialogForm>
   );
 }

@@ -46,7 +46,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it('lists what is kept, and says which one is the default', async () => {
+it('lists the saved addresses, and names the default', async () => {
   open();
   const list = await screen.findByRole('list', { name: 'Addresses' });
   const [first, second] = within(list).getAllByRole('listitem');
@@ -55,7 +55,7 @@ it('lists what is kept, and says which one is the default', async () => {
   expect(within(second as HTMLElement).queryByText('Default')).toBeNull();
 });
 
-it('keeps a new one', async () => {
+it('saves a new address', async () => {
   const { changes } = open();
   await screen.findByRole('list', { name: 'Addresses' });
   press('Add address');
@@ -78,7 +78,7 @@ it('keeps a new one', async () => {
   ]);
 });
 
-it('shows at its field what is refused, and keeps what was typed', async () => {
+it('shows an API error at its field, and keeps typed values', async () => {
   const details = [{ path: 'zipCode', message: 'Must be at most 20 characters.' }];
   open({ 'PUT /api/user/addresses/': () => refusal(400, 'invalid_request', 'No.', details) });
   await screen.findByRole('list', { name: 'Addresses' });
@@ -91,7 +91,7 @@ it('shows at its field what is refused, and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Salem');
 });
 
-it('takes one out, and puts it back', async () => {
+it('removes an address, and restores it by undo', async () => {
   const { changes } = open();
   await screen.findByRole('list', { name: 'Addresses' });
   press('Remove 2 Mill Lane');
@@ -104,7 +104,7 @@ it('takes one out, and puts it back', async () => {
   ]);
 });
 
-it('makes another the default', async () => {
+it('makes another address the default', async () => {
   const { changes } = open();
   await screen.findByRole('list', { name: 'Addresses' });
   press('Make 2 Mill Lane the default');
@@ -115,7 +115,7 @@ it('makes another the default', async () => {
   });
 });
 
-it('holds ten and says so', async () => {
+it('holds at most ten addresses', async () => {
   book = Array.from({ length: 10 }, (_, place) => kept(place + 1));
   open();
   const add = await screen.findByRole('button', { name: 'Add address' });

@@ -3,10 +3,10 @@ import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { ApiError } from '../../api/client';
 import { useOrderCommands } from '../../api/orders';
+import { failure } from '../../messages';
 import { Button, type ButtonSize } from '../../ui/button';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
-import { forms } from '../auth/messages';
 import { orders } from './messages';
 
 /** Cancels an order that is still to be sent, after asking once more. */
@@ -18,7 +18,7 @@ export function CancelOrder({ order, size = 'row' }: { order: Order; size?: Butt
       await cancel(order._id);
       showToast(orders.cancelled);
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : forms.failed);
+      showToast(error instanceof ApiError ? error.message : failure.tryAgain);
     }
     setAsking(false);
   };

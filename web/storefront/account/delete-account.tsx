@@ -1,67 +1,64 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountCommands } from '../../api/account';
+import type { BodyOf } from '../../api/client';
 import { forgetSession } from '../../api/session';
+import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
-import { ModalDialog } from '../../ui/overlays/sheet';
+import { CodeField } from '../../ui/forms/code-field';
+import { DialogForm } from '../../ui/forms/dialog-form';
 import { showToast } from '../../ui/overlays/toast';
-import { CodeField } from '../auth/code-field';
-import { FormError } from '../auth/form-error';
+import { signIn } from '../auth/messages';
 import { PasswordField } from '../auth/password-field';
-import { blameCode, useCodeStep } from '../auth/use-code-step';
-import { useSubmit } from '../auth/use-submit';
 import { data } from './messages';
 
-/** Ends the account, for who knows its password and says so. */
+/** Deletes the account after asking for its password. */
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
-  const formId = useId();
   const { erase } = useAccountCommands();
   const navigate = useNavigate();
   const { asksCode, attempt } = useCodeStep();
-  const { isBusy, errors, formError, onSubmit } = useSubmit(
-    async ({ currentPassword = '', code }) => {
-      if (!(await attempt(() => erase({ currentPassword, ...(code && { code }) })))) return;
+  const form = useApiForm<BodyOf<'DELETE /api/user'>>({
+    send: async (body) => {
+      if (!(await attempt(() => erase(body)))) return;
       // Away first: a page that needs an account would ask a visitor to sign in.
       await navigate(paths.home(), { replace: true });
       forgetSession();
       showToast(data.deleted);
     },
-    { blame: blameCode },
-  );
+    errorsOf: codeError,
+  });
+  const close = () => {
+    setAsking(false);
+    // The password does not stay in the page.
+    form.form.reset();
+  };
   return (
     <>
       <Button kind="quiet" className="mt-4" onClick={() => setAsking(true)}>
         {data.delete}
       </Button>
-      <ModalDialog
+      <DialogForm
+        form={form}
         open={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title={data.deleteTitle}
         description={data.deleteQuestion}
-        foot={
-          <>
-            <Button kind="quiet" onClick={() => setAsking(false)}>
-              {data.keep}
-            </Button>
-            <Button type="submit" form={formId} kind="primary" busy={isBusy && data.deleting}>
-              {data.delete}
-            </Button>
-          </>
-        }
+        cancel={data.keep}
+        submit={data.delete}
+        busy={data.deleting}
       >
-        <form id={formId} method="dialog" onSubmit={onSubmit} className="mt-5 grid gap-4">
-          <FormError>{formError}</FormError>
-          <PasswordField
-            name="currentPassword"
-            label={data.password}
-            error={errors.currentPassword}
-            autoComplete="current-password"
-          />
-          {asksCode && <CodeField error={errors.code} />}
-        </form>
-      </ModalDialog>
+        <PasswordField
+          {...form.field('currentPassword')}
+          label={data.password}
+          autoComplete="current-password"
+        />
+        {asksCode && (
+          <CodeField {...form.field('code')} label={signIn.code} hint={signIn.codeHint} />
+        )}
+      </DialogForm>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { sendConfirmation, useEmailStatus } from '../../api/account';
 import { ApiError } from '../../api/client';
+import { failure } from '../../messages';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
-import { forms } from '../auth/messages';
 import { emailStatus as text } from './messages';
 
 /** Asks for the confirmation of an address, as long as it is not confirmed. */
@@ -17,7 +17,7 @@ export function EmailStatus() {
       await sendConfirmation();
       showToast(text.sent(data.email));
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : forms.failed);
+      showToast(error instanceof ApiError ? error.message : failure.tryAgain);
     } finally {
       setBusy(false);
     }

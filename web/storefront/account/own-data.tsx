@@ -7,7 +7,7 @@ import { DeleteAccount } from './delete-account';
 import { data } from './messages';
 import { Section } from './section';
 
-/** What the shop holds of somebody: to take along, or to be deleted. */
+/** The personal data of the account: to download or to delete. */
 export function OwnData() {
   return (
     <Section title={data.title}>

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { useAccountCommands } from '../../api/account';
 import { ApiError } from '../../api/client';
 import { forgetSession } from '../../api/session';
+import { failure } from '../../messages';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
-import { forms } from '../auth/messages';
 import { sessions as texts } from './messages';
 import { Section } from './section';
 
@@ -25,7 +25,7 @@ export function SignOutEverywhere() {
       showToast(texts.done);
     } catch (error) {
       setBusy(false);
-      showToast(error instanceof ApiError ? error.message : forms.failed);
+      showToast(error instanceof ApiError ? error.message : failure.tryAgain);
     }
   };
   return (

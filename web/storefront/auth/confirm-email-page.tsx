@@ -2,24 +2,25 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { confirmEmail } from '../../api/account';
 import { ApiError } from '../../api/client';
+import { failure } from '../../messages';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { AuthFrame } from './auth-frame';
-import { forms, confirmEmail as text } from './messages';
+import { confirmEmail as text } from './messages';
 import { useTokenOnce } from './use-token-once';
 
-/** The link's token is nobody else's: no cache keeps the page and no other site learns its address. */
+/** The address holds a secret token: the page is not cached, and the address is not sent to other sites. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
 
 type Outcome = { email: string } | { dead: true } | { failed: string };
 
-/** Confirms an address as the page opens; a program that only follows links confirms nothing. */
+/** Confirms an address by script as the page opens, so that link checkers of mail programs confirm nothing. */
 export default function ConfirmEmailPage() {
   const token = useTokenOnce(paths.confirmEmail());
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats the call
   useEffect(() => {
     if (token === '') return;
     confirmEmail(token).then(
@@ -62,6 +63,6 @@ export default function ConfirmEmailPage() {
 }
 
 function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof ApiError)) return { failed: forms.failed };
+  if (!(error instanceof ApiError)) return { failed: failure.tryAgain };
   return error.fieldMessage('token') === undefined ? { failed: error.message } : { dead: true };
 }

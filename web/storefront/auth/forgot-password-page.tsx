@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { askForReset } from '../../api/account';
+import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
+import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
-import { FormError } from './form-error';
 import { forgot, signIn } from './messages';
-import { useSubmit } from './use-submit';
 
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string | null>(null);
@@ -24,16 +24,15 @@ export default function ForgotPasswordPage() {
 }
 
 function AskForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
-  const { isBusy, errors, formError, onSubmit } = useSubmit(async ({ email = '' }) =>
-    onAnswer(await askForReset(email)),
-  );
+  const { field, formError, formProps, isBusy } = useApiForm<{ email: string }>({
+    send: async ({ email }) => onAnswer(await askForReset(email)),
+  });
   return (
-    <form method="dialog" onSubmit={onSubmit} className="mt-9 grid gap-5">
+    <form {...formProps} className="mt-9 grid gap-5">
       <FormError>{formError}</FormError>
       <TextField
-        name="email"
+        {...field('email')}
         label={signIn.email}
-        error={errors.email}
         type="email"
         autoComplete="username"
         required
@@ -45,7 +44,7 @@ function AskForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
   );
 }
 
-/** Takes the form's place, and the focus with it. */
+/** Replaces the form and takes the focus. */
 function Sent({ answer }: { answer: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

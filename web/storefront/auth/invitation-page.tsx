@@ -1,20 +1,20 @@
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { BodyOf } from '../../api/client';
 import { acceptInvitation, type Invited, useInvitation } from '../../api/invitation';
+import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
+import { CodeField } from '../../ui/forms/code-field';
+import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { AuthFrame } from './auth-frame';
-import { CodeField } from './code-field';
-import { FormError } from './form-error';
-import { signUp, invitation as text } from './messages';
+import { signIn, signUp, invitation as text } from './messages';
 import { PasswordField } from './password-field';
-import { isAskingForCode } from './second-factor';
-import { useSubmit } from './use-submit';
 import { useTokenOnce } from './use-token-once';
 
-/** The link's token is nobody else's: no cache keeps the page and no other site learns its address. */
+/** The address holds a secret token: the page is not cached, and the address is not sent to other sites. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
 
 const STAFF_PASSWORD_LENGTH = 12;
@@ -39,48 +39,40 @@ export default function InvitationPage() {
 
 function JoinForm({ token, invited }: { token: string; invited: Invited }) {
   const navigate = useNavigate();
-  const [asksCode, setAsksCode] = useState(false);
-  const { isBusy, errors, formError, onSubmit } = useSubmit(
-    async ({ firstName = '', lastName = '', password = '', code }) => {
-      const given = { token, firstName, lastName, password };
-      try {
-        await acceptInvitation(code ? { ...given, code } : given);
-      } catch (error) {
-        if (asksCode || !isAskingForCode(error)) throw error;
-        return setAsksCode(true);
-      }
-      await navigate(paths.admin(), { replace: true });
+  const { asksCode, attempt } = useCodeStep();
+  const { field, formError, formProps, isBusy } = useApiForm<
+    Omit<BodyOf<'POST /auth/invitation/accept'>, 'token'>
+  >({
+    defaultValues: { firstName: invited.firstName, lastName: invited.lastName },
+    send: async (values) => {
+      if (await attempt(() => acceptInvitation({ token, ...values })))
+        await navigate(paths.admin(), { replace: true });
     },
-    { blame: (error) => (isAskingForCode(error) ? 'code' : undefined) },
-  );
+    errorsOf: codeError,
+  });
   return (
-    <form method="dialog" onSubmit={onSubmit} className="mt-9 grid gap-5">
+    <form {...formProps} className="mt-9 grid gap-5">
       <FormError>{formError}</FormError>
       <TextField
-        name="firstName"
+        {...field('firstName')}
         label={signUp.firstName}
-        defaultValue={invited.firstName}
-        error={errors.firstName}
         autoComplete="given-name"
         required
       />
       <TextField
-        name="lastName"
+        {...field('lastName')}
         label={signUp.lastName}
-        defaultValue={invited.lastName}
-        error={errors.lastName}
         autoComplete="family-name"
         required
       />
       <PasswordField
-        name="password"
+        {...field('password')}
         label={text.password}
         hint={text.passwordHint}
-        error={errors.password}
         autoComplete="new-password"
         minLength={STAFF_PASSWORD_LENGTH}
       />
-      {asksCode && <CodeField error={errors.code} />}
+      {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
       <Button type="submit" kind="primary" size="large" block busy={isBusy && text.busy}>
         {text.submit}
       </Button>

@@ -93,7 +93,3 @@ export const afterwards = {
   added: 'Added to your cart.',
   failed: 'We couldn’t finish what you started. Please try again.',
 } as const;
-
-export const forms = {
-  failed: 'Something went wrong. Please try again.',
-} as const;

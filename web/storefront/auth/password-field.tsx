@@ -1,19 +1,19 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ComponentPropsWithRef, useId, useState } from 'react';
 import { classNames } from '../../ui/class-names';
 import { describedBy, FieldFrame, type FieldFrameProps } from '../../ui/forms/field-frame';
 import { inputClass, inputSizes } from '../../ui/forms/input-class';
 import { IconButton } from '../../ui/icon-button';
 import { password } from './messages';
 
-type PasswordFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'errorAt'> & {
-  name: string;
-  autoComplete: 'current-password' | 'new-password';
-  /** Of a new password. */
-  minLength?: number;
-};
+type PasswordFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'errorAt'> &
+  Pick<ComponentPropsWithRef<'input'>, 'ref' | 'name' | 'onChange' | 'onBlur'> & {
+    autoComplete: 'current-password' | 'new-password';
+    /** Of a new password. */
+    minLength?: number;
+  };
 
-/** Fewer than this is refused; the browser says so before anything is sent. */
+/** The API's minimum, which the browser checks before the form is sent. */
 const NEW_PASSWORD_LENGTH = 8;
 
 /** A password that can be shown while it is typed. */

@@ -1,5 +1,5 @@
 const KEY = 'pendingIntent';
-/** An intent older than this is forgotten: who signs in later had something else in mind. */
+/** An older intent is ignored: a later sign-in is about something else. */
 const KEPT_MS = 30 * 60_000;
 
 /** What a visitor was about to do when asked to sign in; it is done right after. */
@@ -15,7 +15,7 @@ export function keepIntent(intent: PendingIntent): void {
   }
 }
 
-/** The intent, which is thereby taken: it is carried out once, whatever comes of it. */
+/** Returns and removes the intent: it is carried out at most once. */
 export function takeIntent(): PendingIntent | null {
   try {
     const text = sessionStorage.getItem(KEY);

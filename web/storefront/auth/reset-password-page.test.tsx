@@ -61,7 +61,7 @@ describe('a new password for an account with a second factor', () => {
     expect(localStorage.getItem('jwt')).toBe('token-1');
   });
 
-  it('tells of a wrong code at the code', async () => {
+  it('shows the error of a wrong code at its field', async () => {
     open();
     const code = await sendAndBeAskedForCode();
     calls.mockImplementation(() =>

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { resetPassword } from '../../api/account';
-import { ApiError } from '../../api/client';
+import { ApiError, type BodyOf } from '../../api/client';
+import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
+import { CodeField } from '../../ui/forms/code-field';
+import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { AuthFrame } from './auth-frame';
-import { CodeField } from './code-field';
-import { FormError } from './form-error';
-import { reset } from './messages';
+import { reset, signIn } from './messages';
 import { PasswordField } from './password-field';
-import { isAskingForCode } from './second-factor';
-import { useSubmit } from './use-submit';
 import { useTokenOnce } from './use-token-once';
 
-/** The link's token is nobody else's: no cache keeps the page and no other site learns its address. */
+/** The address holds a secret token: the page is not cached, and the address is not sent to other sites. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
 
 export default function ResetPasswordPage() {
@@ -32,31 +32,27 @@ type ResetFormProps = { token: string; onDead: () => void };
 
 function ResetForm({ token, onDead }: ResetFormProps) {
   const navigate = useNavigate();
-  const [asksCode, setAsksCode] = useState(false);
-  const { isBusy, errors, formError, onSubmit } = useSubmit(
-    async ({ password = '', code }) => {
+  const { asksCode, attempt } = useCodeStep();
+  const { field, formError, formProps, isBusy } = useApiForm<
+    Omit<BodyOf<'POST /auth/password/reset'>, 'token'>
+  >({
+    send: async (values) => {
       try {
-        await resetPassword(code ? { token, password, code } : { token, password });
+        if (!(await attempt(() => resetPassword({ token, ...values })))) return;
       } catch (error) {
         if (isDeadLink(error)) return onDead();
-        if (asksCode || !isAskingForCode(error)) throw error;
-        return setAsksCode(true);
+        throw error;
       }
       showToast(reset.done);
       await navigate(paths.home(), { replace: true });
     },
-    { blame: (error) => (isAskingForCode(error) ? 'code' : undefined) },
-  );
+    errorsOf: codeError,
+  });
   return (
-    <form method="dialog" onSubmit={onSubmit} className="mt-9 grid gap-5">
+    <form {...formProps} className="mt-9 grid gap-5">
       <FormError>{formError}</FormError>
-      <PasswordField
-        name="password"
-        label={reset.password}
-        error={errors.password}
-        autoComplete="new-password"
-      />
-      {asksCode && <CodeField error={errors.code} />}
+      <PasswordField {...field('password')} label={reset.password} autoComplete="new-password" />
+      {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
       <Button type="submit" kind="primary" size="large" block busy={isBusy && reset.busy}>
         {reset.submit}
       </Button>

@@ -43,8 +43,8 @@ function send(email = 'ada@shopper.example', password = 'a-password') {
 const isBefore = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-describe('a refusal', () => {
-  it('of status 401 stands above the password, which gets the focus', async () => {
+describe('an API error', () => {
+  it('of status 401 is above the password, which gets the focus', async () => {
     calls.mockImplementation(() =>
       refusal(401, 'invalid_credentials', 'The email or password is incorrect.'),
     );
@@ -57,7 +57,7 @@ describe('a refusal', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  it('of status 500 stands above the email, and what was typed is kept', async () => {
+  it('of status 500 is above the email, and typed values are kept', async () => {
     calls.mockImplementation(() => refusal(500, 'internal', 'Something went wrong.'));
     open();
     send('eva@shopper.example', 'secret-word');
@@ -76,7 +76,7 @@ describe('signing in', () => {
     );
   });
 
-  it('keeps the token and goes back to where one was', async () => {
+  it('stores the token and goes back to the previous page', async () => {
     const router = open('/signin?next=%2Fcart%3Fa%3D1');
     send();
     await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
@@ -93,7 +93,7 @@ describe('signing in', () => {
     },
   );
 
-  it('does what the visitor was about to do, once, as who has signed in', async () => {
+  it('carries out the pending intent once, as the signed-in account', async () => {
     keepIntent({ kind: 'wish', productId: 'p1' });
     const router = open('/signin?next=%2Ffavourites');
     send();
@@ -119,7 +119,7 @@ describe('signing in', () => {
     });
   });
 
-  it('sends one who is signed in already on at once', async () => {
+  it('leaves the page where the visitor is already signed in', async () => {
     localStorage.setItem('jwt', 'token-0');
     const router = open('/signin?next=%2Faccount');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));

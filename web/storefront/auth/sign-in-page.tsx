@@ -1,19 +1,18 @@
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAuth } from '../../api/auth';
-import type { ApiError } from '../../api/client';
+import type { BodyOf } from '../../api/client';
+import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
+import { CodeField } from '../../ui/forms/code-field';
+import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
-import { CodeField } from './code-field';
-import { FormError } from './form-error';
 import { signIn } from './messages';
 import { PasswordField } from './password-field';
-import { isAskingForCode } from './second-factor';
 import { useReturn } from './use-return';
-import { useSubmit } from './use-submit';
 
 export default function SignInPage() {
   const [query] = useSearchParams();
@@ -38,27 +37,19 @@ export default function SignInPage() {
 function SignInForm() {
   const auth = useAuth();
   const isReturning = useReturn();
-  /** The password was right, and a code of the authenticator app is asked for besides. */
-  const [asksCode, setAsksCode] = useState(false);
-  const { isBusy, errors, formError, onSubmit } = useSubmit(
-    async ({ email = '', password = '', rememberMe, code }) => {
-      const given = { email, password, rememberMe: rememberMe === 'on' };
-      try {
-        await auth.signIn(code ? { ...given, code } : given);
-      } catch (error) {
-        if (asksCode || !isAskingForCode(error)) throw error;
-        setAsksCode(true);
-      }
-    },
-    { blame: fieldOf },
-  );
+  const { asksCode, attempt } = useCodeStep();
+  const { field, formError, formProps, isBusy } = useApiForm<BodyOf<'POST /auth/signin'>>({
+    send: (body) => attempt(() => auth.signIn(body)),
+    // Email and password are wrong together; the message is above the password.
+    errorsOf: (error) =>
+      codeError(error) ?? (error.status === 401 ? { password: error.message } : undefined),
+  });
   return (
-    <form method="dialog" onSubmit={onSubmit} className="mt-9 grid gap-5">
+    <form {...formProps} className="mt-9 grid gap-5">
       <FormError>{formError}</FormError>
       <TextField
-        name="email"
+        {...field('email')}
         label={signIn.email}
-        error={errors.email}
         errorAt="above"
         type="text"
         inputMode="email"
@@ -68,15 +59,14 @@ function SignInForm() {
         required
       />
       <PasswordField
-        name="password"
+        {...field('password')}
         label={signIn.password}
-        error={errors.password}
         errorAt="above"
         autoComplete="current-password"
       />
-      {asksCode && <CodeField error={errors.code} />}
+      {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox name="rememberMe">{signIn.remember}</Checkbox>
+        <Checkbox {...field('rememberMe')}>{signIn.remember}</Checkbox>
         <Link
           to={paths.forgotPassword()}
           className="py-2 underline decoration-1 underline-offset-4 pointer-coarse:py-3"
@@ -95,10 +85,4 @@ function SignInForm() {
       </Button>
     </form>
   );
-}
-
-/** A refused pair of email and password is told over the password. */
-function fieldOf(error: ApiError): string | undefined {
-  if (isAskingForCode(error)) return 'code';
-  return error.status === 401 ? 'password' : undefined;
 }

@@ -1,15 +1,15 @@
 import { Link, useSearchParams } from 'react-router';
 import { useAuth } from '../../api/auth';
-import type { ApiError } from '../../api/client';
+import type { BodyOf } from '../../api/client';
+import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
+import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
-import { FormError } from './form-error';
 import { signIn, signUp } from './messages';
 import { PasswordField } from './password-field';
 import { useReturn } from './use-return';
-import { useSubmit } from './use-submit';
 
 export default function SignUpPage() {
   const [query] = useSearchParams();
@@ -34,43 +34,38 @@ export default function SignUpPage() {
 function SignUpForm() {
   const auth = useAuth();
   const isReturning = useReturn();
-  const { isBusy, errors, formError, onSubmit } = useSubmit(
-    ({ firstName = '', lastName = '', email = '', password = '' }) =>
-      auth.signUp({ firstName, lastName, email, password }),
-    { blame: emailIfTaken },
-  );
+  const { field, formError, formProps, isBusy } = useApiForm<BodyOf<'POST /auth/signup'>>({
+    send: auth.signUp,
+    errorsOf: ({ code, message }) => (code === 'email_taken' ? { email: message } : undefined),
+  });
   return (
-    <form method="dialog" onSubmit={onSubmit} className="mt-9 grid gap-5">
+    <form {...formProps} className="mt-9 grid gap-5">
       <FormError>{formError}</FormError>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField
-          name="firstName"
+          {...field('firstName')}
           label={signUp.firstName}
-          error={errors.firstName}
           autoComplete="given-name"
           required
         />
         <TextField
-          name="lastName"
+          {...field('lastName')}
           label={signUp.lastName}
-          error={errors.lastName}
           autoComplete="family-name"
           required
         />
       </div>
       <TextField
-        name="email"
+        {...field('email')}
         label={signIn.email}
-        error={errors.email}
         type="email"
         autoComplete="username"
         required
       />
       <PasswordField
-        name="password"
+        {...field('password')}
         label={signIn.password}
         hint={signUp.passwordHint}
-        error={errors.password}
         autoComplete="new-password"
       />
       <Button
@@ -85,8 +80,4 @@ function SignUpForm() {
       </Button>
     </form>
   );
-}
-
-function emailIfTaken({ code }: ApiError): string | undefined {
-  return code === 'email_taken' ? 'email' : undefined;
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { undoEmailChange } from '../../api/account';
-import { ApiError } from '../../api/client';
+import { ApiError, type BodyOf } from '../../api/client';
+import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
+import { CodeField } from '../../ui/forms/code-field';
+import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { AuthFrame } from './auth-frame';
-import { CodeField } from './code-field';
-import { FormError } from './form-error';
-import { undoEmail as text } from './messages';
+import { signIn, undoEmail as text } from './messages';
 import { PasswordField } from './password-field';
-import { blameCode, useCodeStep } from './use-code-step';
-import { useSubmit } from './use-submit';
 import { useTokenOnce } from './use-token-once';
 
-/** The link's token is nobody else's: no cache keeps the page and no other site learns its address. */
+/** The address holds a secret token: the page is not cached, and the address is not sent to other sites. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
 
-/** Brings an account back to the address the link was mailed to, with a new password. */
+/** Restores the email address that the link was sent to, with a new password. */
 export default function UndoEmailChangePage() {
   const token = useTokenOnce(paths.undoEmailChange());
   const [isDead, setDead] = useState(false);
@@ -39,11 +39,12 @@ export default function UndoEmailChangePage() {
 function UndoForm({ token, onDead }: { token: string; onDead: () => void }) {
   const navigate = useNavigate();
   const { asksCode, attempt } = useCodeStep();
-  const { isBusy, errors, formError, onSubmit } = useSubmit(
-    async ({ password = '', code }) => {
+  const { field, formError, formProps, isBusy } = useApiForm<
+    Omit<BodyOf<'POST /auth/email/undo'>, 'token'>
+  >({
+    send: async (values) => {
       try {
-        const body = code ? { token, password, code } : { token, password };
-        if (!(await attempt(() => undoEmailChange(body)))) return;
+        if (!(await attempt(() => undoEmailChange({ token, ...values })))) return;
       } catch (error) {
         if (error instanceof ApiError && error.fieldMessage('token') !== undefined) return onDead();
         throw error;
@@ -51,18 +52,13 @@ function UndoForm({ token, onDead }: { token: string; onDead: () => void }) {
       showToast(text.done);
       await navigate(paths.account(), { replace: true });
     },
-    { blame: blameCode },
-  );
+    errorsOf: codeError,
+  });
   return (
-    <form method="dialog" onSubmit={onSubmit} className="mt-9 grid gap-5">
+    <form {...formProps} className="mt-9 grid gap-5">
       <FormError>{formError}</FormError>
-      <PasswordField
-        name="password"
-        label={text.password}
-        error={errors.password}
-        autoComplete="new-password"
-      />
-      {asksCode && <CodeField error={errors.code} />}
+      <PasswordField {...field('password')} label={text.password} autoComplete="new-password" />
+      {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
       <Button type="submit" kind="primary" size="large" block busy={isBusy && text.busy}>
         {text.submit}
       </Button>

@@ -31,7 +31,7 @@ export function useReturn(): boolean {
   return isSignedIn;
 }
 
-/** A refusal, such as a size sold out meanwhile, is told and stops nobody. */
+/** A failed intent, such as a size that has sold out, is shown and ignored. */
 async function carryOut(intent: PendingIntent, client: QueryClient): Promise<void> {
   await request(intent).then(
     () => showToast(intent.kind === 'wish' ? afterwards.wished : afterwards.added),

@@ -17,7 +17,7 @@ import { useCartLine } from './use-cart-line';
 
 type CartLineProps = {
   item: CartItem;
-  /** Is told that the line is gone, so that the focus can go somewhere. */
+  /** Called when the line is removed, to move the focus. */
   onRemoved: () => void;
 };
 

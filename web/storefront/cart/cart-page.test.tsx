@@ -77,7 +77,7 @@ it('shows what a line is, with a way back to it', async () => {
   expect(link.getAttribute('href')).toBe('/product/p-a?size=M');
 });
 
-it('saves a quantity by itself, and takes none below one', async () => {
+it('saves a changed quantity, which is at least one', async () => {
   const { changes, first } = await open();
   expect(first.getByRole<HTMLButtonElement>('button', { name: 'Decrease' }).disabled).toBe(true);
   fireEvent.click(first.getByRole('button', { name: 'Increase' }));
@@ -126,7 +126,7 @@ it('says what a line cost before, until it is taken note of', async () => {
   await waitFor(() => expect(changes()).toMatchObject([{ name: 'PUT /api/cart/seen' }]));
 });
 
-it('tells who asks how the total comes about, line by line', async () => {
+it('explains the total, line by line', async () => {
   const explanation = [
     { label: 'Polo, M: 2 × $36.00', amount: 72 },
     { label: 'Promo WELCOME10 on Polo, M', amount: -7.2 },

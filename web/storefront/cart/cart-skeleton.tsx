@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton';
 
-/** The cart's shape, for as long as nobody knows whose it is or what is in it. */
+/** The cart's shape while it is loading. */
 export function CartSkeleton() {
   return (
     <Loading>

@@ -1,35 +1,30 @@
-import { useRef } from 'react';
 import { useCart } from '../../api/cart';
+import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { describedBy, FieldFrame } from '../../ui/forms/field-frame';
 import { inputClass, inputSizes } from '../../ui/forms/input-class';
 import { showToast } from '../../ui/overlays/toast';
-import { useSubmit } from '../auth/use-submit';
 import { cart as texts } from './messages';
 
-const FIELD = 'code';
-
-/** A promo code is applied to the cart, in place of the one before; why one does not count is said under it. */
+/** Applies a promo code to the cart, in place of an earlier one; the reason for a rejection is below the field. */
 export function PromoForm() {
   const { applyPromo } = useCart();
-  const input = useRef<HTMLInputElement>(null);
-  const { isBusy, errors, onSubmit } = useSubmit(
-    async ({ code = '' }) => {
+  const { form, field, formProps, isBusy } = useApiForm<{ code: string }>({
+    send: async ({ code }) => {
       const { promoCode } = await applyPromo(code);
-      if (input.current) input.current.value = '';
+      form.reset({ code: '' });
       if (promoCode) showToast(texts.applied(promoCode));
     },
-    { blame: () => FIELD },
-  );
-  const error = errors[FIELD];
+    errorsOf: ({ message }) => ({ code: message }),
+  });
+  const { error, ...input } = field('code');
   return (
-    <form onSubmit={onSubmit} className="my-6">
+    <form {...formProps} className="my-6">
       <FieldFrame id="promo-code" label={texts.promoCode} error={error}>
         <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
           <input
-            ref={input}
+            {...input}
             id="promo-code"
-            name={FIELD}
             required
             maxLength={40}
             autoComplete="off"

@@ -22,7 +22,7 @@ type SumsListProps = {
   totalLabel?: string;
   onRemovePromo?: (() => void) | undefined;
   /** Why the promo code does not count after all. */
-  promoFault?: string | null;
+  promoError?: string | undefined;
 };
 
 /** From the subtotal to the total, a row each. */
@@ -30,7 +30,7 @@ export function SumsList({
   sums,
   totalLabel = texts.total,
   onRemovePromo,
-  promoFault = null,
+  promoError,
 }: SumsListProps) {
   const { promoCode } = sums;
   return (
@@ -57,11 +57,11 @@ export function SumsList({
           <Less amount={sums.promo} />
         </Row>
       )}
-      {promoFault !== null && (
+      {promoError !== undefined && (
         <div>
           <dt className="sr-only">{texts.promoCode}</dt>
           <dd>
-            <FieldError>{promoFault}</FieldError>
+            <FieldError>{promoError}</FieldError>
           </dd>
         </div>
       )}

@@ -7,7 +7,7 @@ const line = (id: string, size = 'M', quantity = 1) => ({ product: { _id: id }, 
 const cart = (total: number, ...cartItems: unknown[]) => ({ total, cartItems }) as Cart;
 const orderOf = (total: number, ...orderItems: unknown[]) => ({ total, orderItems }) as Order;
 
-describe('what was shown', () => {
+describe('the shown cart', () => {
   const shown = cart(113, line('top', 'M', 2), line('polo', 'L'));
 
   it('is the same in any order of its lines', () => {

@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '#contract/cart';
 import { linesOf } from './basket.rules';
 import { checkout as texts } from './messages';
 
-/** What is different about a cart since it was shown, in words; `money` writes dollars. */
+/** Describes the changes of a cart since it was shown; `money` formats dollars. */
 export function whatChanged(shown: Cart, now: Cart, money: (dollars: number) => string): string {
   const changes = [
     ...now.cartItems.flatMap((line) => priceChange(shown, line, money)),

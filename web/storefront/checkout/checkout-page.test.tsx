@@ -134,7 +134,7 @@ it('orders once, however often Pay is pressed, and the card goes to the gateway 
   expect(withCard.map(({ name }) => name)).toEqual(['POST /sandbox-gateway/payments/s1/confirm']);
 });
 
-it('names none of the card’s fields, so that no form sends them along', async () => {
+it('gives the card’s inputs no names, so that no form submits them', async () => {
   open();
   await fill();
   for (const label of ['Card number', 'Expiry', 'CVV']) expect(field(label).name).toBe('');
@@ -142,7 +142,7 @@ it('names none of the card’s fields, so that no form sends them along', async 
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('4242');
 });
 
-it('sends the same key again when no answer came, over a reload too', async () => {
+it('sends the same key again after a lost answer, over a reload too', async () => {
   placing = () => refusal(503, 'unavailable', 'Please try again.');
   const first = open();
   await fill();
@@ -161,7 +161,7 @@ it('sends the same key again when no answer came, over a reload too', async () =
   expect(second.orders()[0]?.body).toEqual(first.orders()[0]?.body);
 });
 
-it('tells what has changed before anything is ordered', async () => {
+it('shows changes of the cart before anything is ordered', async () => {
   const { orders } = open();
   await fill();
   const dearer = { ...item, discountPrice: 40, unitDiscountPrice: 40 };
@@ -172,7 +172,7 @@ it('tells what has changed before anything is ordered', async () => {
   expect(field('Card number').value).toBe('4242 4242 4242 4242');
 });
 
-it('keeps all when the card is declined, and pays the same order with another', async () => {
+it('keeps the form when the card is declined, and pays the same order with another card', async () => {
   confirming = () => Response.json({ status: 'declined', message: 'No.' }, { status: 402 });
   const { orders, router } = open();
   await fill();
@@ -186,7 +186,7 @@ it('keeps all when the card is declined, and pays the same order with another', 
   expect(orders()).toHaveLength(1);
 });
 
-it('says that it is offline, keeps what was typed and goes on when back', async () => {
+it('shows that it is offline, keeps typed values and continues when back online', async () => {
   const { router, orders } = open();
   await fill();
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -202,7 +202,7 @@ it('says that it is offline, keeps what was typed and goes on when back', async 
   expect(orders()).toHaveLength(1);
 });
 
-it('goes on by itself only as long as nothing is changed', async () => {
+it('retries only while nothing is changed', async () => {
   const { orders } = open();
   await fill();
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -218,7 +218,7 @@ it('goes on by itself only as long as nothing is changed', async () => {
   expect(orders()).toHaveLength(0);
 });
 
-it('goes back to the cart, orders nothing and keeps what was typed', async () => {
+it('goes back to the cart, orders nothing and keeps typed values', async () => {
   const { router, orders } = open();
   await fill();
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
@@ -227,7 +227,7 @@ it('goes back to the cart, orders nothing and keeps what was typed', async () =>
   expect(sessionStorage.getItem('checkout')).toContain('Portland');
 });
 
-it('offers the account’s addresses, the default first, and keeps another one if asked to', async () => {
+it('offers the account’s addresses, the default first, and saves a different one on request', async () => {
   const work = { ...home, streetAddress: '1 Dock Street', city: 'Salem' };
   const { asked, orders, router } = open([
     { _id: 'a1', ...home, isDefault: true },
@@ -262,7 +262,7 @@ it('offers the account’s addresses, the default first, and keeps another one i
   expect(kept?.body).not.toHaveProperty('email');
 });
 
-it('shows at their fields what the shop cannot use, and gives the first the focus', async () => {
+it('shows API errors at their fields, and focuses the first', async () => {
   placing = () =>
     refusal(400, 'invalid_request', 'Not right.', [
       { path: 'zipCode', message: 'At most 20 characters.' },

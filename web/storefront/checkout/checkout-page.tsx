@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { useAuth } from '../../api/auth';
@@ -37,23 +36,22 @@ export default function CheckoutPage() {
   );
 }
 
-/** The cart; or an order that is placed and not paid, of which only the payment is left. */
+/** The cart, or a placed order that is still to be paid. */
 function CheckoutOf({ user }: { user: Profile }) {
   const addresses = useKnownAddresses();
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
   const { data: order, error: orderError } = useOrder(orderId);
   const { data: cart, error: cartError } = useCart();
-  const checkout = useCheckout(user, order ?? null, addresses.known?.[0]);
+  const checkout = useCheckout({ user, order: order ?? null, cart, known: addresses.known });
+  const { basket } = checkout;
   const isEmpty = orderId === null && cart?.cartItems.length === 0 && !checkout.isPaying;
   const isFinding = useLostOrder(isEmpty && readOrderKey(user._id).isSent);
-  // Placing the order empties the cart, which stays in sight until the order takes its place.
-  const shownCart = useLastWhile(cart, checkout.isPaying);
 
   if (orderId !== null) {
     if (order && isSettled(order) && !checkout.isPaying)
       return <Navigate to={paths.order(order._id)} replace />;
-    if (order) return <CheckoutForm checkout={checkout} basket={{ order }} addresses={addresses} />;
+    if (basket?.order) return <CheckoutForm {...{ checkout, basket, addresses }} />;
     if (orderError?.code === 'not_found') return <NoOrder />;
     return orderError ? <Failed message={orderError.message} /> : <CheckoutSkeleton />;
   }
@@ -61,16 +59,8 @@ function CheckoutOf({ user }: { user: Profile }) {
     return <Navigate to={paths.payOrder(cart.unpaidOrder._id)} replace />;
   if (isFinding || !addresses.known) return <CheckoutSkeleton />;
   if (isEmpty) return <EmptyCart />;
-  if (shownCart)
-    return <CheckoutForm checkout={checkout} basket={{ cart: shownCart }} addresses={addresses} />;
+  if (basket) return <CheckoutForm {...{ checkout, basket, addresses }} />;
   return cartError ? <Failed message={cartError.message} /> : <CheckoutSkeleton />;
-}
-
-/** The value, or while it is held the one it had before. */
-function useLastWhile<Value>(value: Value, isHeld: boolean): Value {
-  const [last, setLast] = useState(value);
-  if (!isHeld && last !== value) setLast(value);
-  return isHeld ? last : value;
 }
 
 function EmptyCart() {

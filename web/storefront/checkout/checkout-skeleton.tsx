@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton';
 
-/** The checkout's shape while nobody knows yet what is to be paid. */
+/** The checkout's shape while the cart or order is loading. */
 export function CheckoutSkeleton() {
   return (
     <Loading>

@@ -13,28 +13,28 @@ import { checkout as texts } from './messages';
 type ReviewProps = {
   items: readonly (CartItem | OrderItem)[];
   sums: Sums;
-  /** By the line's place. */
-  faults: Readonly<Record<number, string>>;
-  promoFault: string | null;
+  /** The error of an item, by its index. */
+  errorOf: (index: number) => string | undefined;
+  promoError: string | undefined;
   onRemovePromo?: (() => void) | undefined;
 };
 
-/** What is being bought and what it costs, beside the form. */
-export function Review({ items, sums, faults, promoFault, onRemovePromo }: ReviewProps) {
+/** The items and sums, beside the form. */
+export function Review({ items, sums, errorOf, promoError, onRemovePromo }: ReviewProps) {
   return (
     <>
       <ul className="my-6 grid gap-4 border-b border-line pb-6">
-        {items.map((item, place) => (
-          <Line key={item._id} item={item} fault={faults[place]} />
+        {items.map((item, index) => (
+          <Line key={item._id} item={item} error={errorOf(index)} />
         ))}
       </ul>
-      <SumsList sums={sums} promoFault={promoFault} onRemovePromo={onRemovePromo} />
+      <SumsList sums={sums} promoError={promoError} onRemovePromo={onRemovePromo} />
       <ArrivalNote />
     </>
   );
 }
 
-function Line({ item, fault }: { item: CartItem | OrderItem; fault: string | undefined }) {
+function Line({ item, error }: { item: CartItem | OrderItem; error: string | undefined }) {
   const { product, size, quantity, discountPrice } = item;
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-start gap-3.5">
@@ -44,8 +44,8 @@ function Line({ item, fault }: { item: CartItem | OrderItem; fault: string | und
         <span className="mt-0.5 block text-ink-2">
           {texts.line(product.colour, size, quantity)}
         </span>
-        {fault ? (
-          <FieldError>{fault}</FieldError>
+        {error ? (
+          <FieldError>{error}</FieldError>
         ) : (
           'available' in item && (
             <div className="mt-1 grid gap-1 text-12 empty:hidden">

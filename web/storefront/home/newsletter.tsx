@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../../api/client';
+import { useEffect, useRef, useState } from 'react';
+import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { inputClass, inputSizes } from '../../ui/forms/input-class';
 import { newsletter } from './newsletter-messages';
 
-/** The newsletter's form; the answer takes its place. */
+/** The newsletter form, replaced by the answer once it is sent. */
 export function Newsletter() {
   const [answer, setAnswer] = useState<string | null>(null);
   return (
@@ -25,31 +25,20 @@ const ERROR = 'newsletter-error';
 
 type SubscribeFormProps = { onAnswer: (answer: string) => void };
 
-/** What sends it is loaded when it is sent: few visitors subscribe, and the page is the shop's first. */
 function SubscribeForm({ onAnswer }: SubscribeFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    const outcome = await subscribe(input.current?.value ?? '');
-    setBusy(false);
-    if ('answer' in outcome) return onAnswer(outcome.answer);
-    setError(outcome.error);
-    input.current?.focus();
-  };
+  const { field, formError, formProps, isBusy } = useApiForm<{ email: string }>({
+    send: async (body) => {
+      // Loaded with the first submission: few visitors of the home page subscribe.
+      const { call } = await import('../../api/browser');
+      onAnswer((await call('POST /api/newsletter', { body })).message);
+    },
+    errorsOf: ({ details, message }) => ({ email: details[0]?.message ?? message }),
+  });
+  const { error = formError && newsletter.failed, ...input } = field('email');
   return (
-    <form
-      method="dialog"
-      onSubmit={onSubmit}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
-    >
+    <form {...formProps} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <input
-        ref={input}
-        name="email"
+        {...input}
         type="email"
         aria-label={newsletter.email}
         aria-describedby={error ? ERROR : undefined}
@@ -75,23 +64,7 @@ function SubscribeForm({ onAnswer }: SubscribeFormProps) {
   );
 }
 
-async function subscribe(email: string): Promise<{ answer: string } | { error: string }> {
-  try {
-    const { call } = await import('../../api/browser');
-    return { answer: (await call('POST /api/newsletter', { body: { email } })).message };
-  } catch (error) {
-    // A refusal says what is wrong with the address; all else is that the shop was not reached.
-    const { details = [], message } = error as Partial<ApiError>;
-    return {
-      error:
-        details[0]?.message ??
-        (error instanceof TypeError ? undefined : message) ??
-        newsletter.failed,
-    };
-  }
-}
-
-/** The form had the focus; it goes to what took its place. */
+/** Replaces the form and takes its focus. */
 function Thanks({ children }: { children: string }) {
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => answer.current?.focus(), []);

@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
-import { ApiError } from '../../api/client';
-import { useOrderCommands } from '../../api/orders';
+import { type ReturnForm, useOrderCommands } from '../../api/orders';
+import { type Parsed, useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
@@ -11,7 +11,6 @@ import { TextArea } from '../../ui/forms/text-area';
 import { Sheet } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
 import { Picture } from '../../ui/picture';
-import { forms } from '../auth/messages';
 import { pictureOf } from '../product/card/picture-of';
 import { order as texts } from './messages';
 import type { Returnable } from './return.rules';
@@ -23,50 +22,72 @@ type ReturnSheetProps = {
   onClose: () => void;
 };
 
-/** Which items go back, how many of each, and why. */
+/** The request for a return: which items, how many of each, and why. */
 export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProps) {
   const formId = useId();
-  const form = useReturnForm(orderId, items, onClose);
+  const { requestReturn } = useOrderCommands();
+  const { field, control, errorAt, formError, formProps, isBusy } = useApiForm({
+    defaultValues: { quantities: onlyItem(items), reasonCode: '', reason: '' },
+    parse: ({ quantities, reasonCode, reason }): Parsed<ReturnForm> => {
+      const chosen = Object.entries(quantities).flatMap(([_id, quantity]) =>
+        quantity > 0 ? [{ _id, quantity }] : [],
+      );
+      if (chosen.length === 0) return { errors: { quantities: texts.returnNone } };
+      return { body: { items: chosen, reason, reasonCode: reasonCode as ReturnReason } };
+    },
+    send: async (body) => {
+      await requestReturn(orderId, body);
+      onClose();
+      showToast(texts.returnAsked);
+    },
+    errorsOf: ({ message }) => ({ root: message }),
+  });
+  const quantities = control('quantities');
+  const noItem = errorAt('quantities');
+  const error = noItem ?? formError;
   return (
     <Sheet
       open={isOpen}
       onClose={onClose}
       title={texts.returnTitle}
       foot={
-        <Button type="submit" form={formId} size="large" busy={form.isBusy && texts.returning}>
+        <Button type="submit" form={formId} size="large" busy={isBusy && texts.returning}>
           {texts.returnSubmit}
         </Button>
       }
     >
-      <form id={formId} method="dialog" onSubmit={form.submit} className="grid gap-6 py-6">
-        <fieldset className="min-w-0" aria-describedby={form.error ? `${formId}-error` : undefined}>
+      <form {...formProps} id={formId} className="grid gap-6 py-6">
+        <fieldset className="min-w-0" aria-describedby={error ? `${formId}-error` : undefined}>
           <legend className="mb-2 text-13 font-medium">{texts.returnWhich}</legend>
           <ul className="border-b border-line">
             {items.map((one) => (
               <ItemRow
                 key={one.item._id}
                 of={one}
-                wanted={form.wanted[one.item._id] ?? 0}
-                onChange={(quantity) => form.want(one.item._id, quantity)}
+                quantity={quantities.value[one.item._id] ?? 0}
+                isInvalid={noItem !== undefined}
+                onChange={(quantity) =>
+                  quantities.onChange({ ...quantities.value, [one.item._id]: quantity })
+                }
               />
             ))}
           </ul>
-          {form.error && (
+          {error && (
             <div className="mt-2">
-              <FieldError id={`${formId}-error`}>{form.error}</FieldError>
+              <FieldError id={`${formId}-error`}>{error}</FieldError>
             </div>
           )}
         </fieldset>
         <SelectField
+          {...field('reasonCode')}
           label={texts.returnReason}
-          name="reasonCode"
           required
           placeholder={texts.returnChoose}
           options={reasons}
         />
         <TextArea
+          {...field('reason')}
           label={texts.returnNote}
-          name="reason"
           mark={texts.optional}
           maxLength={500}
           rows={3}
@@ -79,61 +100,28 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
 
 const reasons = returnReasons.map((value) => ({ value, label: returnReasonLabels[value] }));
 
-function useReturnForm(orderId: string, items: readonly Returnable[], onDone: () => void) {
-  const { requestReturn } = useOrderCommands();
-  const [wanted, setWanted] = useState<Readonly<Record<string, number>>>(() => onlyOneOf(items));
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const element = event.currentTarget;
-    const said = new FormData(element);
-    const chosen = Object.entries(wanted).flatMap(([_id, quantity]) =>
-      quantity > 0 ? [{ _id, quantity }] : [],
-    );
-    if (chosen.length === 0) {
-      setError(texts.returnNone);
-      element.querySelector<HTMLElement>('input[type="checkbox"]')?.focus();
-      return;
-    }
-    setBusy(true);
-    setError(null);
-    try {
-      await requestReturn(orderId, {
-        items: chosen,
-        reason: String(said.get('reason') ?? ''),
-        reasonCode: String(said.get('reasonCode')) as ReturnReason,
-      });
-      onDone();
-      showToast(texts.returnAsked);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : forms.failed);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const want = (id: string, quantity: number) => {
-    setError(null);
-    setWanted((now) => ({ ...now, [id]: quantity }));
-  };
-  return { wanted, want, error, isBusy, submit };
-}
-
-/** Where there is nothing to choose from, it is chosen. */
-function onlyOneOf(items: readonly Returnable[]): Record<string, number> {
+/** The only item of an order is chosen from the start. */
+function onlyItem(items: readonly Returnable[]): Record<string, number> {
   const [first, ...others] = items;
   return first && others.length === 0 ? { [first.item._id]: first.left } : {};
 }
 
-type ItemRowProps = { of: Returnable; wanted: number; onChange: (quantity: number) => void };
+type ItemRowProps = {
+  of: Returnable;
+  quantity: number;
+  isInvalid: boolean;
+  onChange: (quantity: number) => void;
+};
 
-function ItemRow({ of: { item, left }, wanted, onChange }: ItemRowProps) {
+function ItemRow({ of: { item, left }, quantity, isInvalid, onChange }: ItemRowProps) {
   const { title, colour } = item.product;
   return (
     <li className="border-t border-line py-3">
-      <Checkbox checked={wanted > 0} onChange={({ target }) => onChange(target.checked ? left : 0)}>
+      <Checkbox
+        checked={quantity > 0}
+        aria-invalid={isInvalid || undefined}
+        onChange={({ target }) => onChange(target.checked ? left : 0)}
+      >
         <Picture image={pictureOf(item.product)} alt="" sizes="48px" className="w-12 flex-none" />
         <span className="min-w-0">
           {title}
@@ -142,11 +130,11 @@ function ItemRow({ of: { item, left }, wanted, onChange }: ItemRowProps) {
           </span>
         </span>
       </Checkbox>
-      {wanted > 0 && left > 1 && (
+      {quantity > 0 && left > 1 && (
         <div className="mt-2 ms-7.5">
           <QuantityStepper
             label={texts.returnHowMany(title)}
-            value={wanted}
+            value={quantity}
             max={left}
             onChange={onChange}
           />

@@ -1,8 +1,8 @@
-/** Where values and points stand in a chart. Pure; all lengths in pixels. */
+/** Positions of values and points in a chart, in pixels. */
 
 export type Frame = { left: number; right: number; top: number; bottom: number };
 
-/** Round whole values from 0 past the largest, at most six of them. */
+/** At most six round values from 0 to above the largest. */
 export function axisTicks(largest: number): number[] {
   const step = Math.max(1, roundStep(Math.max(largest, 1) / 5));
   const count = Math.max(1, Math.ceil(largest / step));

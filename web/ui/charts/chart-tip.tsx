@@ -1,12 +1,12 @@
 type ChartTipProps = {
   title: string;
   rows: readonly { name: string; value: string }[];
-  /** Where the pointed place is, and how wide the chart: the tip stands on the roomier side. */
+  /** The pointer's position and the chart's width: the tip is on the side with more room. */
   x: number;
   width: number;
 };
 
-/** The figures at the pointed place. They stand in the table too, so this is not read aloud. */
+/** The figures at the pointer. The table has them too, so screen readers skip this. */
 export function ChartTip({ title, rows, x, width }: ChartTipProps) {
   const isRight = x < width / 2;
   return (

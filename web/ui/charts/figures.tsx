@@ -21,7 +21,7 @@ type FigureProps = {
   period?: { label: string; value: string } | undefined;
 };
 
-/** One figure: its total, large, and what of it is recent. */
+/** One figure: its total, and its recent part. */
 export function Figure({
   title,
   total,

@@ -6,7 +6,7 @@ import { useWidth } from './use-width';
 export type ChartSeries = { name: string; values: readonly number[] };
 
 export type LineChartProps = {
-  /** What the chart tells, in a sentence; the figures stand in the table behind it. */
+  /** A summary of the chart in a sentence; the table has the figures. */
   label: string;
   /** One a point, as written on the axis: 'Oct 26'. */
   labels: readonly string[];

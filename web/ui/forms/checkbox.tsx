@@ -5,7 +5,7 @@ import { Icon } from '../icon';
 
 type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   children: ReactNode;
-  /** How many things the choice would give; stands at the row's end. */
+  /** The number of results, at the end of the row. */
   count?: number;
 };
 

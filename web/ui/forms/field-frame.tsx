@@ -4,15 +4,15 @@ import { Icon } from '../icon';
 
 export type FieldFrameProps = {
   label: string;
-  /** Stands beside the label: 'Optional', or a link. */
+  /** Beside the label: 'Optional', or a link. */
   mark?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Where the error stands; the sign-in has it above its field. */
+  /** The sign-in page shows errors above their field. */
   errorAt?: 'below' | 'above';
 };
 
-/** What stands around every input: label above, message or hint below. `id` is the input's. */
+/** The label above an input, and its error or hint below. `id` is the input's. */
 export function FieldFrame({
   id,
   label,
@@ -44,7 +44,12 @@ export function FieldFrame({
   );
 }
 
-/** An error at a control: said at once, tied to it by `aria-describedby`. */
+/** The error of a whole form. */
+export function FormError({ children }: { children: string | undefined }) {
+  return children === undefined ? null : <FieldError>{children}</FieldError>;
+}
+
+/** The error of a field: announced at once, tied to its control by `aria-describedby`. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-13 text-sale">

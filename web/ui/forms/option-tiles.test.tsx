@@ -28,7 +28,7 @@ it('chooses one, and none when it is pressed again', () => {
   expect(tile('M').checked).toBe(false);
 });
 
-it('shows what is sold out and does not let it be chosen', () => {
+it('shows sold-out options and does not allow them', () => {
   render(<Sizes />);
   expect(tile('XL sold out').disabled).toBe(true);
 });

@@ -3,7 +3,7 @@ import { kit } from '../../messages';
 import { Icon } from '../icon';
 
 type QuantityStepperProps = {
-  /** What is counted: 'Quantity of Breton Stripe Top'. */
+  /** The accessible name: 'Quantity of Breton Stripe Top'. */
   label: string;
   value: number;
   min?: number;

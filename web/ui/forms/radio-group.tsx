@@ -7,7 +7,7 @@ type RadioGroupProps = {
   legend: string;
   hideLegend?: boolean;
   options: readonly RadioOption[];
-  /** Null: none chosen. */
+  /** Null while no option is selected. */
   value: string | null;
   onChange: (value: string) => void;
   name?: string;

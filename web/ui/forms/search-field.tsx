@@ -6,7 +6,7 @@ import { inputClass } from './input-class';
 
 type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: string };
 
-/** A search input for toolbars, 40 px; its label is read, its placeholder seen. */
+/** A search input for toolbars, 40 px; the label is for screen readers, the placeholder is visible. */
 export function SearchField({ label, className, ...input }: SearchFieldProps) {
   return (
     <span className={classNames('relative min-w-0 flex-[1_1_220px] sm:max-w-85', className)}>

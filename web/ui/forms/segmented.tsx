@@ -7,7 +7,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, side by side: a radio group. */
+/** A radio group of a few options side by side. */
 export function Segmented<Value extends string>({
   label,
   options,

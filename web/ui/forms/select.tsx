@@ -9,11 +9,11 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'size' | 'children'> & {
   options: readonly SelectOption[];
-  /** The first, empty choice. */
+  /** The first, empty option. */
   placeholder?: string;
 };
 
-/** The platform's own select in a labelled field. */
+/** A native select in a labelled field. */
 export function SelectField({
   label,
   mark,
@@ -42,7 +42,7 @@ export function SelectField({
   );
 }
 
-/** A select without a frame, as in a toolbar: 'Sort: Price Low to High'. The label is read, and shown if `showLabel`. */
+/** A select without a frame, as in a toolbar: 'Sort: Price Low to High'. The label is visible only with `showLabel`. */
 export function InlineSelect({
   label,
   showLabel = false,

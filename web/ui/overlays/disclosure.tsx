@@ -13,7 +13,7 @@ type DisclosureProps = {
   children: ReactNode;
 };
 
-/** A heading that opens what is below it. The platform's own `details`, so it works before any script. */
+/** A heading that opens its content: a native `details`, which works before hydration. */
 export function Disclosure({
   title,
   level: Heading = 'h3',

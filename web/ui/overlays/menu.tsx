@@ -18,7 +18,7 @@ type MenuProps = {
   label: string;
   /** What the button shows. */
   button: ReactNode;
-  /** Pixels between the button and what it opens. */
+  /** Pixels between the button and its menu. */
   gap?: number;
   buttonClassName?: string;
   children: ReactNode;

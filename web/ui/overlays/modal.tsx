@@ -14,12 +14,12 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** As long as what closes takes to fade. */
+/** The duration of the closing transition. */
 const LEAVING_MS = 250;
 
 /**
- * The platform's own modal dialog: what is behind it is inert, the focus stays in it and goes back where it was. It
- * fills the window; a press beside what is in it closes it.
+ * A native modal dialog: the page behind is inert, and the focus stays in it and returns when it closes. It fills the
+ * window; a click beside its content closes it.
  */
 export function Modal({
   open,
@@ -38,11 +38,11 @@ export function Modal({
     const { current } = dialog;
     if (!current || !open) return;
     const opener = document.activeElement;
-    // A page with a scrollbar keeps its room while a dialog stops it from scrolling, so nothing shifts sideways.
+    // The space of the scrollbar is kept while the page cannot scroll, so that nothing shifts sideways.
     const { documentElement: root } = document;
     root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
     current.showModal();
-    // The browser takes the first control, which is the cross; a dialog may name a better one.
+    // The browser focuses the first control, the close button; a dialog may name a better one.
     current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       current.close();
@@ -58,13 +58,13 @@ export function Modal({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        // That of a file input in it bubbles too.
+        // The cancel event of a file input bubbles too.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it against our word, when Escape is pressed twice. One that has been opened again since is
-      // not closed: development runs every effect twice.
+      // A browser closes it when Escape is pressed twice. A dialog that was opened again is not closed: development runs
+      // every effect twice.
       onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classNames('modal group/modal', className)}
@@ -74,18 +74,18 @@ export function Modal({
   );
 }
 
-/** The browser does so by itself, but for a dialog that is closed while it still comes in: then nothing has the focus. */
+/** The browser returns the focus itself, except where the dialog is closed while it opens. */
 function giveFocusBack(opener: Element | null): void {
   const give = () => {
     if (document.activeElement === document.body && opener instanceof HTMLElement)
       opener.focus({ preventScroll: true });
   };
   give();
-  // What was behind the dialog may be inert until the next frame.
+  // The page behind the dialog may be inert until the next frame.
   requestAnimationFrame(give);
 }
 
-/** True while it is open, and after that for as long as it takes to leave. */
+/** True while it is open or closing. */
 function useLeaving(open: boolean): boolean {
   const [isThere, setThere] = useState(open);
   if (open && !isThere) setThere(true);

@@ -5,7 +5,7 @@ type PopoverProps = {
   label: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Pixels between the button and what it opens. */
+  /** Pixels between the button and its popover. */
   gap?: number;
   className?: string;
   /** Called with `close`, to be given to links inside. */

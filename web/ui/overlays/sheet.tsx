@@ -10,14 +10,14 @@ type OverlayProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Stays in view below the content: the buttons. */
+  /** The buttons, which stay in view below the content. */
   foot?: ReactNode;
   closesOnBack?: boolean;
 };
 
 type SheetProps = OverlayProps & {
   side?: 'left' | 'right';
-  /** Stands in the title's place, as tabs do; the title is then only read. */
+  /** Replaces the visible title, as tabs do; screen readers still read the title. */
   head?: ReactNode;
 };
 

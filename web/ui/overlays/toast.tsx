@@ -23,7 +23,7 @@ export function dismissToast(): void {
   setCurrent(null);
 }
 
-/** Where toasts appear. It stands on every page from the start, so that assistive technology listens to it. */
+/** The live region of toasts, on every page from the start so that assistive technology observes it. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
     subscribe,

@@ -13,7 +13,7 @@ function Overlay() {
 
 const isOnTop = () => (history.state as { overlay?: boolean } | null)?.overlay === true;
 
-it('closes by Back and stays on the page, which hears nothing of it', async () => {
+it('closes on Back and stays on the page, without a navigation', async () => {
   const heard: string[] = [];
   const hear = () => heard.push('popstate');
   window.addEventListener('popstate', hear);

@@ -27,7 +27,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     window.addEventListener('popstate', onPop, true);
     return () => {
       window.removeEventListener('popstate', onPop, true);
-      // Not at once: React mounts effects twice in development, and a link may be about to replace the entry.
+      // Delayed: React mounts effects twice in development, and a link may be about to replace the entry.
       leaving.current = setTimeout(takeOff);
     };
   }, [isOpen]);

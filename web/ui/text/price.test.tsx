@@ -9,7 +9,7 @@ it('shows one price where nothing is reduced', () => {
   expect(textOf(32, 32)).toBe('$32.00');
 });
 
-it('reads a reduced price as now, was and what is saved', () => {
+it('reads a reduced price as now, was and percent off', () => {
   const { container } = render(<Price price={48} discountPrice={36} />);
   for (const hidden of container.querySelectorAll('[aria-hidden]')) hidden.remove();
   expect(container.textContent).toBe('now $36.00was $48.0025% off');
@@ -20,7 +20,7 @@ it('says no percent where less than half of one is saved', () => {
   expect(textOf(1000, 999.5)).toBe('now $999.50was $1,000.00');
 });
 
-it('gives the percent it was told', () => {
+it('shows the given percent', () => {
   const { container } = render(<Price price={38} discountPrice={30} percent={21} />);
   expect(container.textContent).toContain('−21%');
 });

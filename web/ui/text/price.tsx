@@ -13,7 +13,7 @@ type PriceProps = {
   className?: string;
 };
 
-/** What to pay and, when reduced, what it was and how much is saved. Reads aloud as 'now … was … 25% off'. */
+/** The price and, when reduced, the former price and the saving. Reads aloud as 'now … was … 25% off'. */
 export function Price({ price, discountPrice, percent, size = 'card', className }: PriceProps) {
   const isReduced = discountPrice < price;
   const saved = percent ?? Math.round((1 - discountPrice / price) * 100);

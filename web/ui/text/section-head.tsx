@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section's title after its 32 px of thread, and what stands at the row's end. */
+/** A section's title after a 32 px line, with content at the end of the row. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-7 flex items-end justify-between gap-6 lg:mb-9">

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
 import { Button } from '../../../ui/button';
-import { ModalDialog } from '../../../ui/overlays/sheet';
 import { refundDialog as text } from '../messages';
-import { RefundForm } from './refund-form';
+import { RefundDialog } from './refund-dialog';
 
-/** Gives money back, while there is some to give. */
+/** Refunds an order, while there is something to refund. */
 export function RefundAction({ order }: { order: StaffOrder }) {
   const [isOpen, setOpen] = useState(false);
   if (order.refundable <= 0 && !isOpen) return null;
@@ -14,9 +13,7 @@ export function RefundAction({ order }: { order: StaffOrder }) {
       <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
         {text.open}
       </Button>
-      <ModalDialog open={isOpen} onClose={() => setOpen(false)} title={text.title}>
-        <RefundForm order={order} onClose={() => setOpen(false)} />
-      </ModalDialog>
+      {isOpen && <RefundDialog order={order} onClose={() => setOpen(false)} />}
     </>
   );
 }

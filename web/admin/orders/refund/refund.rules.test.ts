@@ -3,10 +3,10 @@ import type { StaffOrder } from '#contract/admin/orders';
 import {
   asksFate,
   cancelsOrder,
-  givenBack,
   leavesNothingToSend,
   type RefundDraft,
   refundBody,
+  refundSum,
 } from './refund.rules';
 
 const order = {
@@ -30,30 +30,30 @@ const draft = (changes: Partial<RefundDraft>): RefundDraft => ({
   ...changes,
 });
 
-describe('what a refund gives back', () => {
-  it('is the shop’s own figure for so many pieces, added without a float’s error', () => {
-    expect(givenBack(draft({ quantities: { shirt: 2, top: 1 } }), order)).toBe(50.3);
+describe('the sum of a refund', () => {
+  it('adds the shop’s amounts for the units without floating-point errors', () => {
+    expect(refundSum(draft({ quantities: { shirt: 2, top: 1 } }), order)).toBe(50.3);
   });
 
   it('is never more than is left, though shipping and other refunds were taken off', () => {
     const left = { ...order, refundable: 15 };
-    expect(givenBack(draft({ quantities: { shirt: 1 } }), left)).toBe(15);
-    expect(givenBack(draft({ kind: 'amount', amount: '15.01' }), left)).toBeNull();
-    expect(givenBack(draft({ kind: 'amount', amount: '15' }), left)).toBe(15);
+    expect(refundSum(draft({ quantities: { shirt: 1 } }), left)).toBe(15);
+    expect(refundSum(draft({ kind: 'amount', amount: '15.01' }), left)).toBeNull();
+    expect(refundSum(draft({ kind: 'amount', amount: '15' }), left)).toBe(15);
   });
 
   it('is all that is left when whole, and nothing when nothing is left', () => {
-    expect(givenBack(draft({ kind: 'whole' }), order)).toBe(71.1);
-    expect(givenBack(draft({ kind: 'whole' }), { ...order, refundable: 0 })).toBeNull();
+    expect(refundSum(draft({ kind: 'whole' }), order)).toBe(71.1);
+    expect(refundSum(draft({ kind: 'whole' }), { ...order, refundable: 0 })).toBeNull();
   });
 
   it.each(['', '0', '-5', '1e3', '1.234', 'all'])('is nothing for the amount %j', (amount) => {
-    expect(givenBack(draft({ kind: 'amount', amount }), order)).toBeNull();
+    expect(refundSum(draft({ kind: 'amount', amount }), order)).toBeNull();
   });
 });
 
-describe('what is sent', () => {
-  it('names only what was chosen', () => {
+describe('the request body', () => {
+  it('contains only the selected items', () => {
     expect(refundBody(draft({ quantities: { shirt: 0, top: 1 }, amount: '5' }), order)).toEqual({
       reason: 'Torn seam',
       items: [{ _id: 'top', quantity: 1 }],

@@ -1,17 +1,20 @@
 import type { StaffOrder } from '#contract/admin/orders';
 import { readAmount } from '#contract/values/typed-numbers';
+import type { FormErrors } from '../../../api/use-api-form';
+import { formatMoney } from '../../../ui/text/format';
+import { refundDialog as text } from '../messages';
 import { itemsToSend } from '../order.rules';
 
 export type RefundKind = 'whole' | 'items' | 'amount';
 
-/** What happens to refunded items of an order that was not shipped yet. */
+/** Whether refunded items of an order that was not shipped yet are still sent. */
 export type ItemFate = 'sent' | 'restock';
 
 export interface RefundDraft {
   kind: RefundKind;
   /** Null until staff have chosen. */
   fate: ItemFate | null;
-  /** Pieces of each item, by its id. */
+  /** Units of each item, by its id. */
   quantities: Readonly<Record<string, number>>;
   /** Dollars as typed. */
   amount: string;
@@ -23,7 +26,7 @@ type Shippable = Refundable & Pick<StaffOrder, 'orderStatus' | 'orderItems'>;
 
 /** Whether a refund leaves nothing of the payment of an order that was not shipped, which cancels the order. */
 export const cancelsOrder = (draft: RefundDraft, order: Shippable): boolean =>
-  order.orderStatus === 'Pending' && givenBack(draft, order) === order.refundable;
+  order.orderStatus === 'Pending' && refundSum(draft, order) === order.refundable;
 
 /** Whether staff must say what happens to the items. */
 export const asksFate = (draft: RefundDraft, order: Shippable): boolean =>
@@ -36,18 +39,41 @@ export function leavesNothingToSend(draft: RefundDraft, order: Shippable): boole
   return units >= itemsToSend(order.orderItems).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What a draft gives back, in dollars; null while it says nothing that could be given back. */
-export function givenBack(draft: RefundDraft, order: Refundable): number | null {
+/** The sum of a refund in dollars; null while it is nothing, or more than can be refunded. */
+export function refundSum(draft: RefundDraft, order: Refundable): number | null {
   if (draft.kind === 'whole') return order.refundable > 0 ? order.refundable : null;
   const cents =
     draft.kind === 'items' ? centsOfItems(draft.quantities, order) : centsOf(draft.amount);
   if (cents === null || cents <= 0) return null;
-  // An amount above is a mistake to be told; items are cut to what is left, as the shop does it.
+  // Too large an amount is an error; the sum of items is limited to the remaining payment, as the API does.
   if (draft.kind === 'items') return Math.min(cents, toCents(order.refundable)) / 100;
   return cents <= toCents(order.refundable) ? cents / 100 : null;
 }
 
-/** What the API is sent. */
+/** The errors of a draft, by field. */
+export function refundErrors(draft: RefundDraft, order: Shippable): FormErrors {
+  const sum = refundSum(draft, order);
+  const items =
+    draft.kind !== 'items'
+      ? undefined
+      : sum === null
+        ? text.itemsRequired
+        : asksFate(draft, order) && !draft.fate
+          ? text.fateRequired
+          : leavesNothingToSend(draft, order)
+            ? text.nothingToSend
+            : undefined;
+  const nothing = sum === null ? text.amountInvalid(formatMoney(order.refundable)) : undefined;
+  const amount = draft.kind === 'amount' && (readAmount(draft.amount).problem ?? nothing);
+  return {
+    ...(items && { quantities: items }),
+    ...(amount && { amount }),
+    ...(draft.kind === 'whole' && nothing && { root: nothing }),
+    ...(draft.reason.trim() === '' && { reason: text.reasonRequired }),
+  };
+}
+
+/** The request body. */
 export function refundBody(draft: RefundDraft, order: Shippable) {
   const reason = draft.reason.trim();
   if (draft.kind === 'whole') return { reason };
@@ -62,7 +88,7 @@ export function refundBody(draft: RefundDraft, order: Shippable) {
 function centsOfItems(quantities: RefundDraft['quantities'], order: Refundable): number {
   return order.refundableItems.reduce((sum, item) => {
     const quantity = quantities[item._id] ?? 0;
-    // Added in cents: a sum of dollars as floats would be a hair off.
+    // Added in cents: floating-point dollars would be inexact.
     return sum + (quantity > 0 ? toCents(item.amounts[quantity - 1] ?? 0) : 0);
   }, 0);
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
+import { useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
 import { inputClass, inputSizes } from '../../../ui/forms/input-class';
 import { ModalDialog } from '../../../ui/overlays/sheet';
@@ -14,11 +15,11 @@ export type ChosenOrder = Pick<Order, '_id' | 'number' | 'user'>;
 
 interface BulkShipProps {
   orders: readonly ChosenOrder[];
-  /** Is told what became of each order when the dialog closes. */
+  /** Called with the result of each order when the dialog closes. */
   onDone: (results: readonly ShipResult[]) => void;
 }
 
-/** Ships the chosen orders: asks for tracking numbers first, then tells what became of each. */
+/** Ships the selected orders: asks for tracking numbers first, then shows the result of each. */
 export function BulkShip({ orders, onDone }: BulkShipProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -48,9 +49,11 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
   const form = useId();
   // The list behind the dialog changes while orders are shipped.
   const [orders] = useState(chosen);
-  const [carrier, setCarrier] = useState('');
-  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const { ship, undo, results, isBusy } = useBulkShip(orders);
+  const { field, formProps } = useApiForm<{ carrier: string; numbers: Record<string, string> }>({
+    defaultValues: { carrier: '', numbers: {} },
+    send: ({ carrier, numbers }) => ship(carrier, numbers),
+  });
   const close = () => onClose(results ?? []);
   const shipped = results?.filter((result) => result.shipped) ?? [];
   return (
@@ -92,16 +95,8 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
       {results ? (
         <Results orders={orders} results={results} />
       ) : (
-        <form
-          id={form}
-          noValidate
-          className="mt-5 grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) void ship(carrier, numbers);
-          }}
-        >
-          <CarrierField value={carrier} onChange={setCarrier} data-autofocus />
+        <form {...formProps} id={form} noValidate className="mt-5 grid gap-4">
+          <CarrierField {...field('carrier')} data-autofocus />
           <div className="-mx-6 max-h-[45vh] overflow-y-auto">
             <Table
               caption={bulk.results}
@@ -115,16 +110,18 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
                   id: 'number',
                   head: bulk.number,
                   className: 'py-1.5',
-                  cell: ({ _id, number }) => (
-                    <input
-                      aria-label={bulk.numberOf(orderLabel({ number }))}
-                      maxLength={100}
-                      autoComplete="off"
-                      value={numbers[_id] ?? ''}
-                      onChange={(event) => setNumbers({ ...numbers, [_id]: event.target.value })}
-                      className={`${inputClass} ${inputSizes.small} min-w-36`}
-                    />
-                  ),
+                  cell: ({ _id, number }) => {
+                    const { error: _, ...input } = field(`numbers.${_id}`);
+                    return (
+                      <input
+                        {...input}
+                        aria-label={bulk.numberOf(orderLabel({ number }))}
+                        maxLength={100}
+                        autoComplete="off"
+                        className={`${inputClass} ${inputSizes.small} min-w-36`}
+                      />
+                    );
+                  },
                 },
               ]}
             />

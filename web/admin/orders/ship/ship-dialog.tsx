@@ -1,14 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
-import { ApiError } from '../../../api/client';
+import { useApiForm } from '../../../api/use-api-form';
 import { Button, type ButtonSize } from '../../../ui/button';
-import { FieldError } from '../../../ui/forms/field-frame';
-import { ModalDialog } from '../../../ui/overlays/sheet';
-import { saveByKeys } from '../../save-by-keys';
+import { DialogForm } from '../../../ui/forms/dialog-form';
 import { orders, shipDialog as text } from '../messages';
 import { canShip } from '../order.rules';
-import { TrackingFields } from './tracking-fields';
+import { TrackingFields, type TrackingValue } from './tracking-fields';
 import { useShipping } from './use-shipping';
 
 interface ShipDialogActionProps {
@@ -24,24 +22,17 @@ export function ShipDialogAction({
   size = 'small',
 }: ShipDialogActionProps) {
   const [isOpen, setOpen] = useState(false);
-  const form = useId();
-  const { ship, isBusy } = useShipping();
-  const [parcel, setParcel] = useState({ carrier: '', trackingNumber: '' });
-  const [error, setError] = useState<ApiError | null>(null);
+  const { ship } = useShipping();
+  const close = () => setOpen(false);
+  const form = useApiForm<TrackingValue>({
+    defaultValues: { carrier: '', trackingNumber: '' },
+    send: async (parcel) => {
+      await ship(order, parcel);
+      close();
+    },
+  });
   // The dialog stays until it has faded out.
   if (!canShip(order) && !isOpen) return null;
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    try {
-      await ship(order, parcel);
-      setOpen(false);
-      setError(null);
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      setError(cause);
-    }
-  };
   return (
     <>
       <Button
@@ -52,37 +43,20 @@ export function ShipDialogAction({
       >
         {orders.ship}
       </Button>
-      <ModalDialog
+      <DialogForm
+        form={form}
+        isAdmin
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={text.title(orderLabel(order))}
         description={text.text}
-        foot={
-          <>
-            <Button kind="quiet" size="small" onClick={() => setOpen(false)}>
-              {text.cancel}
-            </Button>
-            <Button type="submit" form={form} size="small" busy={isBusy && text.busy}>
-              {text.confirm}
-            </Button>
-          </>
-        }
+        cancel={text.cancel}
+        submit={text.confirm}
+        busy={text.busy}
+        className="grid gap-4 text-start"
       >
-        <form
-          id={form}
-          noValidate
-          onSubmit={onSubmit}
-          onKeyDown={saveByKeys}
-          className="mt-5 grid gap-4 text-start"
-        >
-          <TrackingFields
-            value={parcel}
-            onChange={setParcel}
-            errorOf={(name) => error?.fieldMessage(name)}
-          />
-          {error && error.details.length === 0 && <FieldError>{error.message}</FieldError>}
-        </form>
-      </ModalDialog>
+        <TrackingFields field={form.field} />
+      </DialogForm>
     </>
   );
 }

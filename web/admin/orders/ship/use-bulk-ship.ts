@@ -10,7 +10,7 @@ export interface ShipResult {
   message: string | null;
 }
 
-/** The most orders of one call. */
+/** The API's limit for one call. */
 const AT_ONCE = 200;
 
 /**
@@ -40,7 +40,7 @@ export function useBulkShip(orders: readonly { _id: string }[]) {
     setBusy(false);
   };
 
-  /** Undoes what was shipped; resolves to the results after that. */
+  /** Undoes the shipments; resolves to the results after that. */
   const undo = async (): Promise<ShipResult[]> => {
     setBusy(true);
     const shipped = (results ?? []).filter((result) => result.shipped).map(({ _id }) => _id);

@@ -8,24 +8,25 @@ import { FieldError } from '../../../ui/forms/field-frame';
 import { TextField } from '../../../ui/forms/text-field';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
+import type { VersionedForm } from '../../editing/use-versioned-form';
 import { UploadButton } from '../../pictures/upload-button';
 import { productForm as text } from '../messages';
 import { placed } from './picture-rows.rules';
-import { emptyPicture, type FieldFaults, type ProductDraft } from './product-form.rules';
+import { emptyPicture, type ProductDraft } from './product-form.rules';
 
+type Form = VersionedForm<ProductDraft>;
 type Pictures = ProductDraft['pictures'];
 
-interface PictureRowsProps {
-  pictures: Pictures;
-  faults: FieldFaults;
-  onChange: (change: (pictures: Pictures) => Pictures) => void;
-}
-
-/** A product's pictures: by upload or address, each with what it shows, ordered by dragging or by its buttons. */
-export function PictureRows({ pictures, faults, onChange }: PictureRowsProps) {
-  const [fault, setFault] = useState<string>();
+/** A product's pictures: by upload or address, each with its alternative text, ordered by dragging or by its buttons. */
+export function PictureRows({ form }: { form: Form }) {
+  const [uploadError, setUploadError] = useState<string>();
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
+  const { pictures } = form.draft;
+  const listError = form.errorAt('pictures');
+  /** Uploads end later: a change applies to the pictures as they are by then. */
+  const onChange = (change: (pictures: Pictures) => Pictures) =>
+    form.change('pictures', change(form.form.getValues('pictures')));
   const move = (from: number, to: number) => {
     onChange((now) => placed(now, from, to));
     setSaid(text.movedTo(to + 1, pictures.length));
@@ -33,23 +34,18 @@ export function PictureRows({ pictures, faults, onChange }: PictureRowsProps) {
   const hasRoom = pictures.length < PICTURES_LIMIT;
   return (
     <div className="grid gap-4 p-4 lg:p-5">
-      {faults.pictures && <FieldError>{faults.pictures}</FieldError>}
+      {listError && <FieldError>{listError}</FieldError>}
       <ol className="grid gap-4">
         {pictures.map((picture, at) => (
           <Row
-            // A row is its place: addresses may be empty or equal while they are typed.
+            // Addresses may be empty or equal while they are typed.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             at={at}
             count={pictures.length}
             picture={picture}
-            faults={faults}
+            form={form}
             isDragged={dragged === at}
-            onChange={(changes) =>
-              onChange((now) =>
-                now.map((each, row) => (row === at ? { ...each, ...changes } : each)),
-              )
-            }
             onRemove={() => onChange((now) => now.filter((_, row) => row !== at))}
             onMove={(to) => move(at, to)}
             onDrag={(isOn) => setDragged(isOn ? at : null)}
@@ -65,13 +61,13 @@ export function PictureRows({ pictures, faults, onChange }: PictureRowsProps) {
           <UploadButton
             several
             onStored={({ url }) => {
-              setFault(undefined);
+              setUploadError(undefined);
               onChange((now) => [
                 ...now.filter((each) => each.url !== '' || each.alt !== ''),
                 { url, alt: '' },
               ]);
             }}
-            onFailed={setFault}
+            onFailed={setUploadError}
           />
           <Button
             kind="quiet"
@@ -82,7 +78,7 @@ export function PictureRows({ pictures, faults, onChange }: PictureRowsProps) {
           </Button>
         </div>
       )}
-      {fault && <FieldError>{fault}</FieldError>}
+      {uploadError && <FieldError>{uploadError}</FieldError>}
     </div>
   );
 }
@@ -91,17 +87,16 @@ interface RowProps {
   at: number;
   count: number;
   picture: Pictures[number];
-  faults: FieldFaults;
+  form: Form;
   isDragged: boolean;
-  onChange: (changes: Partial<Pictures[number]>) => void;
   onRemove: () => void;
   onMove: (to: number) => void;
   onDrag: (isOn: boolean) => void;
   onDrop: () => void;
 }
 
-function Row({ at, count, picture, faults, isDragged, onChange, ...on }: RowProps) {
-  const name = `pictures.${at}`;
+function Row({ at, count, picture, form, isDragged, ...on }: RowProps) {
+  const url = form.field(`pictures.${at}.url`);
   const number = at + 1;
   const onDragOver = (event: DragEvent) => event.preventDefault();
   return (
@@ -151,28 +146,17 @@ function Row({ at, count, picture, faults, isDragged, onChange, ...on }: RowProp
           onClick={on.onRemove}
         />
       </div>
-      {picture.url !== '' && !faults[`${name}.url`] && (
+      {picture.url !== '' && !url.error && (
         <img src={picture.url} alt="" className="aspect-4/5 w-30 rounded bg-ground object-cover" />
       )}
+      <TextField {...url} label={text.imageUrl} required inputSize="small" />
       <TextField
-        label={text.imageUrl}
-        name={`${name}.url`}
-        required
-        inputSize="small"
-        value={picture.url}
-        error={faults[`${name}.url`] ?? (at === 0 ? faults.imageUrl : undefined)}
-        onChange={(event) => onChange({ url: event.target.value })}
-      />
-      <TextField
+        {...form.field(`pictures.${at}.alt`)}
         label={text.alt}
-        name={`${name}.alt`}
         mark={kit.optional}
         hint={at === 0 ? text.altHint : undefined}
         inputSize="small"
         maxLength={300}
-        value={picture.alt}
-        error={faults[`${name}.alt`]}
-        onChange={(event) => onChange({ alt: event.target.value })}
       />
     </li>
   );

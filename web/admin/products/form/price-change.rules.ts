@@ -1,4 +1,5 @@
 import { readAmount } from '#contract/values/typed-numbers';
+import type { Parsed } from '../../../api/use-api-form';
 import type { Change } from '../use-bulk';
 
 /** The dialog as typed. */
@@ -6,30 +7,21 @@ export interface PriceDraft {
   which: 'both' | 'discountPrice' | 'sale';
   by: 'percent' | 'amount';
   amount: string;
-  /** '' for as they come. */
+  /** '' keeps the computed cents. */
   ending: '' | '0.99' | '0.5' | '0';
 }
 
 const endings = { '0.99': 0.99, '0.5': 0.5, '0': 0 } as const;
 
-/** What the API is sent; a fault while the amount is no number, null while nothing is typed. */
-export function changeOf({
-  which,
-  by,
-  amount,
-  ending,
-}: PriceDraft): Change | { fault: string } | null {
+/** The change as the API takes it, or the error of the amount; null while nothing is typed. */
+export function changeOf({ which, by, amount, ending }: PriceDraft): Parsed<Change> | null {
   const typed = amount.trim();
   if (typed === '' || typed === '-') return null;
   const isLess = /^[-−]/.test(typed);
   const { value: size, problem } = readAmount(typed.replace(/^[-−+]/, ''));
-  if (problem !== undefined) return { fault: problem };
+  if (problem !== undefined) return { errors: { amount: problem } };
   const value = isLess ? 0 - size : size;
-  if (which === 'sale') return { kind: 'discount', percent: value };
-  return {
-    kind: 'price',
-    of: which,
-    [by]: value,
-    ...(ending === '' ? {} : { ending: endings[ending] }),
-  };
+  if (which === 'sale') return { body: { kind: 'discount', percent: value } };
+  const rounding = ending === '' ? {} : { ending: endings[ending] };
+  return { body: { kind: 'price', of: which, [by]: value, ...rounding } };
 }

@@ -1,11 +1,11 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useBulkPreview } from '../../../api/admin/products';
-import { Button } from '../../../ui/button';
+import { useApiForm } from '../../../api/use-api-form';
+import { DialogForm } from '../../../ui/forms/dialog-form';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { Segmented } from '../../../ui/forms/segmented';
 import { SelectField } from '../../../ui/forms/select';
 import { TextField } from '../../../ui/forms/text-field';
-import { ModalDialog } from '../../../ui/overlays/sheet';
 import { formatCount } from '../../../ui/text/format-count';
 import type { Choice } from '../../lists/use-selection';
 import { bulk as text } from '../messages';
@@ -18,95 +18,81 @@ interface PriceDialogProps {
   onClose: () => void;
 }
 
-/** Changes the prices of the chosen products; says before what each comes to. */
+/** Changes the prices of the selected products; shows each new price before it is saved. */
 export function PriceDialog({ choice, onClose }: PriceDialogProps) {
-  const [draft, setDraft] = useState<PriceDraft>({
-    which: 'both',
-    by: 'percent',
-    amount: '',
-    ending: '',
+  const { apply } = useBulk(choice);
+  const form = useApiForm<PriceDraft>({
+    defaultValues: { which: 'both', by: 'percent', amount: '', ending: '' },
+    send: async () => {
+      if (isReady && (await apply(change, data.basedOn))) onClose();
+    },
   });
-  const set = (changes: Partial<PriceDraft>) => setDraft((now) => ({ ...now, ...changes }));
-  const { apply, isBusy } = useBulk(choice);
-  const read = changeOf(draft);
-  const change = read && !('fault' in read) ? read : null;
+  const which = form.control('which');
+  const by = form.control('by');
+  const parsed = changeOf(form.form.watch());
+  const change = parsed?.body ?? null;
   const body = useDeferredValue(change && { ids: choice.ids, change });
   const { data, error } = useBulkPreview(body);
-  const isReady = change !== null && data !== undefined && data.changed > 0;
+  const isReady =
+    change !== null && data !== undefined && data.changed > 0 && data.refused.length === 0;
   return (
-    <ModalDialog
-      open
-      onClose={onClose}
+    <DialogForm
+      form={form}
+      isAdmin
       wide
+      onClose={onClose}
       title={text.title(formatCount(choice.count, text.product))}
-      foot={
-        <>
-          <Button kind="quiet" size="small" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button
-            size="small"
-            disabled={!isReady || data.refused.length > 0}
-            busy={isBusy && text.applying}
-            onClick={() =>
-              change && void apply(change, data?.basedOn).then((isDone) => isDone && onClose())
-            }
-          >
-            {text.apply(formatCount(data?.changed ?? 0, text.product))}
-          </Button>
-        </>
-      }
+      cancel={text.cancel}
+      submit={text.apply(formatCount(data?.changed ?? 0, text.product))}
+      submitProps={{ disabled: !isReady }}
+      busy={text.applying}
+      className="grid gap-6 text-start md:grid-cols-2"
     >
-      <div className="mt-5 grid gap-6 text-start md:grid-cols-2">
-        <div className="grid content-start gap-5">
-          <RadioGroup
-            legend={text.which}
+      <div className="grid content-start gap-5">
+        <RadioGroup
+          legend={text.which}
+          options={[
+            { value: 'both', label: text.both },
+            { value: 'discountPrice', label: text.discounted },
+            { value: 'sale', label: text.sale },
+          ]}
+          value={which.value}
+          onChange={(chosen) => which.onChange(chosen as PriceDraft['which'])}
+        />
+        {which.value !== 'sale' && (
+          <Segmented
+            label={text.by}
             options={[
-              { value: 'both', label: text.both },
-              { value: 'discountPrice', label: text.discounted },
-              { value: 'sale', label: text.sale },
+              { value: 'percent', label: text.percent },
+              { value: 'amount', label: text.dollars },
             ]}
-            value={draft.which}
-            onChange={(which) => set({ which: which as PriceDraft['which'] })}
+            {...by}
           />
-          {draft.which !== 'sale' && (
-            <Segmented
-              label={text.by}
-              options={[
-                { value: 'percent', label: text.percent },
-                { value: 'amount', label: text.dollars },
-              ]}
-              value={draft.by}
-              onChange={(by) => set({ by })}
-            />
-          )}
-          <TextField
-            label={text.amount}
-            inputMode="decimal"
+        )}
+        <TextField
+          {...form.field('amount')}
+          label={text.amount}
+          inputMode="decimal"
+          inputSize="small"
+          autoComplete="off"
+          hint={which.value === 'sale' ? text.saleHint : text.amountHint}
+          error={parsed?.errors?.amount ?? (change ? error?.message : undefined)}
+        />
+        {which.value !== 'sale' && (
+          <SelectField
+            {...form.field('ending')}
+            label={text.ending}
             inputSize="small"
-            autoComplete="off"
-            hint={draft.which === 'sale' ? text.saleHint : text.amountHint}
-            value={draft.amount}
-            error={read && 'fault' in read ? read.fault : change ? error?.message : undefined}
-            onChange={(event) => set({ amount: event.target.value })}
+            options={[
+              { value: '', label: text.asTheyCome },
+              { value: '0.99', label: '.99' },
+              { value: '0.5', label: '.50' },
+              { value: '0', label: '.00' },
+            ]}
           />
-          {draft.which !== 'sale' && (
-            <SelectField
-              label={text.ending}
-              inputSize="small"
-              options={[
-                { value: '', label: text.asTheyCome },
-                { value: '0.99', label: '.99' },
-                { value: '0.5', label: '.50' },
-                { value: '0', label: '.00' },
-              ]}
-              value={draft.ending}
-              onChange={(event) => set({ ending: event.target.value as PriceDraft['ending'] })}
-            />
-          )}
-        </div>
-        <PricePreview preview={change ? data : undefined} />
+        )}
       </div>
-    </ModalDialog>
+      <PricePreview preview={change ? data : undefined} />
+    </DialogForm>
   );
 }

@@ -2,7 +2,7 @@ import type { BulkPreview } from '#contract/admin/catalogue-bulk';
 import { formatMoney, formatNumber } from '../../../ui/text/format';
 import { bulk as text } from '../messages';
 
-/** What each product comes to; the first of them. */
+/** The new prices of the first products. */
 export function PricePreview({ preview }: { preview: BulkPreview | undefined }) {
   return (
     <section aria-label={text.preview} className="min-w-0">

@@ -58,7 +58,7 @@ describe('the product form', () => {
       'sizes.0.quantity',
       { sizes: filled.sizes.map((size, row) => (row === 0 ? { ...size, quantity: '1.5' } : size)) },
     ],
-  ])('names a fault of %s', (path, change) => {
-    expect(Object.keys(readDraft({ ...filled, ...change }).faults ?? {})).toContain(path);
+  ])('names the invalid field %s', (path, change) => {
+    expect(Object.keys(readDraft({ ...filled, ...change }).errors ?? {})).toContain(path);
   });
 });

@@ -5,7 +5,7 @@ import { readAmount, readWhole } from '#contract/values/typed-numbers';
 const SIZE_ROWS = 4;
 export const emptyPicture = { url: '', alt: '' };
 
-/** The form as it is typed: text everywhere, so that nothing typed is ever lost. */
+/** The form as typed: numbers stay text, so that nothing typed is lost. */
 export interface ProductDraft {
   /** In their order; the first is the product's `imageUrl`. */
   pictures: { url: string; alt: string }[];
@@ -22,7 +22,9 @@ export interface ProductDraft {
   sizes: { name: string; quantity: string }[];
 }
 
-export type FieldFaults = Record<string, string>;
+/** The form's field for a path of the API: the first picture is also known as `imageUrl`. */
+export const productField = (path: string): string =>
+  path === 'imageUrl' ? 'pictures.0.url' : path;
 
 /** An empty form with the usual four sizes, or the form of a product. */
 export function draftOf(product: StaffProduct | null): ProductDraft {
@@ -54,12 +56,12 @@ export function percentOf({ price, discountPrice }: ProductDraft): string {
     : String(discountPercent(full, reduced));
 }
 
-/** Pieces of all sizes together; what is not a number counts as none. */
+/** The total stock of all sizes; invalid numbers count as 0. */
 export function quantityOf({ sizes }: ProductDraft): number {
   return sizes.reduce((sum, { quantity }) => sum + (readWhole(quantity).value ?? 0), 0);
 }
 
-/** The sizes that are not as they were, each with the count it was based on. */
+/** The changed sizes, each with the count that the change is based on. */
 export function sizeChangesOf(
   before: readonly { name: string; quantity: number }[],
   after: readonly { name: string; quantity: number }[],

@@ -68,7 +68,7 @@ const type = async (label: string, value: string) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const saves = () => asked.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body);
 
-it('sends only what was changed, with the version it was based on, and never the stock', async () => {
+it('sends only the changed fields, with the version they are based on, and never the stock', async () => {
   show('/admin/product/p1');
   await type('Description', 'Heavy linen.');
   save();
@@ -84,7 +84,7 @@ it('sends a changed count with the count it was based on', async () => {
   expect(saves()).toEqual([{ sizeChanges: [{ name: 'M', quantity: 7, basedOn: 3 }], version: 4 }]);
 });
 
-it('shows both values if someone else has saved, keeps what was typed, and saves what is chosen', async () => {
+it('shows both values if someone else has saved, keeps typed values, and saves the chosen ones', async () => {
   const theirs = {
     ...stored,
     ...{ title: 'Poplin Shirt', price: 90, version: 5 },
@@ -135,7 +135,7 @@ it('shows both values if someone else has saved, keeps what was typed, and saves
   });
 });
 
-it('saves again by itself if the other save has changed nothing in the form', async () => {
+it('saves again if the other save has changed nothing in the form', async () => {
   let tries = 0;
   answerSave = () => {
     tries++;
@@ -171,7 +171,7 @@ it('takes the focus to the first error of an empty form, and scrolls there', asy
   expect(asked.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
 });
 
-it('keeps what was typed if the shop refuses it, and names the field', async () => {
+it('keeps a typed value that the API rejects, and shows the error at its field', async () => {
   answerSave = () =>
     refusal(400, 'invalid_request', 'Something in the request is not right.', [
       { path: 'brand', message: 'Too long.' },

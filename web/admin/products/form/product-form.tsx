@@ -1,61 +1,76 @@
 import type { ReactNode } from 'react';
+import type { StaffProduct } from '#contract/admin/catalogue';
 import { categories, colourNames, mains, secondLevels } from '#contract/values/assortment';
+import { offline } from '../../../api/client';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
-import { FieldError } from '../../../ui/forms/field-frame';
+import { FormError } from '../../../ui/forms/field-frame';
 import { SelectField } from '../../../ui/forms/select';
 import { TextArea } from '../../../ui/forms/text-area';
 import { TextField } from '../../../ui/forms/text-field';
 import { Panel } from '../../../ui/panel';
 import { formatNumber } from '../../../ui/text/format';
 import { StaleNotice } from '../../editing/stale-notice';
-import { saveByKeys } from '../../save-by-keys';
+import { useVersionedForm } from '../../editing/use-versioned-form';
 import { UnsavedGuard } from '../../unsaved-guard';
 import { productForm as text } from '../messages';
 import { fieldLabel, shownField } from './field-label.rules';
 import { PictureRows } from './picture-rows';
-import { type ProductDraft, percentOf, quantityOf } from './product-form.rules';
+import { draftOf, percentOf, productField, quantityOf } from './product-form.rules';
+import type { ProductBody, ProductChanges } from './read-draft.rules';
 import { SizeRows } from './size-rows';
-import { type ProductFormOptions, useProductForm } from './use-product-form';
 
-interface ProductFormProps extends ProductFormOptions {
+interface ProductFormProps {
+  /** Null for a new one. */
+  product: StaffProduct | null;
+  /** Saves all of a new product, or the changes of an existing one. May throw `ApiError`. */
+  onSave: (input: { body: ProductBody; changes: ProductChanges }) => Promise<unknown>;
+  onSaved: () => void;
   onDiscard: () => void;
   words: { save: string; saving: string };
-  /** Stands below the fields: what is known of the product besides. */
+  /** Shown below the fields. */
   aside?: ReactNode;
 }
+
+/** Loaded with the first save: the validation rules are the heaviest part of the page. */
+const loadReader = () =>
+  import('./read-draft.rules').catch(() => {
+    throw offline();
+  });
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** One form to add and to edit. Ctrl+Enter saves; leaving with changes asks. */
-export function ProductForm({ onDiscard, words, aside, ...options }: ProductFormProps) {
-  const form = useProductForm(options);
-  const { draft, faults, isDirty, isSaving, change, changeWith } = form;
-
-  const field = (name: keyof ProductDraft & string) => ({
-    name,
-    value: draft[name] as string,
-    error: faults[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+export function ProductForm({
+  product,
+  onSave,
+  onSaved,
+  onDiscard,
+  words,
+  aside,
+}: ProductFormProps) {
+  const form = useVersionedForm({
+    saved: product,
+    draftOf,
+    parse: async (typed) => (await loadReader()).readDraft(typed),
+    send: async (body, { version, draft: before }, typed) => {
+      const { changesOf } = await loadReader();
+      await onSave({ body, changes: { ...changesOf(before, typed, body), version } });
+      return null;
+    },
+    onSaved,
+    errorsOf: ({ details }) =>
+      details.some(({ path }) => productField(path) !== path)
+        ? Object.fromEntries(details.map(({ path, message }) => [productField(path), message]))
+        : undefined,
   });
+  const { draft, field, formError, isDirty, isBusy } = form;
 
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      onSubmit={form.onSubmit}
-      onKeyDown={saveByKeys}
-      className="grid gap-5 lg:gap-6"
-    >
-      <UnsavedGuard isOn={isDirty && !isSaving} />
-      <StaleNotice
-        stale={form.stale}
-        draft={draft}
-        onChoose={form.choose}
-        labelOf={(path) => fieldLabel(path, draft)}
-        show={shownField}
-      />
+    <form {...form.formProps} noValidate className="grid gap-5 lg:gap-6">
+      <UnsavedGuard isOn={isDirty && !isBusy} />
+      <StaleNotice form={form} labelOf={(path) => fieldLabel(path, draft)} show={shownField} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-5 lg:gap-6">
           <Panel title={text.details}>
@@ -107,7 +122,7 @@ export function ProductForm({ onDiscard, words, aside, ...options }: ProductForm
                 inputSize="small"
                 hint={text.percentHint}
                 value={percentOf(draft)}
-                error={faults.discountPercent}
+                error={form.errorAt('discountPercent')}
               />
             </div>
           </Panel>
@@ -117,16 +132,12 @@ export function ProductForm({ onDiscard, words, aside, ...options }: ProductForm
               <span className="text-ink-2">{text.quantity(formatNumber(quantityOf(draft)))}</span>
             }
           >
-            <SizeRows sizes={draft.sizes} faults={faults} onChange={(sizes) => change({ sizes })} />
+            <SizeRows form={form} />
           </Panel>
         </div>
         <div className="grid gap-5 lg:gap-6">
           <Panel title={text.pictures}>
-            <PictureRows
-              pictures={draft.pictures}
-              faults={faults}
-              onChange={(changed) => changeWith((now) => ({ pictures: changed(now.pictures) }))}
-            />
+            <PictureRows form={form} />
           </Panel>
           <Panel title={text.place}>
             <div className="grid gap-5 p-4 lg:p-5">
@@ -153,12 +164,7 @@ export function ProductForm({ onDiscard, words, aside, ...options }: ProductForm
                   .map(({ key, name }) => ({ value: key, label: name }))}
                 {...field('thirdLevelCategory')}
               />
-              <Checkbox
-                checked={draft.isNew}
-                onChange={(event) => change({ isNew: event.target.checked })}
-              >
-                {text.isNew}
-              </Checkbox>
+              <Checkbox {...field('isNew')}>{text.isNew}</Checkbox>
             </div>
           </Panel>
           {aside}
@@ -166,12 +172,12 @@ export function ProductForm({ onDiscard, words, aside, ...options }: ProductForm
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
         <div className="me-auto text-12 text-ink-2">
-          {faults.form ? <FieldError>{faults.form}</FieldError> : isDirty && text.notSaved}
+          {formError ? <FormError>{formError}</FormError> : isDirty && text.notSaved}
         </div>
         <Button kind="quiet" size="small" onClick={onDiscard}>
           {text.discard}
         </Button>
-        <Button type="submit" size="small" busy={isSaving && words.saving}>
+        <Button type="submit" size="small" busy={isBusy && words.saving}>
           {words.save}
         </Button>
       </div>

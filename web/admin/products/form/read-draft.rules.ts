@@ -1,21 +1,23 @@
+import type { z } from 'zod';
 import { productInput } from '#contract/admin/catalogue';
 import { categories } from '#contract/values/assortment';
 import { readAmount, readWhole, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../../api/client';
+import type { Parsed } from '../../../api/use-api-form';
 import { productForm } from '../messages';
 import {
-  type FieldFaults,
   type ProductDraft,
   percentOf,
+  productField,
   quantityOf,
   sizeChangesOf,
 } from './product-form.rules';
 
-export type ProductBody = NonNullable<ReturnType<typeof readDraft>['body']>;
+export type ProductBody = z.output<typeof productInput> & { quantity: number };
 
 export type ProductChanges = BodyOf<'PUT /api/admin/products/:id'>;
 
-/** What of the body differs from the state that the form began with; of the sizes, the counts that were changed. */
+/** The fields of the body that differ from the stored product; of the sizes, the changed counts. */
 export function changesOf(
   before: ProductDraft,
   draft: ProductDraft,
@@ -35,15 +37,15 @@ export function changesOf(
   };
 }
 
-/** What the API is sent, or the fault of each field by its path. */
-export function readDraft(draft: ProductDraft) {
+/** The request body, or the validation errors by path. */
+export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
   const { isNew, price, discountPrice, sizes, pictures, ...texts } = draft;
-  // A row that nothing was typed into is no picture, but for the first: one there must be.
+  // Empty rows are left out, except the first: a product needs a picture.
   const given = pictures.filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '');
   const category = categories.find(({ key }) => key === draft.thirdLevelCategory);
-  const faults: FieldFaults = {};
+  const errors: Record<string, string> = {};
   const number = (path: string, { value, problem }: TypedNumber) => {
-    if (problem !== undefined) faults[path] = problem;
+    if (problem !== undefined) errors[path] = problem;
     return value ?? Number.NaN;
   };
   const body = {
@@ -63,11 +65,11 @@ export function readDraft(draft: ProductDraft) {
   const parsed = productInput.safeParse(body);
   if (parsed.success) return { body: { ...parsed.data, quantity: quantityOf(draft) } };
   for (const { path, message, code } of parsed.error.issues)
-    faults[path.join('.')] ??=
+    errors[productField(path.join('.'))] ??=
       code === 'invalid_type'
         ? productForm.number
         : code === 'invalid_value'
           ? productForm.choose
           : message;
-  return { faults };
+  return { errors };
 }

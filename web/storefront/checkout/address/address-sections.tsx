@@ -1,3 +1,4 @@
+import type { Order } from '#contract/orders';
 import type { OrderForm } from '../../../api/orders';
 import { kit } from '../../../messages';
 import { Checkbox } from '../../../ui/forms/checkbox';
@@ -9,31 +10,34 @@ import { AddressChoice } from './saved-addresses';
 import { chosenOf } from './shipping-addresses.rules';
 import type { useKnownAddresses } from './use-saved-addresses';
 
-/** The most an account keeps; the API refuses one more. */
+/** The API's limit for one account. */
 const ADDRESSES_KEPT = 10;
 
-/** What the account knows, and whether it keeps a book of it. */
+/** The account's addresses, and whether it has an address book. */
 export type Addresses = ReturnType<typeof useKnownAddresses>;
 
 type AddressSectionsProps = {
   checkout: Checkout;
   addresses: Addresses;
-  /** The order is placed: its address stands. */
-  isFixed: boolean;
+  /** Once the order is placed its address can only be read. */
+  order: Order | undefined;
 };
 
-/** 01 and 02: who it is for and where it goes. */
-export function AddressSections({ checkout, addresses, isFixed }: AddressSectionsProps) {
-  const { form, faults, change, isKeeping, keepAddress } = checkout;
+/** 01 and 02: the customer and the shipping address. */
+export function AddressSections({ checkout, addresses, order }: AddressSectionsProps) {
+  const isFixed = order !== undefined;
+  const values = checkout.form.watch();
   const known = addresses.known ?? [];
   const isOffered = addresses.isBook && known.length < ADDRESSES_KEPT;
   const field = (name: keyof OrderForm) => ({
-    name,
-    value: form[name] ?? '',
-    error: faults.fields[name],
-    readOnly: isFixed,
-    ...(isFixed ? { inputClassName: 'bg-sunken!' } : {}),
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    ...(order
+      ? {
+          name,
+          value: orderFormOf(order)[name] ?? '',
+          readOnly: true,
+          inputClassName: 'bg-sunken!',
+        }
+      : checkout.field(name)),
   });
   return (
     <>
@@ -75,7 +79,14 @@ export function AddressSections({ checkout, addresses, isFixed }: AddressSection
       </Section>
       <Section number="02" title={texts.shipping}>
         {!isFixed && known.length > 0 && (
-          <AddressChoice known={known} form={form} onChange={change} />
+          <AddressChoice
+            known={known}
+            form={values}
+            onChange={(changes) => {
+              for (const [name, value] of Object.entries(changes))
+                checkout.change(name as keyof OrderForm, value);
+            }}
+          />
         )}
         <TextField
           label={texts.street}
@@ -109,12 +120,14 @@ export function AddressSections({ checkout, addresses, isFixed }: AddressSection
           className="col-span-3! sm:col-span-2!"
           {...field('zipCode')}
         />
-        {!isFixed && isOffered && chosenOf(known, form) === null && (
-          <Checkbox checked={isKeeping} onChange={({ target }) => keepAddress(target.checked)}>
-            {texts.keepAddress}
-          </Checkbox>
+        {!isFixed && isOffered && chosenOf(known, values) === null && (
+          <Checkbox {...checkout.field('keepAddress')}>{texts.keepAddress}</Checkbox>
         )}
       </Section>
     </>
   );
+}
+
+function orderFormOf({ email, mobile, shippingAddress }: Order): OrderForm {
+  return { email, mobile, ...shippingAddress };
 }

@@ -13,7 +13,7 @@ type AddressChoiceProps = {
   onChange: (changes: Partial<OrderForm>) => void;
 };
 
-/** The account's addresses, or another one. What was typed as another one comes back when it is chosen again. */
+/** Chooses one of the account's addresses or a different one, which is kept while another is chosen. */
 export function AddressChoice({ known, form, onChange }: AddressChoiceProps) {
   const typed = useRef<Partial<OrderForm>>(nowhere);
   const chosen = chosenOf(known, form);

@@ -16,13 +16,13 @@ const known = [
 ];
 const form = { ...home, email: 'ada@shopper.example' };
 
-it('knows the address that stands in the form, with another phone too', () => {
+it('finds the saved address that is in the form, whatever the phone number', () => {
   expect(chosenOf(known, form)).toBe('home');
   expect(chosenOf(known, { ...form, mobile: '', city: ' Portland ' })).toBe('home');
   expect(chosenOf(known, { ...form, streetAddress: '1 Dock Street' })).toBe('work');
 });
 
-it('takes one that differs in anything else for another', () => {
+it('finds none where anything else differs', () => {
   expect(chosenOf(known, { ...form, firstName: 'Grace' })).toBeNull();
   expect(chosenOf(known, { ...form, zipCode: '97202' })).toBeNull();
   expect(chosenOf([], form)).toBeNull();

@@ -1,12 +1,12 @@
 import type { OrderForm } from '../../../api/orders';
 
-/** Where a parcel goes and to whom: the order's form without the email. */
+/** A shipping address: the order's form without the email. */
 export type Place = Required<Omit<OrderForm, 'email'>>;
 
 const places = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 const people = ['firstName', 'lastName'] as const;
 
-/** Which of the known addresses stands in the form; null where it is another one. */
+/** The saved address that is in the form; null for a different one. */
 export function chosenOf(
   known: readonly { id: string; place: Place }[],
   form: OrderForm,
@@ -16,7 +16,7 @@ export function chosenOf(
   return known.find(isSame)?.id ?? null;
 }
 
-/** What of a form says where the parcel goes. */
+/** The part of a form that is the destination. */
 export type Destination = Pick<OrderForm, (typeof places)[number]>;
 
 export function destinationOf(form: Destination): Destination {

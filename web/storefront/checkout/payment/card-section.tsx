@@ -4,17 +4,15 @@ import { TextField } from '../../../ui/forms/text-field';
 import { Icon } from '../../../ui/icon';
 import { checkout as texts } from '../messages';
 import { Section } from '../section';
-import { type Card, type CardFaults, groupDigits, groupExpiry } from './card.rules';
+import type { Checkout } from '../use-checkout';
+import { cardPaths, groupDigits, groupExpiry } from './card.rules';
 import { MastercardMark, VisaMark } from './card-marks';
 
-type CardSectionProps = {
-  card: Card;
-  faults: CardFaults;
-  onChange: (changes: Partial<Card>) => void;
-};
-
-/** 03: the card. Neither its fields nor the choice of it have names, so no form ever sends them along. */
-export function CardSection({ card, faults, onChange }: CardSectionProps) {
+/** 03: the card. Its inputs have no names, so that no form submits them. */
+export function CardSection({ checkout: { control, errorAt } }: { checkout: Checkout }) {
+  const number = control(cardPaths.number);
+  const expiry = control(cardPaths.expiry);
+  const cvv = control(cardPaths.cvv);
   return (
     <Section number="03" title={texts.payment}>
       <div>
@@ -34,12 +32,12 @@ export function CardSection({ card, faults, onChange }: CardSectionProps) {
               autoComplete="cc-number"
               required
               className="col-span-2"
-              value={card.number}
-              error={faults.number}
+              value={number.value}
+              error={errorAt(cardPaths.number)}
               onChange={({ target }) => {
-                // While the middle is edited the text is left alone, or the caret would jump.
+                // Regrouping while the middle is edited would move the caret.
                 const isAtEnd = target.selectionStart === target.value.length;
-                onChange({ number: isAtEnd ? groupDigits(target.value) : target.value });
+                number.onChange(isAtEnd ? groupDigits(target.value) : target.value);
               }}
             />
             <TextField
@@ -48,11 +46,9 @@ export function CardSection({ card, faults, onChange }: CardSectionProps) {
               autoComplete="cc-exp"
               placeholder={texts.expiryHint}
               required
-              value={card.expiry}
-              error={faults.expiry}
-              onChange={({ target }) =>
-                onChange({ expiry: groupExpiry(target.value, card.expiry) })
-              }
+              value={expiry.value}
+              error={errorAt(cardPaths.expiry)}
+              onChange={({ target }) => expiry.onChange(groupExpiry(target.value, expiry.value))}
             />
             <TextField
               label={texts.cvv}
@@ -60,9 +56,9 @@ export function CardSection({ card, faults, onChange }: CardSectionProps) {
               autoComplete="cc-csc"
               maxLength={4}
               required
-              value={card.cvv}
-              error={faults.cvv}
-              onChange={({ target }) => onChange({ cvv: target.value.replace(/\D/g, '') })}
+              value={cvv.value}
+              error={errorAt(cardPaths.cvv)}
+              onChange={({ target }) => cvv.onChange(target.value.replace(/\D/g, ''))}
             />
           </div>
         </div>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cardFaults, groupDigits, groupExpiry } from './card.rules';
+import { cardErrors, groupDigits, groupExpiry } from './card.rules';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const good = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvv: '123' };
 
 describe('a card', () => {
-  it('is good to the end of its month', () => {
-    expect(cardFaults(good, now)).toEqual({});
-    expect(cardFaults({ ...good, expiry: '10 / 26' }, now)).toHaveProperty('expiry');
+  it('is valid until the end of its month', () => {
+    expect(cardErrors(good, now)).toEqual({});
+    expect(cardErrors({ ...good, expiry: '10 / 26' }, now)).toHaveProperty(['card.expiry']);
   });
 
   it.each([
@@ -17,8 +17,8 @@ describe('a card', () => {
     ['expiry', { expiry: '1' }],
     ['cvv', { cvv: '12' }],
     ['cvv', { cvv: 'abc' }],
-  ])('has its fault named: %s', (field, change) => {
-    expect(Object.keys(cardFaults({ ...good, ...change }, now))).toEqual([field]);
+  ])('names the invalid field: %s', (field, change) => {
+    expect(Object.keys(cardErrors({ ...good, ...change }, now))).toEqual([`card.${field}`]);
   });
 
   it('is grouped while it is typed, and can be erased', () => {

@@ -1,19 +1,20 @@
-import type { Card, CardFaults } from './card.rules';
+import type { FormErrors } from '../../../api/use-api-form';
+import type { Card } from './card.rules';
 
 export type PayOutcome =
   | { kind: 'succeeded' }
   | { kind: 'declined'; message: string }
-  | { kind: 'invalid'; faults: CardFaults }
-  /** The gateway's own words for what went wrong. */
-  | { kind: 'refused'; message: string }
-  /** There is nothing to pay with yet. */
+  | { kind: 'invalid'; errors: FormErrors }
+  /** `message` is the gateway's own. */
+  | { kind: 'failed'; message: string }
+  /** The payment fields are not shown yet. */
   | { kind: 'later' }
   /** The payment is over: its order was cancelled. */
   | { kind: 'closed' }
-  /** Nobody can tell whether the card was charged: the order has to be asked. */
+  /** It is unknown whether the card was charged: the order's payment status has to be read. */
   | { kind: 'unknown' };
 
-/** Gives the card to the sandbox gateway, as to a service outside: without the shop's token. */
+/** Sends the card to the sandbox gateway as to an external service: without the shop's token. */
 export async function payAtSandbox(clientSecret: string, card: Card): Promise<PayOutcome> {
   const url = `/sandbox-gateway/payments/${encodeURIComponent(clientSecret)}/confirm`;
   const response = await fetch(url, {
@@ -29,7 +30,7 @@ export async function payAtSandbox(clientSecret: string, card: Card): Promise<Pa
     case 402:
       return { kind: 'declined', message: body?.message ?? '' };
     case 400:
-      return { kind: 'invalid', faults: faultsOf(body) };
+      return { kind: 'invalid', errors: errorsOf(body) };
     case 404:
     case 409:
       return { kind: 'closed' };
@@ -43,6 +44,7 @@ interface Answer {
   details?: { path: string; message: string }[];
 }
 
-function faultsOf(body: Answer | null): CardFaults {
-  return Object.fromEntries((body?.details ?? []).map(({ path, message }) => [path, message]));
+function errorsOf(body: Answer | null): FormErrors {
+  const details = body?.details ?? [];
+  return Object.fromEntries(details.map(({ path, message }) => [`card.${path}`, message]));
 }

@@ -3,15 +3,15 @@ import { type Destination, destinationOf } from '../address/shipping-addresses.r
 
 const KEY = 'checkout';
 
-/** What was typed into this tab's checkout, never the card. It outlives a reload, and a session that ended. */
+/** The values typed into this tab's checkout, never the card. They survive a reload and the end of the session. */
 export interface Attempt {
   accountId: string;
   form: Partial<OrderForm>;
-  /** The address is to be kept in the account, too. */
+  /** Whether the address is to be saved to the account. */
   isKeeping: boolean;
 }
 
-/** The attempt of this account, begun anew where there is none. */
+/** The attempt of this account; an empty one where there is none. */
 export function readAttempt(accountId: string): Attempt {
   const fresh: Attempt = { accountId, form: {}, isKeeping: false };
   try {
@@ -31,7 +31,7 @@ export function keepAttempt(attempt: Attempt): void {
   }
 }
 
-/** An address was removed from the account: a checkout begun with it starts without it. */
+/** Removes an address that was deleted from the account from the stored checkout. */
 export function forgetPlace(place: Destination): void {
   const text = sessionStorage.getItem(KEY);
   const attempt = text === null ? null : (JSON.parse(text) as Attempt);

@@ -11,7 +11,7 @@ export type StripeOutcome = { ok: true } | { ok: false; message: string };
 
 /** Stripe's fields in their place. */
 export interface MountedFields {
-  /** Pays with what was typed. Never throws; what went wrong is for the shopper to read. */
+  /** Pays with the typed card. Never throws; errors are messages for the shopper. */
   confirm(): Promise<StripeOutcome>;
   /** Follows a change of the theme. */
   restyle(): void;
@@ -25,7 +25,7 @@ interface FieldOptions {
   onFailure: () => void;
 }
 
-/** Puts Stripe's fields into `place`. They are a frame of Stripe's own: what is typed there stays there. */
+/** Mounts Stripe's fields into `place`. They are an iframe of Stripe, whose input the shop cannot read. */
 export async function mountFields(
   place: HTMLElement,
   { publishableKey, clientSecret, onReady, onFailure }: FieldOptions,

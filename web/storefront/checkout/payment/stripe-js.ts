@@ -45,7 +45,7 @@ const PATIENCE_MS = 15_000;
 
 let loading: Promise<StripeConstructor> | null = null;
 
-/** Loads the script, once for the page; after a failure the next call tries anew. */
+/** Loads the script once per page; after a failure the next call tries again. */
 export function loadStripe(): Promise<StripeConstructor> {
   loading ??= load().catch((error) => {
     loading = null;

@@ -33,7 +33,7 @@ let StripePayment: typeof import('./stripe-payment').StripePayment;
 beforeEach(async () => {
   fake = fakeStripe();
   vi.stubGlobal('matchMedia', () => new EventTarget());
-  // The script is loaded once a page, so each test is a page of its own.
+  // The script is loaded once per page, so each test resets the modules.
   vi.resetModules();
   ({ StripePayment } = await import('./stripe-payment'));
 });

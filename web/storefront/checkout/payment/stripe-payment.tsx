@@ -16,7 +16,7 @@ import { type MountedFields, mountFields, type StripeOutcome } from './stripe-el
 import { stripeTexts as texts } from './stripe-messages';
 
 export interface StripePaymentHandle {
-  /** Pays with what was typed. Never throws; `message` is for the shopper to read. */
+  /** Pays with the typed card. Never throws; `message` is for the shopper. */
   confirm(): Promise<StripeOutcome>;
 }
 
@@ -27,7 +27,7 @@ interface StripePaymentProps {
   publishableKey: string;
   /** The fields can be used. */
   onReady?: () => void;
-  /** The fields could not be loaded; what the shopper is told, with a button to try again, is shown here already. */
+  /** The fields could not be loaded; the component already shows the message and a button to try again. */
   onError?: (message: string) => void;
   ref?: Ref<StripePaymentHandle>;
 }
@@ -73,7 +73,7 @@ function useFields({ clientSecret, publishableKey, onReady, onError }: StripePay
     if (next === 'failed') onError?.(texts.notLoaded);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try mounts them anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` mounts the fields again
   useEffect(() => {
     const stop = mountInto(place.current, { clientSecret, publishableKey }, fields, (next) =>
       onChange(next),

@@ -31,9 +31,9 @@ export function StripeSection({ order, ref }: StripeSectionProps) {
   );
 }
 
-/** Pays with what stands in Stripe's fields; before they are there, payment is the next step. */
+/** Pays with Stripe's fields; before they are mounted, payment is the next step. */
 export async function payAtStripe(fields: StripePaymentHandle | null): Promise<PayOutcome> {
   if (!fields) return { kind: 'later' };
   const outcome = await fields.confirm();
-  return outcome.ok ? { kind: 'succeeded' } : { kind: 'refused', message: outcome.message };
+  return outcome.ok ? { kind: 'succeeded' } : { kind: 'failed', message: outcome.message };
 }

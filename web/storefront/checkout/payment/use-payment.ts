@@ -4,59 +4,63 @@ import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
 import { call } from '../../../api/browser';
 import { ApiError } from '../../../api/client';
-import { useOrderCommands } from '../../../api/orders';
+import { type OrderForm, useOrderCommands } from '../../../api/orders';
+import type { FormErrors } from '../../../api/use-api-form';
 import * as paths from '../../../paths';
 import { useQueryClient } from '../../../query/query-context';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatMoney } from '../../../ui/text/format';
 import { isOrderOf, isSameCart, isSettled } from '../basket.rules';
 import { whatChanged } from '../changes.rules';
-import { type CheckoutFaults, faultsOf, noFaults } from '../faults.rules';
 import { checkout as texts } from '../messages';
+import { orderErrors } from '../order-errors.rules';
 import { readOrderKey } from '../place-order/order-key';
 import { placeOnce } from '../place-order/place-once';
 import { useWhenBack } from '../place-order/use-when-back';
-import type { Draft } from '../use-draft';
+import type { Basket } from '../use-checkout';
+import { cardPaths } from './card.rules';
 import type { PayOutcome } from './pay-sandbox';
 
-/** How often and how long an order is asked whether it was paid after all. */
+/** Interval and number of attempts to read whether an order was paid. */
 const ASK_MS = 1_000;
 const ASKS = 8;
-/** How long the items of a declined order take to be in the cart again. */
+/** The time until the items of a declined order are back in the cart. */
 const RESTORED_MS = 2_000;
 
-/** Gives the payment of an order to the gateway, with what the shopper typed. */
+/** Confirms an order's payment at the gateway with the typed card. */
 export type PayWith = (clientSecret: string) => Promise<PayOutcome>;
 
-type Shown = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
+/** The checkout's form, as far as paying uses it. */
+type PayingForm = {
+  showErrors: (errors: FormErrors) => void;
+  clearErrors: () => void;
+  orderForm: () => OrderForm;
+  /** Whether the address is to be saved to the account. */
+  isKeeping: () => boolean;
+  stopKeeping: () => void;
+  hold: () => void;
+};
 
 /**
  * Paying, in two steps that can each be repeated without harm: the order is placed under the attempt's key, then its
  * payment is confirmed with the card. Once the order is there, pressing again pays that order and places no other; and
  * no order is paid but the one that was shown.
  */
-export function usePaying(accountId: string, draft: Draft) {
+export function usePaying(accountId: string, form: PayingForm) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { place, refresh } = useOrderCommands();
   const underWay = useRef(false);
-  const placed = useRef<{ cart: Cart; basket: Shown } | null>(null);
+  const placed = useRef<{ cart: Cart; basket: Basket } | null>(null);
   const [isPaying, setPaying] = useState(false);
-  const [faults, setFaults] = useState(noFaults);
   const [notice, setNotice] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState(0);
   const whenBack = useWhenBack();
 
-  const refuse = (wrong: CheckoutFaults) => {
-    setFaults(wrong);
-    setRefusals((count) => count + 1);
-  };
-
-  const pay = async (shown: Shown, payWith: PayWith) => {
+  const pay = async (shown: Basket, payWith: PayWith) => {
     if (underWay.current) return;
     underWay.current = true;
     setPaying(true);
-    setFaults(noFaults);
+    form.clearErrors();
     setNotice(null);
     whenBack.forget();
     // The page may not have shown yet that its cart has become an order.
@@ -79,9 +83,9 @@ export function usePaying(accountId: string, draft: Draft) {
   const fail = (error: unknown, again: () => Promise<void>) => {
     if (!navigator.onLine) {
       whenBack.wait(() => void again());
-      return refuse({ ...noFaults, form: texts.offline });
+      return form.showErrors({ root: texts.offline });
     }
-    refuse(error instanceof ApiError ? faultsOf(error) : { ...noFaults, form: texts.unanswered });
+    form.showErrors(error instanceof ApiError ? orderErrors(error) : { root: texts.unanswered });
     void client.invalidateQueries({ queryKey: ['cart'] });
   };
 
@@ -98,11 +102,11 @@ export function usePaying(accountId: string, draft: Draft) {
     const isOrdered = readOrderKey(accountId).isSent && now.cartItems.length === 0;
     if (!isSameCart(shown, now) && !isOrdered) {
       client.setQueryData(['cart'], now);
-      refuse({ ...noFaults, form: whatChanged(shown, now, formatMoney) });
+      form.showErrors({ root: whatChanged(shown, now, formatMoney) });
       return null;
     }
-    draft.hold();
-    const { kind, order } = await placeOnce(place, accountId, draft.form);
+    form.hold();
+    const { kind, order } = await placeOnce(place, accountId, form.orderForm());
     if (kind === 'placed') keepAddress();
     await showOrder(order);
     void refresh();
@@ -112,12 +116,12 @@ export function usePaying(accountId: string, draft: Draft) {
   };
 
   const keepAddress = () => {
-    if (!draft.isKeeping) return;
-    const { email: _, ...place } = draft.form;
+    if (!form.isKeeping()) return;
+    const { email: _, ...place } = form.orderForm();
     call('POST /api/user/addresses', { body: place })
       .catch(() => showToast(texts.addressNotKept))
       .finally(() => client.invalidateQueries({ queryKey: ['addresses'] }));
-    draft.keepAddress(false);
+    form.stopKeeping();
   };
 
   const showOrder = (order: Order) => {
@@ -128,18 +132,18 @@ export function usePaying(accountId: string, draft: Draft) {
   const settle = async (order: Order, payWith: PayWith): Promise<void> => {
     if (isSettled(order)) return done(order);
     const { clientSecret } = order.payment;
-    if (!clientSecret) return refuse({ ...noFaults, form: texts.unanswered });
+    if (!clientSecret) return form.showErrors({ root: texts.unanswered });
     const outcome = await payWith(clientSecret);
     switch (outcome.kind) {
       case 'succeeded':
         return done(order);
       case 'declined':
         refreshCart();
-        return refuse({ ...noFaults, card: { number: texts.declined(outcome.message) } });
+        return form.showErrors({ [cardPaths.number]: texts.declined(outcome.message) });
       case 'invalid':
-        return refuse({ ...noFaults, card: outcome.faults });
-      case 'refused':
-        return refuse({ ...noFaults, form: outcome.message });
+        return form.showErrors(outcome.errors);
+      case 'failed':
+        return form.showErrors({ root: outcome.message });
       case 'later':
         return;
       case 'closed':
@@ -149,7 +153,7 @@ export function usePaying(accountId: string, draft: Draft) {
     }
   };
 
-  /** The shop puts a declined order's items back into the cart once the gateway has told it. */
+  /** The shop restores a declined order's items to the cart once the gateway has reported it. */
   const refreshCart = () => {
     setTimeout(() => void client.invalidateQueries({ queryKey: ['cart'] }), RESTORED_MS);
   };
@@ -171,16 +175,9 @@ export function usePaying(accountId: string, draft: Draft) {
   return {
     pay,
     isPaying,
-    faults,
-    /** What is typed or chosen anew is looked at before it is sent: nothing goes on by itself any more. */
-    changeFaults: (change: (now: CheckoutFaults) => CheckoutFaults) => {
-      whenBack.forget();
-      setFaults(change);
-    },
-    refuse,
-    /** How often something stood in the way: each time the first field with a fault gets the focus. */
-    refusals,
     notice,
+    /** Drops the retry that waits for the browser to be online again. */
+    cancelRetry: whenBack.forget,
   };
 }
 

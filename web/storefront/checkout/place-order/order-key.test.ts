@@ -27,12 +27,12 @@ it('is spent once, whichever tab hears of the order first', () => {
   expect(readOrderKey('ada')).toEqual({ key: next.key, isSent: true });
 });
 
-it('is nobody else’s', () => {
+it('belongs to one account', () => {
   const { key } = readOrderKey('ada');
   expect(readOrderKey('grace').key).not.toBe(key);
 });
 
-it('survives what is stored there being broken or closed', () => {
+it('works where the storage is corrupt or closed', () => {
   localStorage.setItem('orderKey', '{');
   expect(readOrderKey('ada').key).toMatch(/^[\w-]{36}$/);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

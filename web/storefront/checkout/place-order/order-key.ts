@@ -15,11 +15,11 @@ export function readOrderKey(accountId: string): OrderKey {
   if (kept) return kept;
   const fresh = { key: crypto.randomUUID(), isSent: false };
   keep(accountId, fresh);
-  // Of two tabs at once one has the last word, and both take that.
+  // Of two concurrent tabs the last write wins, and both use it.
   return stored(accountId) ?? fresh;
 }
 
-/** Notes that an order goes out under a key, or that none is under way after all. */
+/** Records that an order is sent under a key, or that none is in flight. */
 export function noteSent(accountId: string, key: string, isSent: boolean): void {
   if (readOrderKey(accountId).key === key) keep(accountId, { key, isSent });
 }

@@ -9,7 +9,7 @@ import type { Checkout } from '../use-checkout';
 const isInOrder = ({ product, size }: CartItem, { orderItems }: Order): boolean =>
   orderItems.some((item) => item.product._id === product._id && item.size === size);
 
-/** Over the form of an order that is placed: what is left to do, and the way to change it after all. */
+/** Above the form of a placed order: the next step, and a button to change the order. */
 export function OrderNotice({ order, checkout }: { order: Order; checkout: Checkout }) {
   const { notice, reopen, isReopening, isPaying } = checkout;
   const { data: cart } = useCart();

@@ -9,7 +9,7 @@ type Place = (input: { form: OrderForm; key: string }) => Promise<Order>;
 
 export type Placed =
   | { kind: 'placed'; order: Order }
-  /** An order under this key was there before: sent earlier, its answer lost. It is not what was just sent. */
+  /** The order of an earlier request with this key, whose answer was lost. It may differ from the one just sent. */
   | { kind: 'earlier'; order: Order };
 
 /**
@@ -30,7 +30,7 @@ export async function placeOnce(place: Place, accountId: string, form: OrderForm
       spendKey(accountId, key);
       if (order) return { kind: 'earlier', order };
     }
-    // A refusal uses no key up; without an answer nobody knows.
+    // A rejected order does not use its key; without an answer this is unknown.
     if (error.status >= 400 && error.status < 500) noteSent(accountId, key, false);
     throw error;
   }

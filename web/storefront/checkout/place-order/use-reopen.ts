@@ -9,7 +9,7 @@ import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
 import { checkout as texts } from '../messages';
 
-/** Takes an unpaid order back: it is cancelled, and its items lie in the cart again, beside what is there. */
+/** Cancels an unpaid order and adds its items to the cart. */
 export function useReopen() {
   const { cancel } = useOrderCommands();
   const { add } = useCart();

@@ -1,12 +1,10 @@
 import type { Product } from '#contract/catalogue';
 import { askForNotice } from '../../../api/products';
 import { useToken } from '../../../api/session';
-import { Button } from '../../../ui/button';
+import { useApiForm } from '../../../api/use-api-form';
+import { DialogForm } from '../../../ui/forms/dialog-form';
 import { SelectField } from '../../../ui/forms/select';
 import { TextField } from '../../../ui/forms/text-field';
-import { ModalDialog } from '../../../ui/overlays/sheet';
-import { FormError } from '../../auth/form-error';
-import { useSubmit } from '../../auth/use-submit';
 import { product as texts } from '../messages';
 
 type NotifyMeDialogProps = {
@@ -18,54 +16,38 @@ type NotifyMeDialogProps = {
   onDone: (message: string) => void;
 };
 
-/** Asks for the size, and for an email address of visitors, to email them once it is back in stock. */
+/** Asks for the size, and visitors for an email address, to email them once it is back in stock. */
 export function NotifyMeDialog({ product, sizes, isOpen, onClose, onDone }: NotifyMeDialogProps) {
+  const isVisitor = useToken() === null;
+  const form = useApiForm<{ size: string; email?: string }>({
+    send: async ({ size, email }) =>
+      onDone(await askForNotice(product._id, { size, ...(isVisitor && email && { email }) })),
+  });
   return (
-    <ModalDialog
+    <DialogForm
+      form={form}
       open={isOpen}
       onClose={onClose}
       title={texts.notify.title}
       description={texts.notify.text(product.title)}
+      submit={texts.notify.send}
+      busy={texts.notify.sending}
+      className="grid gap-5"
     >
-      <NoticeForm productId={product._id} sizes={sizes} onDone={onDone} />
-    </ModalDialog>
-  );
-}
-
-type NoticeFormProps = {
-  productId: string;
-  sizes: readonly string[];
-  onDone: (message: string) => void;
-};
-
-/** Who is signed in is known by their mail; anyone else gives one. */
-function NoticeForm({ productId, sizes, onDone }: NoticeFormProps) {
-  const isVisitor = useToken() === null;
-  const { isBusy, errors, formError, onSubmit } = useSubmit(async ({ size = '', email }) => {
-    onDone(await askForNotice(productId, { size, ...(email ? { email } : {}) }));
-  });
-  return (
-    <form method="dialog" onSubmit={onSubmit} className="mt-6 grid gap-5">
-      <FormError>{formError}</FormError>
       <SelectField
+        {...form.field('size')}
         label={texts.notify.size}
-        name="size"
-        error={errors.size}
         options={sizes.map((name) => ({ value: name, label: name }))}
       />
       {isVisitor && (
         <TextField
+          {...form.field('email')}
           label={texts.notify.email}
-          name="email"
           type="email"
           autoComplete="email"
           required
-          error={errors.email}
         />
       )}
-      <Button type="submit" block busy={isBusy && texts.notify.sending}>
-        {texts.notify.send}
-      </Button>
-    </form>
+    </DialogForm>
   );
 }

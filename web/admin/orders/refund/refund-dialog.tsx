@@ -1,40 +1,75 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
-import { Button } from '../../../ui/button';
+import { useRefund } from '../../../api/admin/orders';
+import { useApiForm } from '../../../api/use-api-form';
+import { DialogForm } from '../../../ui/forms/dialog-form';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { InlineSelect } from '../../../ui/forms/select';
 import { TextField } from '../../../ui/forms/text-field';
+import { showToast } from '../../../ui/overlays/toast';
 import { formatMoney } from '../../../ui/text/format';
-import { saveByKeys } from '../../save-by-keys';
 import { refundDialog as text } from '../messages';
 import { cardText } from '../order-panels';
-import { asksFate, cancelsOrder, type ItemFate, type RefundKind } from './refund.rules';
-import { useRefundForm } from './use-refund-form';
+import {
+  asksFate,
+  cancelsOrder,
+  type ItemFate,
+  type RefundDraft,
+  type RefundKind,
+  refundBody,
+  refundErrors,
+  refundSum,
+} from './refund.rules';
 
-interface RefundFormProps {
+interface RefundDialogProps {
   order: StaffOrder;
   onClose: () => void;
 }
 
-/** What to give back and why; the sum stands on the button before it is pressed. */
-export function RefundForm({ order, onClose }: RefundFormProps) {
+/** What to refund and why; the submit button names the sum. */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const id = useId();
-  const form = useRefundForm(order, onClose);
-  const { draft, faults, sum } = form;
+  const { refund } = useRefund(order._id);
+  const keyFor = useKeyForBody();
+  const form = useApiForm<RefundDraft, ReturnType<typeof refundBody>>({
+    defaultValues: { kind: 'whole', fate: null, quantities: {}, amount: '', reason: '' },
+    parse: (values) => {
+      const errors = refundErrors(values, order);
+      return Object.keys(errors).length > 0 ? { errors } : { body: refundBody(values, order) };
+    },
+    send: async (body) => {
+      const { amount } = await refund({ body, key: keyFor(body) });
+      onClose();
+      showToast(text.done(formatMoney(amount)));
+    },
+  });
+  const draft = form.form.watch();
+  const kind = form.control('kind');
+  const fate = form.control('fate');
+  const quantities = form.control('quantities');
+  const itemsError = form.errorAt('quantities');
+  const sum = refundSum(draft, order);
   const card = cardText(order);
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      onSubmit={form.onSubmit}
-      onKeyDown={saveByKeys}
-      className="mt-5 grid gap-5"
+    <DialogForm
+      form={form}
+      isAdmin
+      onClose={onClose}
+      title={text.title}
+      cancel={text.cancel}
+      submit={sum === null ? text.confirmNone : text.confirm(formatMoney(sum))}
+      submitProps={{ 'aria-describedby': id }}
+      busy={text.busy}
+      className="grid gap-5"
     >
       <RadioGroup
         legend={text.what}
-        value={draft.kind}
-        onChange={(kind) => form.change({ kind: kind as RefundKind })}
+        value={kind.value}
+        onChange={(chosen) => {
+          form.form.clearErrors();
+          kind.onChange(chosen as RefundKind);
+        }}
         options={[
           { value: 'whole', label: text.whole(formatMoney(order.refundable)) },
           { value: 'items', label: text.items, disabled: order.refundableItems.length === 0 },
@@ -46,14 +81,19 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
           <Items
             order={order}
             quantities={draft.quantities}
-            isInvalid={faults.items !== undefined}
-            onChange={form.setQuantity}
+            isInvalid={itemsError !== undefined}
+            onChange={(itemId, quantity) =>
+              quantities.onChange({ ...quantities.value, [itemId]: quantity })
+            }
           />
           {asksFate(draft, order) && (
             <RadioGroup
               legend={text.fate}
-              value={draft.fate}
-              onChange={(fate) => form.change({ fate: fate as ItemFate })}
+              value={fate.value}
+              onChange={(chosen) => {
+                form.form.clearErrors('quantities');
+                fate.onChange(chosen as ItemFate);
+              }}
               options={[
                 { value: 'sent', label: text.fateSent },
                 { value: 'restock', label: text.fateRestock },
@@ -61,33 +101,27 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
               className="mt-4"
             />
           )}
-          {faults.items && <FieldError>{faults.items}</FieldError>}
+          {itemsError && <FieldError>{itemsError}</FieldError>}
         </div>
       )}
       {draft.kind === 'amount' && (
         <TextField
-          name="amount"
+          {...form.field('amount')}
           label={text.amountLabel}
           required
           inputMode="decimal"
           inputSize="small"
           autoComplete="off"
-          value={draft.amount}
-          error={faults.amount}
-          onChange={(event) => form.change({ amount: event.target.value })}
         />
       )}
       <TextField
-        name="reason"
+        {...form.field('reason')}
         label={text.reason}
         hint={text.reasonHint}
         required
         inputSize="small"
         maxLength={300}
         autoComplete="off"
-        value={draft.reason}
-        error={faults.reason}
-        onChange={(event) => form.change({ reason: event.target.value })}
       />
       <p id={id} role="status" className="flex justify-between gap-4 border-t border-line pt-4">
         <span className="text-ink-2">
@@ -101,17 +135,18 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
           {text.cancels}
         </p>
       )}
-      {faults.form && <FieldError>{faults.form}</FieldError>}
-      <div className="flex flex-wrap justify-end gap-2.5">
-        <Button kind="quiet" size="small" onClick={onClose}>
-          {text.cancel}
-        </Button>
-        <Button type="submit" size="small" aria-describedby={id} busy={form.isBusy && text.busy}>
-          {sum === null ? text.confirmNone : text.confirm(formatMoney(sum))}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
+}
+
+/** One key as long as the same body is sent: a lost answer does not refund twice. */
+function useKeyForBody(): (body: unknown) => string {
+  const last = useRef({ text: '', key: '' });
+  return (body) => {
+    const sent = JSON.stringify(body);
+    if (last.current.text !== sent) last.current = { text: sent, key: crypto.randomUUID() };
+    return last.current.key;
+  };
 }
 
 interface ItemsProps {

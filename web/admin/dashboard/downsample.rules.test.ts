@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calm } from './calm.rules';
+import { downsample } from './downsample.rules';
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -8,9 +8,13 @@ const days = (count: number) =>
     orders: 1,
   }));
 
-describe('a line of many days', () => {
-  it('is drawn in weeks that end today, and loses nothing', () => {
-    const { step, series, before } = calm({ step: 'day', series: days(90), before: days(90) });
+describe('a series of many days', () => {
+  it('becomes weeks that end today, with the same totals', () => {
+    const { step, series, before } = downsample({
+      step: 'day',
+      series: days(90),
+      before: days(90),
+    });
     expect(step).toBe('week');
     expect(series).toHaveLength(13);
     expect(before).toHaveLength(13);
@@ -19,10 +23,10 @@ describe('a line of many days', () => {
     expect(series.reduce((sum, { orders }) => sum + orders, 0)).toBe(90);
   });
 
-  it('stays as it is while it can be read, and in other steps', () => {
+  it('stays as it is while it is short, or has another step', () => {
     const month = { step: 'day' as const, series: days(30), before: days(30) };
-    expect(calm(month)).toEqual(month);
+    expect(downsample(month)).toEqual(month);
     const year = { step: 'month' as const, series: days(60), before: [] };
-    expect(calm(year)).toEqual(year);
+    expect(downsample(year)).toEqual(year);
   });
 });

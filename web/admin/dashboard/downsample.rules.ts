@@ -3,12 +3,12 @@ import type { PeriodFigures } from '#contract/admin/dashboard';
 type Series = Pick<PeriodFigures, 'step' | 'series' | 'before'>;
 type Point = PeriodFigures['series'][number];
 
-/** More days than this make a line that says nothing. */
+/** The maximum number of points by day. */
 const DAYS_SHOWN = 45;
 const WEEK = 7;
 
-/** Many days are drawn as weeks, counted back from the last day; the first of them may be short of a few days. */
-export function calm({ step, series, before }: Series): Series {
+/** Long periods are drawn as weeks, counted back from the last day; the first week may be incomplete. */
+export function downsample({ step, series, before }: Series): Series {
   if (step !== 'day' || series.length <= DAYS_SHOWN) return { step, series, before };
   return { step: 'week', series: weeksOf(series), before: weeksOf(before) };
 }

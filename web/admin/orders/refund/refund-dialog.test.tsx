@@ -7,7 +7,7 @@ import {
   showScreen,
   standInApi,
 } from '../../../../tests/support/staff-screen';
-import { RefundForm } from './refund-form';
+import { RefundDialog } from './refund-dialog';
 
 const order = {
   _id: 'o1',
@@ -27,7 +27,7 @@ beforeEach(() => {
   onClose.mockReset();
   answer = () => ({ amount: 37.1 });
   asked = standInApi({ 'POST /api/admin/orders/o1/refunds': () => answer() });
-  const element = <RefundForm order={order} onClose={onClose} />;
+  const element = <RefundDialog order={order} onClose={onClose} />;
   showScreen([{ path: '/', element }], '/');
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -36,8 +36,8 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 const say = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe('giving money back', () => {
-  it('says exactly how much before it is pressed, and sends the pieces', async () => {
+describe('a refund', () => {
+  it('shows the exact sum on the button, and sends the units', async () => {
     choose('Selected items');
     say('Quantity of Poplin Shirt, M', '1');
     say('Reason', 'Torn seam');
@@ -53,7 +53,7 @@ describe('giving money back', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('sends the same key again after an answer was lost, and another for something else', async () => {
+  it('sends the same key again after a lost answer, and a new one for another refund', async () => {
     answer = () => refusal(503, 'unavailable', 'The shop is busy.');
     say('Reason', 'Torn seam');
     const press = async (times: number) => {
@@ -81,7 +81,7 @@ describe('giving money back', () => {
     expect(screen.queryByText(/so the order is cancelled/)).toBeNull();
   });
 
-  it('keeps what was typed and says what is wrong with it', async () => {
+  it('keeps typed values and shows the errors', async () => {
     choose('Custom amount');
     say('Amount in dollars', '80');
     fireEvent.click(screen.getByRole('button', { name: 'Refund' }));

@@ -1,0 +1,25 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { TextField } from './text-field';
+
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'ref'> & {
+  ref: (input: HTMLInputElement | null) => void;
+};
+
+/** A one-time code, asked for once the rest of a form was right; the focus moves to it. */
+export function CodeField({ ref, ...field }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <TextField
+      {...field}
+      ref={(element) => {
+        input.current = element;
+        ref(element);
+      }}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}
