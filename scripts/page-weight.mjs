@@ -9,7 +9,7 @@ import { projectRoot } from './project.mjs';
 const [url] = process.argv.slice(2);
 await prepare({ withDevPackages: true, withBuild: url === undefined, command: 'npm run weight' });
 const tsx = join(projectRoot, 'node_modules', 'tsx', 'dist', 'cli.mjs');
-const program = join(projectRoot, 'tests', 'support', 'print-page-weight.ts');
+const program = join(projectRoot, 'tests', 'support', 'browser', 'print-page-weight.ts');
 const child = spawn(process.execPath, [tsx, program, ...(url ? [url] : [])], {
   cwd: projectRoot,
   stdio: 'inherit',
