@@ -72,7 +72,7 @@ const signedIn = anyOf(
 const cards = anyOf(
   '/storefront/product/(card/|messages|gallery/picture-|buy/sizes)',
   '/web/api/products\\.',
-  '/storefront/(wishlist/own-heart|wishlist/heart-button|wishlist/messages|auth/pending|auth/use-sign)',
+  '/storefront/(wishlist/own-heart|wishlist/wishlist-button|wishlist/messages|auth/pending|auth/use-sign)',
   '/ui/(text/price|text/format|text/section-head|swatch)\\.',
   '/contract/values/assortment',
   '/icons/(lock|plus|truck|undo-2)\\.mjs',

@@ -1,10 +1,8 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/accounts';
-import { useQueryClient } from '../query/query-context';
-import { useMutation } from '../query/use-mutation';
-import { useQuery } from '../query/use-query';
 import { profileKey } from './auth';
 import { call } from './browser';
-import type { AnswerOf, ApiError, BodyOf } from './client';
+import type { ApiError, BodyOf } from './client';
 import { keepToken, useToken } from './session';
 
 /** What one may do with one's own account. Each throws `ApiError`. */
@@ -31,12 +29,11 @@ export function useAccountCommands() {
 /** The caller's email address, and since when it is confirmed. */
 export function useEmailStatus() {
   const jwt = useToken();
-  const { data } = useQuery<AnswerOf<'GET /api/user/email'>, ApiError>({
+  return useQuery({
     queryKey: ['emailStatus', jwt],
     queryFn: ({ signal }) => call('GET /api/user/email', {}, { signal }),
     enabled: typeof jwt === 'string',
   });
-  return { data };
 }
 
 /** Has another link mailed that confirms the caller's address. Throws `ApiError`. */

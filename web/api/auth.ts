@@ -1,7 +1,5 @@
-import type { Profile } from '#contract/accounts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { STAFF_COOKIE } from '#contract/values/cookies';
-import { useMutation } from '../query/use-mutation';
-import { useQuery } from '../query/use-query';
 import { call } from './browser';
 import type { ApiError, BodyOf } from './client';
 import { writeCookie } from './cookie';
@@ -22,7 +20,7 @@ const STAFF_SECONDS = 30 * 24 * 60 * 60;
  */
 export function useAuth() {
   const jwt = useToken();
-  const profile = useQuery<Profile, ApiError>({
+  const profile = useQuery({
     queryKey: profileKey(jwt),
     queryFn: async ({ signal }) => {
       const user = await call('GET /api/user/profile', {}, { signal });

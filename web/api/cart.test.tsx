@@ -1,9 +1,8 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QueryClientProvider } from '../query/query-context';
-import { makeClient } from '../query/shared-client';
-import { useCart } from './cart';
+import { ApiProvider } from '../api/query-client';
+import { useAddToCart, useCart, useRemoveFromCart, useSetQuantity } from './cart';
 import { emptyCart } from './guest-cart/guest-cart.rules';
 import { dropToken, keepToken } from './session';
 
@@ -90,9 +89,17 @@ afterEach(() => {
   localStorage.clear();
 });
 
-let cart: ReturnType<typeof useCart>;
+function useCartAndCommands() {
+  const cart = useCart();
+  const { mutateAsync: add } = useAddToCart();
+  const { mutateAsync: setQuantity } = useSetQuantity();
+  const { mutateAsync: remove } = useRemoveFromCart();
+  return { ...cart, add, setQuantity, remove };
+}
+
+let cart: ReturnType<typeof useCartAndCommands>;
 function Probe() {
-  cart = useCart();
+  cart = useCartAndCommands();
   return null;
 }
 
@@ -101,9 +108,9 @@ function open(catalogueAccess: 'public' | 'members' = 'public') {
     hydrationData: { loaderData: { root: { facts: { catalogueAccess } } } },
   });
   return render(
-    <QueryClientProvider value={makeClient()}>
+    <ApiProvider>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ApiProvider>,
   );
 }
 
@@ -147,7 +154,7 @@ describe('a visitor’s cart', () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
     open();
     await waitFor(() => expect(cart.data?.totalItem).toBe(1));
-    await act(async () => void (await cart.setQuantity('shirt/M', 2)));
+    await act(async () => void (await cart.setQuantity({ cartItemId: 'shirt/M', quantity: 2 })));
     await waitFor(() => expect(cart.count).toBe(2));
     await act(async () => void (await cart.remove('shirt/M')));
     expect([kept(), cart.count, cart.data?.cartItems]).toEqual([null, 0, []]);
@@ -169,8 +176,8 @@ describe('a visitor’s cart', () => {
     );
     goneIds = ['dress'];
     open();
-    await waitFor(() => expect(cart.gone).toMatchObject([{ title: 'Title of dress' }]));
-    act(() => cart.dismissGone());
+    await waitFor(() => expect(cart.unavailable).toMatchObject([{ title: 'Title of dress' }]));
+    act(() => cart.dismissUnavailable());
     expect(kept().lines).toMatchObject([{ productId: 'shirt' }]);
   });
 
@@ -243,9 +250,11 @@ describe('signing in', () => {
     goneIds = ['dress'];
     keepToken('jwt');
     open();
-    await waitFor(() => expect(cart.gone).toMatchObject([{ title: 'Title of dress', size: 'M' }]));
-    act(() => cart.dismissGone());
-    await waitFor(() => expect(cart.gone).toEqual([]));
+    await waitFor(() =>
+      expect(cart.unavailable).toMatchObject([{ title: 'Title of dress', size: 'M' }]),
+    );
+    act(() => cart.dismissUnavailable());
+    await waitFor(() => expect(cart.unavailable).toEqual([]));
   });
 
   it('a session that ends leaves no lines of the account in the browser', async () => {

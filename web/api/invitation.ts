@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useQuery } from '../query/use-query';
 import { call } from './browser';
-import type { AnswerOf, ApiError, BodyOf } from './client';
+import type { AnswerOf, BodyOf } from './client';
 import { keepToken } from './session';
 
 export type Invited = AnswerOf<'POST /auth/invitation'>;
@@ -9,7 +9,7 @@ export type Invited = AnswerOf<'POST /auth/invitation'>;
 /** Who a mailed invitation is for; an error where it is over. */
 export function useInvitation(token: string) {
   const [told, setTold] = useState<Invited>();
-  const { data, error } = useQuery<Invited, ApiError>({
+  const { data, error } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call('POST /auth/invitation', { body: { token } }, { signal }),
     enabled: token !== '' && !told,

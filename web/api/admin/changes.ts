@@ -1,7 +1,5 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { QueryClient } from '../../query/query-client';
-import { useQueryClient } from '../../query/query-context';
-import { useQuery } from '../../query/use-query';
 import { call } from '../browser';
 
 const CHANNEL = 'admin-changes';

@@ -1,7 +1,5 @@
-import type { AdminContent, ContentPublication } from '#contract/admin/content';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { useQuery } from '../../query/use-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminContent } from '#contract/admin/content';
 import { call } from '../browser';
 import type { ApiError, BodyOf } from '../client';
 
@@ -10,20 +8,18 @@ const queryKey = ['adminContent'];
 
 /** What the home page and the written pages show, and the draft of it. */
 export function useContent() {
-  const { data, isLoading, error } = useQuery<AdminContent, ApiError>({
+  return useQuery({
     queryKey,
     queryFn: ({ signal }) => call('GET /api/admin/content', {}, { signal }),
   });
-  return { data, isLoading, error };
 }
 
 /** The published versions, the newest first. */
 export function usePublications() {
-  const { data, error } = useQuery<ContentPublication[], ApiError>({
+  return useQuery({
     queryKey: [...queryKey, 'versions'],
     queryFn: ({ signal }) => call('GET /api/admin/content/versions', {}, { signal }),
   });
-  return { data, error };
 }
 
 /**

@@ -1,9 +1,7 @@
-import type { Customer, CustomerDetail } from '#contract/admin/customers';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CustomerDetail } from '#contract/admin/customers';
 import { call, callList } from '../browser';
-import type { AnswerOf, ApiError, QueryOf } from '../client';
+import type { ApiError, QueryOf } from '../client';
 import { saveFile } from '../download';
 import { refreshAdmin } from './changes';
 
@@ -11,7 +9,7 @@ export type CustomersQuery = QueryOf<'GET /api/admin/customers'>;
 
 /** The shop's customers, newest first unless sorted, with how many there are in all. */
 export function useCustomers(query: CustomersQuery) {
-  const { data, isLoading, error } = useQuery<{ answer: Customer[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['customers', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/admin/customers', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -20,11 +18,10 @@ export function useCustomers(query: CustomersQuery) {
 }
 
 export function useCustomer(id: string) {
-  const { data, isLoading, error } = useQuery<CustomerDetail, ApiError>({
+  return useQuery({
     queryKey: ['customers', 'one', id],
     queryFn: ({ signal }) => call('GET /api/admin/customers/:id', { params: { id } }, { signal }),
   });
-  return { data, isLoading, error };
 }
 
 /** Sets how many items the unpaid orders of a customer may hold; null for the usual limits. Throws `ApiError`. */
@@ -43,14 +40,13 @@ export function useApproveUnpaidUnits() {
 
 /** What erasing a customer would change in texts of the staff; asked only while `isAsked`. */
 export function useErasurePreview(id: string, isAsked: boolean) {
-  const { data, error } = useQuery<AnswerOf<'GET /api/admin/customers/:id/erasure'>, ApiError>({
+  return useQuery({
     queryKey: ['customers', 'erasure', id],
     queryFn: ({ signal }) =>
       call('GET /api/admin/customers/:id/erasure', { params: { id } }, { signal }),
     enabled: isAsked,
     staleTime: 0,
   });
-  return { data, error };
 }
 
 /**

@@ -1,14 +1,12 @@
-import type { Mail, MailDetail } from '#contract/admin/emails';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Mail } from '#contract/admin/emails';
 import type { Job } from '#contract/admin/jobs';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
 import { call, callList } from '../browser';
 import type { ApiError, QueryOf } from '../client';
 
 /** The shop's mails, newest first, with how many there are in all. */
 export function useMails(query: QueryOf<'GET /api/admin/mail'>) {
-  const { data, isLoading, error } = useQuery<{ answer: Mail[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminMail', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/admin/mail', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -18,16 +16,15 @@ export function useMails(query: QueryOf<'GET /api/admin/mail'>) {
 
 /** One mail as it was written. */
 export function useMail(id: string) {
-  const { data, isLoading, error } = useQuery<MailDetail, ApiError>({
+  return useQuery({
     queryKey: ['adminMail', 'one', id],
     queryFn: ({ signal }) => call('GET /api/admin/mail/:id', { params: { id } }, { signal }),
   });
-  return { data, isLoading, error };
 }
 
 /** What the shop has to do beside its calls; without a state what is not done. */
 export function useJobs(query: QueryOf<'GET /api/admin/jobs'>) {
-  const { data, isLoading, error } = useQuery<{ answer: Job[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminMail', 'jobs', query],
     queryFn: ({ signal }) => callList('GET /api/admin/jobs', { query }, { signal }),
     placeholderData: keepPreviousData,

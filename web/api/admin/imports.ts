@@ -1,8 +1,6 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UndoResult } from '#contract/admin/catalogue-bulk';
-import type { ImportRow, ImportState, ProductImport, Replacement } from '#contract/admin/imports';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
+import type { ImportState, ProductImport, Replacement } from '#contract/admin/imports';
 import { call, callList } from '../browser';
 import type { ApiError, QueryOf } from '../client';
 import { saveFile } from '../download';
@@ -16,26 +14,23 @@ export const isUnderWay = ({ state }: ProductImport): boolean => underWay.includ
 
 /** The imports so far, the newest first. */
 export function useImports(query: QueryOf<'GET /api/admin/products/imports'>) {
-  const { data, isLoading, error } = useQuery<{ answer: ProductImport[]; total: number }, ApiError>(
-    {
-      queryKey: ['adminImport', 'list', query],
-      queryFn: ({ signal }) => callList('GET /api/admin/products/imports', { query }, { signal }),
-      placeholderData: keepPreviousData,
-    },
-  );
+  const { data, isLoading, error } = useQuery({
+    queryKey: ['adminImport', 'list', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/products/imports', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
 /** One import; followed while it is at work. */
 export function useImport(id: string) {
-  const { data, isLoading, error } = useQuery<ProductImport, ApiError>({
+  return useQuery({
     queryKey: ['adminImport', 'one', id],
     queryFn: ({ signal }) =>
       call('GET /api/admin/products/imports/:id', { params: { id } }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
-  return { data, isLoading, error };
 }
 
 /** The products of an import's file; not asked for while it is at work. */
@@ -43,7 +38,7 @@ export function useImportRows(
   { _id: id, state }: ProductImport,
   query: QueryOf<'GET /api/admin/products/imports/:id/rows'>,
 ) {
-  const { data, isLoading, error } = useQuery<{ answer: ImportRow[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminImport', 'rows', id, state, query],
     queryFn: ({ signal }) =>
       callList('GET /api/admin/products/imports/:id/rows', { params: { id }, query }, { signal }),

@@ -1,10 +1,7 @@
-import type { StaffOrder } from '#contract/admin/orders';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract/api';
 import type { Order } from '#contract/orders';
 import { withQuery } from '../../paths';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
 import { call, callList } from '../browser';
 import type { AnswerOf, ApiError, BodyOf, InputOf, QueryOf } from '../client';
 import { saveFile } from '../download';
@@ -16,10 +13,7 @@ export type OrdersQuery = QueryOf<'GET /api/admin/orders'>;
 
 /** Orders for staff, newest first unless sorted, with how many there are in all. */
 export function useAdminOrders(query: OrdersQuery) {
-  const { data, isLoading, isPlaceholderData, error } = useQuery<
-    { answer: Order[]; total: number },
-    ApiError
-  >({
+  const { data, isLoading, isPlaceholderData, error } = useQuery({
     queryKey: ['adminOrder', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/admin/orders', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -47,11 +41,10 @@ export async function loadOrders(filter: OrdersQuery, limit: number): Promise<Or
 
 /** One order with all that staff need of it. */
 export function useAdminOrder(id: string) {
-  const { data, isLoading, error } = useQuery<StaffOrder, ApiError>({
+  return useQuery({
     queryKey: ['adminOrder', 'one', id],
     queryFn: ({ signal }) => call('GET /api/admin/orders/:id', { params: { id } }, { signal }),
   });
-  return { data, isLoading, error };
 }
 
 /** What staff do with orders. Each throws `ApiError` and refreshes what it may have changed, in every tab. */

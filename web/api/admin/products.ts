@@ -1,23 +1,20 @@
-import type { PriceChange, StaffProduct } from '#contract/admin/catalogue';
-import type { BulkPreview, BulkResult, UndoResult } from '#contract/admin/catalogue-bulk';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffProduct } from '#contract/admin/catalogue';
+import type { BulkResult, UndoResult } from '#contract/admin/catalogue-bulk';
 import type { Product } from '#contract/catalogue';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
 import { call } from '../browser';
-import type { AnswerOf, ApiError, BodyOf, QueryOf } from '../client';
+import type { ApiError, BodyOf, QueryOf } from '../client';
 import { refreshAdmin } from './changes';
 
 const LOADED_AT_ONCE = 100;
 
 /** A page of all products, for staff. */
 export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
-  const { data, isLoading, error } = useQuery<AnswerOf<'GET /api/admin/products'>, ApiError>({
+  return useQuery({
     queryKey: ['product', 'admin', query],
     queryFn: ({ signal }) => call('GET /api/admin/products', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
-  return { data, isLoading, error };
 }
 
 /** The ids of the products of a filter, page by page, up to `limit` of them. Throws `ApiError`. */
@@ -87,7 +84,7 @@ export function useBulkChange() {
 
 /** What a change of many products would do; not asked while there is no whole one. */
 export function useBulkPreview(body: BodyOf<'POST /api/admin/products/bulk'> | null) {
-  const { data, error } = useQuery<BulkPreview, ApiError>({
+  return useQuery({
     queryKey: ['product', 'bulkPreview', body],
     queryFn: ({ signal }) => {
       if (body === null) throw new Error('There is no change to look at.');
@@ -98,21 +95,19 @@ export function useBulkPreview(body: BodyOf<'POST /api/admin/products/bulk'> | n
     staleTime: 0,
     retry: false,
   });
-  return { data, error };
 }
 
 /** One product for staff, archived or not. */
 export function useStaffProduct(id: string) {
-  const { data, error } = useQuery<StaffProduct, ApiError>({
+  return useQuery({
     queryKey: ['product', 'staff', id],
     queryFn: ({ signal }) => call('GET /api/admin/products/:id', { params: { id } }, { signal }),
   });
-  return { data, error };
 }
 
 /** A product's prices over time, the newest first. */
 export function usePriceChanges(id: string) {
-  const { data, error } = useQuery<PriceChange[], ApiError>({
+  return useQuery({
     queryKey: ['product', 'prices', id],
     queryFn: ({ signal }) =>
       call(
@@ -121,5 +116,4 @@ export function usePriceChanges(id: string) {
         { signal },
       ),
   });
-  return { data, error };
 }

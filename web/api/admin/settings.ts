@@ -1,7 +1,5 @@
-import type { SettingChange, SettingsAnswer } from '#contract/admin/settings';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { useQuery } from '../../query/use-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SettingsAnswer } from '#contract/admin/settings';
 import { call } from '../browser';
 import type { ApiError, BodyOf } from '../client';
 
@@ -9,20 +7,18 @@ export type SettingsBody = BodyOf<'PUT /api/admin/settings'>;
 
 /** All settings, and what in them does not fit together. */
 export function useSettings() {
-  const { data, isLoading, error } = useQuery<SettingsAnswer, ApiError>({
+  return useQuery({
     queryKey: ['adminSettings', 'all'],
     queryFn: ({ signal }) => call('GET /api/admin/settings', {}, { signal }),
   });
-  return { data, isLoading, error };
 }
 
 /** The last changes of settings, newest first. */
 export function useSettingChanges() {
-  const { data, isLoading, error } = useQuery<SettingChange[], ApiError>({
+  return useQuery({
     queryKey: ['adminSettings', 'history'],
     queryFn: ({ signal }) => call('GET /api/admin/settings/history', {}, { signal }),
   });
-  return { data, isLoading, error };
 }
 
 /** Changes the settings it is given; the others stay. Throws `ApiError`. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useCart } from '../../api/cart';
+import { useApplyPromo } from '../../api/cart';
 import { Button } from '../../ui/button';
 import { describedBy, FieldFrame } from '../../ui/forms/field-frame';
 import { inputClass, inputSizes } from '../../ui/forms/input-class';
@@ -11,13 +11,13 @@ const FIELD = 'code';
 
 /** A promo code is applied to the cart, in place of the one before; why one does not count is said under it. */
 export function PromoForm() {
-  const { applyPromo } = useCart();
+  const { mutateAsync: applyPromo } = useApplyPromo();
   const input = useRef<HTMLInputElement>(null);
   const { isBusy, errors, onSubmit } = useSubmit(
     async ({ code = '' }) => {
-      const { promoCode } = await applyPromo(code);
+      const cart = await applyPromo(code);
       if (input.current) input.current.value = '';
-      if (promoCode) showToast(texts.applied(promoCode));
+      if (cart?.promoCode) showToast(texts.applied(cart.promoCode));
     },
     { blame: () => FIELD },
   );

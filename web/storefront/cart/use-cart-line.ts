@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CartItem } from '#contract/cart';
-import { useCart } from '../../api/cart';
+import { useAddToCart, useRemoveFromCart, useSetQuantity } from '../../api/cart';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/overlays/toast';
 import { cart as texts } from './messages';
@@ -10,7 +10,9 @@ import { cart as texts } from './messages';
  * said in the line.
  */
 export function useCartLine({ _id, product, size, quantity }: CartItem) {
-  const { setQuantity, remove, add } = useCart();
+  const { mutateAsync: setQuantity } = useSetQuantity();
+  const { mutateAsync: remove } = useRemoveFromCart();
+  const { mutateAsync: add } = useAddToCart();
   const [wanted, setWanted] = useState<number | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -21,7 +23,7 @@ export function useCartLine({ _id, product, size, quantity }: CartItem) {
     setWanted(next);
     setError(null);
     try {
-      await setQuantity(_id, next);
+      await setQuantity({ cartItemId: _id, quantity: next });
     } catch (failure) {
       setError(messageOf(failure));
     } finally {

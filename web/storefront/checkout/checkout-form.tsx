@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import type { ShopFacts } from '#contract/content';
 import type { Order } from '#contract/orders';
-import { useCart } from '../../api/cart';
+import { useRemovePromo } from '../../api/cart';
 import { ApiError } from '../../api/client';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
@@ -33,7 +33,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
   const { change, card, changeCard, faults, clearFaults, refuse, pay, isPaying } = checkout;
   const { gateway } = useShopFacts();
   const navigate = useNavigate();
-  const { removePromo } = useCart();
+  const { mutateAsync: removePromo } = useRemovePromo();
   const element = useRef<HTMLFormElement>(null);
   const stripe = useRef<StripePaymentHandle>(null);
   const { order, cart } = basket;

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { startTransition, useEffect, useOptimistic } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ProductPage, Refinements } from '#contract/catalogue';
-import { usePrefetch, useProducts, useRefinements } from '../../api/products';
+import { productListOptions, useProducts, useRefinements } from '../../api/products';
 import { useToken } from '../../api/session';
 import { useShopFacts } from '../../api/shop-facts';
-import { usePressed } from '../../api/use-pressed';
 import { queryKey, readChoice, toAddress, toFilterQuery, toListQuery } from './address.rules';
 import { filterOptions } from './filters/facets.rules';
 import type { Choice } from './filters/filters.rules';
@@ -22,14 +22,13 @@ export type Listing = ReturnType<typeof useListing>;
 export function useListing(place: Place, initial: InitialPage | null) {
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
-  const location = useLocation();
-  const { pathname, hash } = location;
+  const { pathname, hash } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
   const asked = readChoice(params, place);
-  const [pressed, press] = usePressed<Choice>(location);
-  const choice = pressed?.value ?? asked.choice;
+  // Shown at once, until the navigation has changed the address.
+  const [choice, showChoice] = useOptimistic(asked.choice);
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor;
   const query = toListQuery(place, choice);
@@ -55,14 +54,14 @@ export function useListing(place: Place, initial: InitialPage | null) {
     refinements,
     addressOf,
     /** Changes the address alone. What is changed in the panel is one step back. */
-    choose: (wanted: Choice) => {
-      const address = addressOf(wanted);
-      press(wanted, address.slice(pathname.length));
-      navigate(address + (isPanelOpen ? PANEL : ''), {
-        preventScrollReset: true,
-        replace: isPanelOpen,
-      });
-    },
+    choose: (wanted: Choice) =>
+      startTransition(async () => {
+        showChoice(wanted);
+        await navigate(addressOf(wanted) + (isPanelOpen ? PANEL : ''), {
+          preventScrollReset: true,
+          replace: isPanelOpen,
+        });
+      }),
     isPanelOpen,
     openPanel: () => navigate(addressOf(choice) + PANEL, { preventScrollReset: true }),
     closePanel: () => navigate(addressOf(choice), { preventScrollReset: true, replace: true }),
@@ -70,10 +69,10 @@ export function useListing(place: Place, initial: InitialPage | null) {
 }
 
 function usePrefetchNextPage(place: Place, choice: Choice, shown: ProductPage | undefined) {
-  const { products: prefetch } = usePrefetch();
+  const client = useQueryClient();
   const hasNext = shown !== undefined && choice.page < shown.totalPages;
   const next = queryKey(toListQuery(place, { ...choice, page: choice.page + 1 }));
   useEffect(() => {
-    if (hasNext) prefetch(JSON.parse(next));
-  }, [hasNext, next, prefetch]);
+    if (hasNext) void client.prefetchQuery(productListOptions(JSON.parse(next)));
+  }, [hasNext, next, client]);
 }

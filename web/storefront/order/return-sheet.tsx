@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
 import { ApiError } from '../../api/client';
-import { useOrderCommands } from '../../api/orders';
+import { useRequestReturn } from '../../api/orders';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
@@ -80,7 +80,7 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
 const reasons = returnReasons.map((value) => ({ value, label: returnReasonLabels[value] }));
 
 function useReturnForm(orderId: string, items: readonly Returnable[], onDone: () => void) {
-  const { requestReturn } = useOrderCommands();
+  const { mutateAsync: requestReturn } = useRequestReturn();
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>(() => onlyOneOf(items));
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -101,10 +101,13 @@ function useReturnForm(orderId: string, items: readonly Returnable[], onDone: ()
     setBusy(true);
     setError(null);
     try {
-      await requestReturn(orderId, {
-        items: chosen,
-        reason: String(said.get('reason') ?? ''),
-        reasonCode: String(said.get('reasonCode')) as ReturnReason,
+      await requestReturn({
+        orderId,
+        body: {
+          items: chosen,
+          reason: String(said.get('reason') ?? ''),
+          reasonCode: String(said.get('reasonCode')) as ReturnReason,
+        },
       });
       onDone();
       showToast(texts.returnAsked);

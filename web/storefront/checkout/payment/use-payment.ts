@@ -1,12 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
 import { call } from '../../../api/browser';
 import { ApiError } from '../../../api/client';
-import { useOrderCommands } from '../../../api/orders';
+import { usePlaceOrder } from '../../../api/orders';
 import * as paths from '../../../paths';
-import { useQueryClient } from '../../../query/query-context';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatMoney } from '../../../ui/text/format';
 import { isOrderOf, isSameCart, isSettled } from '../basket.rules';
@@ -38,7 +38,7 @@ type Shown = { order: Order; cart?: undefined } | { order?: undefined; cart: Car
 export function usePaying(accountId: string, draft: Draft) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { place, refresh } = useOrderCommands();
+  const { place, refresh } = usePlaceOrder();
   const underWay = useRef(false);
   const placed = useRef<{ cart: Cart; basket: Shown } | null>(null);
   const [isPaying, setPaying] = useState(false);

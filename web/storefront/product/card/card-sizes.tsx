@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/client';
 import { kit } from '../../../messages';
 import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
-import { useAddToCart } from '../buy/use-add-to-cart';
+import { useAddToCartOrSignIn } from '../buy/use-add-to-cart-or-sign-in';
 import { card } from '../messages';
 
 type CardSizesProps = {
@@ -17,7 +17,7 @@ type CardSizesProps = {
 /** The sizes a card's product comes in: one press adds it. Escape and leaving them close them. */
 export function CardSizes({ product, onClose }: CardSizesProps) {
   const navigate = useNavigate();
-  const addToCart = useAddToCart();
+  const addToCart = useAddToCartOrSignIn();
   const [isAdding, setAdding] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.querySelector<HTMLElement>('button:enabled')?.focus(), []);

@@ -4,7 +4,7 @@ import type { Product, ProductVariant } from '#contract/catalogue';
 import * as paths from '../../../paths';
 import { Picture } from '../../../ui/picture';
 import { Price } from '../../../ui/text/price';
-import { HeartButton } from '../../wishlist/heart-button';
+import { WishlistButton } from '../../wishlist/wishlist-button';
 import { isSoldOut } from '../buy/sizes.rules';
 import { depart } from '../gallery/picture-transition';
 import { card } from '../messages';
@@ -35,7 +35,7 @@ export function ProductCard({ product, eager = false, sizes = gridSizes }: Produ
       <div className="relative after:absolute after:inset-x-0 after:bottom-0 after:h-px after:origin-left after:scale-x-0 after:bg-thread after:transition-transform after:duration-(--slow) group-hover/card:after:scale-x-100">
         <Picture image={pictureOf(product)} sizes={sizes} eager={eager} />
         <CardMark product={product} />
-        <HeartButton
+        <WishlistButton
           product={product}
           className="absolute end-1 top-1 z-2 text-on-ground focus-visible:outline-on-ground"
         />

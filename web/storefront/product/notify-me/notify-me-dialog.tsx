@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue';
-import { askForNotice } from '../../../api/products';
+import { requestStockNotice } from '../../../api/products';
 import { useToken } from '../../../api/session';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/forms/select';
@@ -42,7 +42,7 @@ type NoticeFormProps = {
 function NoticeForm({ productId, sizes, onDone }: NoticeFormProps) {
   const isVisitor = useToken() === null;
   const { isBusy, errors, formError, onSubmit } = useSubmit(async ({ size = '', email }) => {
-    onDone(await askForNotice(productId, { size, ...(email ? { email } : {}) }));
+    onDone(await requestStockNotice(productId, { size, ...(email ? { email } : {}) }));
   });
   return (
     <form method="dialog" onSubmit={onSubmit} className="mt-6 grid gap-5">

@@ -2,19 +2,16 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/catalogue';
-import { QueryClientProvider } from '../../query/query-context';
-import { makeClient } from '../../query/shared-client';
+import { ApiProvider } from '../../api/query-client';
 import { ToastRegion } from '../../ui/overlays/toast';
 import { takeIntent } from '../auth/pending-intent';
-import { HeartButton } from './heart-button';
+import { WishlistButton } from './wishlist-button';
 
 const dress = { _id: 'p1', title: 'Belted Linen Dress' } as Product;
 let wished: Product[];
 let isRefused = false;
 
-beforeEach(async () => {
-  // It is loaded late, and a busy machine takes its time.
-  await import('./own-heart');
+beforeEach(() => {
   wished = [];
   isRefused = false;
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
@@ -36,15 +33,15 @@ function open() {
   const router = createMemoryRouter(
     [
       { path: '/signin', element: <p>sign in</p> },
-      { path: '*', element: <HeartButton product={dress} /> },
+      { path: '*', element: <WishlistButton product={dress} /> },
     ],
     { initialEntries: ['/men/clothing/all?sort=new'] },
   );
   render(
-    <QueryClientProvider value={makeClient()}>
+    <ApiProvider>
       <RouterProvider router={router} />
       <ToastRegion />
-    </QueryClientProvider>,
+    </ApiProvider>,
   );
   return router;
 }
@@ -90,5 +87,5 @@ it('sends a visitor to sign in, to come back here with the heart set', async () 
   await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
   const next = new URLSearchParams(router.state.location.search).get('next');
   expect(next).toBe('/men/clothing/all?sort=new');
-  expect(takeIntent()).toEqual({ kind: 'wish', productId: 'p1' });
+  expect(takeIntent()).toEqual({ kind: 'add-to-wishlist', productId: 'p1' });
 });
