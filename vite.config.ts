@@ -50,7 +50,7 @@ const anyOf = (...places: string[]) => new RegExp(places.join('|'));
 
 /** They stay the same over many releases. */
 const libraries = anyOf(
-  '/node_modules/(react|react-dom|react-router|scheduler)/',
+  '/node_modules/(react|react-dom|react-router|scheduler|@tanstack)/',
   // What the bundler itself puts around modules.
   '^\0rolldown/runtime',
 );
@@ -63,16 +63,14 @@ const frame = anyOf(
 const frameIcons = anyOf('/icons/(heart|menu|pause|play|search|shopping-bag|x)\\.mjs');
 /** What the frame needs of somebody who is signed in. */
 const signedIn = anyOf(
-  '/web/query/',
-  '/web/api/(browser|client|cookie|download|page-|session|auth|cart|guest-cart/|wishlist)',
+  '/web/api/(browser|client|cookie|download|page-|session|auth|cart|guest-cart/|wishlist|products)',
   '/layout/(header/avatar-menu|header/header-counts|use-sign-out)',
   '/ui/(overlays/menu|overlays/overlay-panel|use-type-ahead)\\.',
 );
 /** What every grid of products needs. */
 const cards = anyOf(
   '/storefront/product/(card/|messages|gallery/picture-|buy/sizes)',
-  '/web/api/products\\.',
-  '/storefront/(wishlist/own-heart|wishlist/wishlist-button|wishlist/messages|auth/pending|auth/use-sign)',
+  '/storefront/(wishlist/wishlist-button|wishlist/messages|auth/pending|auth/use-sign)',
   '/ui/(text/price|text/format|text/section-head|swatch)\\.',
   '/contract/values/assortment',
   '/icons/(lock|plus|truck|undo-2)\\.mjs',
