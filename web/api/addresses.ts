@@ -4,7 +4,7 @@ import { call } from './browser';
 import type { ApiError, BodyOf } from './client';
 import { useToken } from './session';
 
-/** An address as it is kept. */
+/** An address as the API stores it. */
 export type AddressForm = BodyOf<'POST /api/user/addresses'>;
 
 const queryKey = ['addresses'] as const;

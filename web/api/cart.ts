@@ -40,7 +40,7 @@ export function useCart() {
   return { ...(isGuest ? guestCart : accountCart), isGuest };
 }
 
-/** Whether the user is a visitor who can fill a cart. False while the server renders. */
+/** True for visitors of a public shop, who can fill a cart. False while the server renders. */
 export function useIsGuest(): boolean {
   const token = useToken();
   return useIsPublic() && token === null;
@@ -143,7 +143,7 @@ function useCartMutation<Input, Answer>(
       await guestChange(client, input);
     },
     onSuccess: (answer) => (guestChange ? undefined : storeCart(client, answer)),
-    // Not awaited: a shopper who is offline sees the error at once.
+    // Not awaited, so that errors show without delay.
     onError: () => void client.invalidateQueries({ queryKey: cartKeys.cart }),
   });
 }

@@ -14,9 +14,8 @@ const MAX_RETRIES = 2;
 const MAX_RETRY_DELAY_MS = 5_000;
 
 /**
- * The cache of the API's answers: one per app in the browser, one per request on the server, one per test. Requests are
- * sent offline too (`networkMode`), so that a shopper reads at once that they are offline; queries are fetched again as
- * soon as the network is back.
+ * The cache of the API's answers: one per app in the browser, one per request on the server. Requests are sent offline
+ * too (`networkMode`), so that the error shows without delay; queries are fetched again on reconnect.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

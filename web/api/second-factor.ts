@@ -5,7 +5,7 @@ import type { AnswerOf, ApiError, BodyOf } from './client';
 export type Enrolment = AnswerOf<'POST /api/user/totp'>;
 type Codes = AnswerOf<'PUT /api/user/totp'>;
 
-/** Whether the caller's signing in needs a code of an authenticator app. */
+/** Whether the caller signs in with a code of an authenticator app. */
 export function useSecondFactor() {
   return useQuery({
     queryKey: ['secondFactor'],

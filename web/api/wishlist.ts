@@ -26,7 +26,7 @@ export function useWishlist() {
 
 type WishlistChange = { product: Product; isAdding: boolean };
 
-/** Changes show at once and are undone if the API refuses them. They run one at a time, in the order given. */
+/** Optimistic: a change that the API refuses is rolled back. Changes run one at a time, in the order given. */
 function useWishlistChange() {
   const client = useQueryClient();
   const show = ({ product, isAdding }: WishlistChange) =>
@@ -51,7 +51,7 @@ function useWishlistChange() {
       show({ product, isAdding: !isAdding });
     },
     onSettled: () => {
-      // The answer would lack the changes that are still queued. Not awaited: a shopper who is offline sees the error at once.
+      // Not while others are queued, which the answer would lack. Not awaited, so that errors show without delay.
       if (client.isMutating({ mutationKey: wishlistKey }) === 1)
         void client.invalidateQueries({ queryKey: wishlistKey });
     },

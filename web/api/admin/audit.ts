@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callList } from '../browser';
 import type { QueryOf } from '../client';
 
-/** Who changed what, newest first, with how many entries there are in all. */
+/** A page of audit entries, newest first, with the total. */
 export function useAudit(query: QueryOf<'GET /api/admin/audit'>) {
   const { data, isLoading, error } = useQuery({
     queryKey: ['adminAudit', query],

@@ -6,7 +6,7 @@ import type { ApiError, BodyOf } from '../client';
 export type ContentBody = BodyOf<'PUT /api/admin/content'>;
 const queryKey = ['adminContent'];
 
-/** What the home page and the written pages show, and the draft of it. */
+/** The published contents of the home page and text pages, and their draft. */
 export function useContent() {
   return useQuery({
     queryKey,
@@ -14,7 +14,7 @@ export function useContent() {
   });
 }
 
-/** The published versions, the newest first. */
+/** The published versions, newest first. */
 export function usePublications() {
   return useQuery({
     queryKey: [...queryKey, 'versions'],
@@ -24,7 +24,7 @@ export function usePublications() {
 
 /**
  * Save, publish and discard the draft, and restore a published version. Each throws `ApiError`; one that names a version
- * is refused if someone else has changed the content since.
+ * is refused if the content has changed since.
  */
 export function useContentCommands() {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useContentCommands() {
     mutationFn: (body) => call('PUT /api/admin/content', { body }),
     onSuccess: refresh,
   });
-  // After a refusal too: the draft is not the one that was looked at.
+  // Also after a refusal: the shown draft is out of date.
   const publishing = useMutation<AdminContent, ApiError, number>({
     mutationFn: (version) => call('POST /api/admin/content/publish', { body: { version } }),
     onSettled: refresh,

@@ -7,7 +7,7 @@ import { refreshAdmin } from './changes';
 
 export type CustomersQuery = QueryOf<'GET /api/admin/customers'>;
 
-/** The shop's customers, newest first unless sorted, with how many there are in all. */
+/** A page of customers, newest first unless sorted, with the total. */
 export function useCustomers(query: CustomersQuery) {
   const { data, isLoading, error } = useQuery({
     queryKey: ['customers', 'list', query],
@@ -24,7 +24,7 @@ export function useCustomer(id: string) {
   });
 }
 
-/** Sets how many items the unpaid orders of a customer may hold; null for the usual limits. Throws `ApiError`. */
+/** Sets the maximum number of units in a customer's unpaid orders; null for the default. Throws `ApiError`. */
 export function useApproveUnpaidUnits() {
   const client = useQueryClient();
   const approving = useMutation<CustomerDetail, ApiError, { id: string; units: number | null }>({
@@ -38,7 +38,7 @@ export function useApproveUnpaidUnits() {
   return { approve, isBusy: approving.isPending };
 }
 
-/** What erasing a customer would change in texts of the staff; asked only while `isAsked`. */
+/** The staff notes that erasing a customer would change; fetched only while `isAsked`. */
 export function useErasurePreview(id: string, isAsked: boolean) {
   return useQuery({
     queryKey: ['customers', 'erasure', id],
@@ -50,8 +50,7 @@ export function useErasurePreview(id: string, isAsked: boolean) {
 }
 
 /**
- * Erases a customer who asked for it, then leaves their page, and only then forgets what was shown there. Throws
- * `ApiError`.
+ * Erases a customer, leaves their page and then removes it from the cache. Throws `ApiError`.
  */
 export function useEraseCustomer() {
   const client = useQueryClient();
@@ -68,7 +67,7 @@ export function useEraseCustomer() {
   return { erase, isBusy: erasing.isPending };
 }
 
-/** Saves all that the shop holds of a customer; false if no place was chosen for it. Throws `ApiError`. */
+/** Saves all personal data of a customer as a file; false if the user cancelled. Throws `ApiError`. */
 export const saveCustomer = (id: string): Promise<boolean> =>
   saveFile(
     `/api/admin/customers/${encodeURIComponent(id)}/export`,

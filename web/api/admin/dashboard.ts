@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../browser';
 import type { QueryOf } from '../client';
 
-/** The four cards. Orders and products that change refresh it, in every tab. */
+/** The four cards. Changes of orders and products refresh them, in every tab. */
 export function useDashboard() {
   return useQuery({
     queryKey: ['dashboard', 'cards'],
@@ -13,7 +13,7 @@ export function useDashboard() {
 
 export type PeriodQuery = QueryOf<'GET /api/admin/dashboard/period'>;
 
-/** Revenue and orders of a period beside the one before it, best sellers, and what runs out. */
+/** Revenue and orders of a period compared with the one before, best sellers, and low stock. */
 export function usePeriod(query: PeriodQuery, { enabled }: { enabled: boolean }) {
   const { data, isLoading, isPlaceholderData, error } = useQuery({
     queryKey: ['dashboard', 'period', query],

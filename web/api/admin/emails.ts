@@ -4,7 +4,7 @@ import type { Job } from '#contract/admin/jobs';
 import { call, callList } from '../browser';
 import type { ApiError, QueryOf } from '../client';
 
-/** The shop's mails, newest first, with how many there are in all. */
+/** A page of sent emails, newest first, with the total. */
 export function useMails(query: QueryOf<'GET /api/admin/mail'>) {
   const { data, isLoading, error } = useQuery({
     queryKey: ['adminMail', 'list', query],
@@ -14,7 +14,7 @@ export function useMails(query: QueryOf<'GET /api/admin/mail'>) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** One mail as it was written. */
+/** One email as it was sent. */
 export function useMail(id: string) {
   return useQuery({
     queryKey: ['adminMail', 'one', id],
@@ -22,7 +22,7 @@ export function useMail(id: string) {
   });
 }
 
-/** What the shop has to do beside its calls; without a state what is not done. */
+/** A page of background jobs; without a state, those that are not done. */
 export function useJobs(query: QueryOf<'GET /api/admin/jobs'>) {
   const { data, isLoading, error } = useQuery({
     queryKey: ['adminMail', 'jobs', query],
@@ -32,7 +32,7 @@ export function useJobs(query: QueryOf<'GET /api/admin/jobs'>) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** Send a mail once more, try a job now. Each throws `ApiError`. */
+/** Resend an email, retry a job now. Each throws `ApiError`. */
 export function useMailCommands() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ['adminMail'] });

@@ -4,7 +4,7 @@ import { call, callList } from '../browser';
 import type { ApiError, QueryOf } from '../client';
 import { refreshAdmin } from './changes';
 
-/** Payments that do not agree with the orders, newest first, with how many there are in all. */
+/** A page of payments that do not match their orders, newest first, with the total. */
 export function usePaymentIssues(query: QueryOf<'GET /api/admin/payment-issues'>) {
   const { data, isLoading, error } = useQuery({
     queryKey: ['paymentIssue', 'list', query],

@@ -6,7 +6,7 @@ import { call } from '../browser';
 import type { ApiError, BodyOf, QueryOf } from '../client';
 import { refreshAdmin } from './changes';
 
-const LOADED_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** A page of all products, for staff. */
 export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
@@ -17,14 +17,14 @@ export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
   });
 }
 
-/** The ids of the products of a filter, page by page, up to `limit` of them. Throws `ApiError`. */
+/** The ids of all products that match a filter, up to `limit`, fetched page by page. Throws `ApiError`. */
 export async function loadProductIds(
   filter: QueryOf<'GET /api/admin/products'>,
   limit: number,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1, pages = 1; page <= pages && ids.length < limit; page++) {
-    const query = { ...filter, pageNumber: String(page), pageSize: String(LOADED_AT_ONCE) };
+    const query = { ...filter, pageNumber: String(page), pageSize: String(BATCH_SIZE) };
     const { content, totalPages } = await call('GET /api/admin/products', { query });
     ids.push(...content.map(({ _id }) => _id));
     pages = totalPages;
@@ -32,7 +32,7 @@ export async function loadProductIds(
   return ids.slice(0, limit);
 }
 
-/** Staff's commands. Each throws `ApiError` and refreshes what it may have changed, in every tab. */
+/** Changes of products by staff. Each throws `ApiError` and refreshes affected queries in all tabs. */
 export function useProductCommands() {
   const client = useQueryClient();
   const onSuccess = () => refreshAdmin(client);
@@ -66,13 +66,13 @@ export function useProductCommands() {
   };
 }
 
-/** Change many products at once, see before what it would do, take it back. Each throws `ApiError`. */
+/** Change many products at once, and undo that. Each throws `ApiError`. */
 export function useBulkChange() {
   const client = useQueryClient();
   const onSuccess = () => refreshAdmin(client);
   const changing = useMutation<BulkResult, ApiError, BodyOf<'POST /api/admin/products/bulk'>>({
     mutationFn: (body) => call('POST /api/admin/products/bulk', { body }),
-    // After a refusal too: the preview may be out of date.
+    // Also after a refusal: the preview may be out of date.
     onSettled: onSuccess,
   });
   const undoing = useMutation<UndoResult, ApiError, string>({
@@ -82,7 +82,7 @@ export function useBulkChange() {
   return { change: changing.mutateAsync, undo: undoing.mutateAsync, isBusy: changing.isPending };
 }
 
-/** What a change of many products would do; not asked while there is no whole one. */
+/** The effect of a bulk change; not fetched while the change is incomplete. */
 export function useBulkPreview(body: BodyOf<'POST /api/admin/products/bulk'> | null) {
   return useQuery({
     queryKey: ['product', 'bulkPreview', body],

@@ -6,7 +6,7 @@ import type { ApiError, BodyOf, QueryOf } from '../client';
 /** With the version that a change is based on. */
 export type PromotionBody = BodyOf<'PUT /api/admin/promotions/:id'>;
 
-/** The promo codes, with how many there are in all. */
+/** A page of promo codes, with the total. */
 export function usePromotions(query: QueryOf<'GET /api/admin/promotions'>) {
   const { data, isLoading, error } = useQuery({
     queryKey: ['adminPromotion', 'list', query],
@@ -16,7 +16,7 @@ export function usePromotions(query: QueryOf<'GET /api/admin/promotions'>) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** One promo code, and what it brought. */
+/** One promo code with its results. */
 export function usePromotion(id: string) {
   return useQuery({
     queryKey: ['adminPromotion', 'one', id],
@@ -24,7 +24,7 @@ export function usePromotion(id: string) {
   });
 }
 
-/** Make, change, pause, resume and delete promo codes. Each throws `ApiError`. */
+/** Create, change, pause, resume and delete promo codes. Each throws `ApiError`. */
 export function usePromotionCommands() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ['adminPromotion'] });
@@ -46,7 +46,7 @@ export function usePromotionCommands() {
   });
   const deleting = useMutation<{ archived: boolean }, ApiError, string>({
     mutationFn: (id) => call('DELETE /api/admin/promotions/:id', { params: { id } }),
-    // The page of what is gone shows it until it is left.
+    // The deleted code's page shows it until the user leaves.
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: ['adminPromotion', 'one', id] });
       return client.invalidateQueries({ queryKey: ['adminPromotion', 'list'] });

@@ -4,7 +4,7 @@ import { call, callList } from '../browser';
 import type { ApiError, BodyOf, QueryOf } from '../client';
 import { refreshAdmin } from './changes';
 
-/** Returns for staff, newest first, with how many there are in all. */
+/** A page of returns for staff, newest first, with the total. */
 export function useAdminReturns(query: QueryOf<'GET /api/admin/returns'>) {
   const { data, isLoading, error } = useQuery({
     queryKey: ['adminReturn', 'list', query],
@@ -14,7 +14,7 @@ export function useAdminReturns(query: QueryOf<'GET /api/admin/returns'>) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** Why things come back, by product and size, the most pieces first. */
+/** Return reasons by product and size, most units first. */
 export function useReturnReasons(query: QueryOf<'GET /api/admin/returns/reasons'>) {
   const { data, isLoading, error } = useQuery({
     queryKey: ['adminReturn', 'reasons', query],

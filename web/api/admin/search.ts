@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../browser';
 
-/** A few orders, products and customers that fit a text; none for an empty one. */
+/** A few orders, products and customers that match a search; not fetched for an empty one. */
 export function usePaletteSearch(q: string) {
   return useQuery({
     queryKey: ['adminSearch', q],

@@ -5,7 +5,7 @@ import type { ApiError, BodyOf } from '../client';
 
 export type SettingsBody = BodyOf<'PUT /api/admin/settings'>;
 
-/** All settings, and what in them does not fit together. */
+/** All settings, and warnings about combinations that conflict. */
 export function useSettings() {
   return useQuery({
     queryKey: ['adminSettings', 'all'],
@@ -21,7 +21,7 @@ export function useSettingChanges() {
   });
 }
 
-/** Changes the settings it is given; the others stay. Throws `ApiError`. */
+/** Changes the given settings only. Throws `ApiError`. */
 export function useSaveSettings() {
   const client = useQueryClient();
   const saving = useMutation<SettingsAnswer, ApiError, SettingsBody>({

@@ -3,7 +3,7 @@ import type { Invitation, StaffMember } from '#contract/admin/staff';
 import { call } from '../browser';
 import type { ApiError, BodyOf } from '../client';
 
-/** Everyone who works in the shop. */
+/** All staff members. */
 export function useStaff() {
   return useQuery({
     queryKey: ['adminStaff', 'members'],
@@ -11,7 +11,7 @@ export function useStaff() {
   });
 }
 
-/** Invitations that were not accepted yet. */
+/** Pending invitations. */
 export function useInvitations() {
   return useQuery({
     queryKey: ['adminStaff', 'invitations'],
@@ -19,7 +19,7 @@ export function useInvitations() {
   });
 }
 
-/** What an admin may do with the staff. Each throws `ApiError`. */
+/** Changes of the staff by an admin. Each throws `ApiError`. */
 export function useStaffCommands() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ['adminStaff'] });

@@ -4,7 +4,7 @@ import { call, callList } from '../browser';
 import type { ApiError, BodyOf, QueryOf } from '../client';
 import { refreshAdmin } from './changes';
 
-/** Sizes with few pieces left or none, the fewest first, with how many there are in all. */
+/** A page of sizes that are low or out of stock, lowest first, with the total. */
 export function useLowStock(query: QueryOf<'GET /api/admin/stock/low'>) {
   const { data, isLoading, error } = useQuery({
     queryKey: ['adminStock', 'low', query],
@@ -14,7 +14,7 @@ export function useLowStock(query: QueryOf<'GET /api/admin/stock/low'>) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** A product's sizes and a page of what has moved them. */
+/** A product's sizes and a page of their stock movements. */
 export function useProductStock(id: string, pageNumber: number, pageSize: number) {
   const query = { pageNumber: String(pageNumber), pageSize: String(pageSize) };
   return useQuery({

@@ -23,7 +23,7 @@ export function ListingFailure({ listing }: { listing: Listing }) {
         </>
       }
     >
-      {failed.keptText}
+      {failed.retryText}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ import type { ListQuery } from '../../api/products';
 import { pageContext, type Transport } from '../../page-context';
 import { latePart } from '../../ui/lazy/lazy-hydration';
 import { useOnApproach } from '../../ui/lazy/use-lazy-module';
-import { queryKey, readChoice, toFilterQuery, toListQuery } from './address.rules';
+import { readSelection, serializeQuery, toFilterQuery, toListQuery } from './address.rules';
 import { AppliedFilters } from './filters/applied-filters';
 import { FilterGroups } from './filters/filter-groups';
 import { PlainFilters } from './filters/plain-filters';
@@ -22,7 +22,7 @@ import { ListingBar } from './listing-bar';
 import { SignInFirst } from './listing-failure';
 import { ListingHead } from './listing-head';
 import { ListingResults } from './listing-results';
-import { type Place, placeKey, placeOfPath, placeOfSearch } from './listing-scope.rules';
+import { type ListingScope, scopeKey, scopeOfPath, scopeOfSearch } from './listing-scope.rules';
 import { filters, listing as texts } from './messages';
 import { type InitialPage, useListing } from './use-listing';
 
@@ -34,17 +34,17 @@ type Loaded = { initial: InitialPage | null };
 /** The first page as anyone may see it; null where the list is for members, whose token the server never has. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const place = placeOf(params, searchParams);
-  if (!place) return data<Loaded>({ initial: null }, { status: 404 });
+  const scope = scopeOf(params, searchParams);
+  if (!scope) return data<Loaded>({ initial: null }, { status: 404 });
   const { api } = context.get(pageContext);
-  const { choice } = readChoice(searchParams, place);
+  const { selection } = readSelection(searchParams, scope);
   try {
     const [initial, refinements] = await Promise.all([
-      firstPage(api, toListQuery(place, choice)),
-      listRefinements(api, toFilterQuery(place, choice)),
+      firstPage(api, toListQuery(scope, selection)),
+      listRefinements(api, toFilterQuery(scope, selection)),
     ]);
     // A page past the end is none, whatever it says of the way back.
-    const isPastEnd = choice.page > 1 && initial.page.content.length === 0;
+    const isPastEnd = selection.page > 1 && initial.page.content.length === 0;
     return data<Loaded>(
       { initial: { ...initial, refinements } },
       { status: isPastEnd ? 404 : 200 },
@@ -72,29 +72,29 @@ async function listRefinements(api: Transport, query: ListQuery): Promise<Refine
 
 async function firstPage(api: Transport, query: ListQuery) {
   const { answer } = await callApi(api, 'GET /api/products', { query });
-  return { asked: queryKey(query), page: answer };
+  return { asked: serializeQuery(query), page: answer };
 }
 
-function placeOf(params: Params, search: URLSearchParams): Place | null {
+function scopeOf(params: Params, search: URLSearchParams): ListingScope | null {
   const q = search.get('q');
-  return params.levelOne === undefined ? placeOfSearch(q) : placeOfPath(params, q);
+  return params.levelOne === undefined ? scopeOfSearch(q) : scopeOfPath(params, q);
 }
 
 export default function ListingPage() {
   const { initial } = useLoaderData<Loaded>();
   const [search] = useSearchParams();
-  const place = placeOf(useParams(), search);
-  if (!place)
+  const scope = scopeOf(useParams(), search);
+  if (!scope)
     return (
       <Suspense>
         <NotFound />
       </Suspense>
     );
-  return <ListingOf key={placeKey(place)} place={place} initial={initial} />;
+  return <ListingOf key={scopeKey(scope)} scope={scope} initial={initial} />;
 }
 
-function ListingOf({ place, initial }: { place: Place; initial: InitialPage | null }) {
-  const listing = useListing(place, initial);
+function ListingOf({ scope, initial }: { scope: ListingScope; initial: InitialPage | null }) {
+  const listing = useListing(scope, initial);
   const { Part: Sheet, approach } = useOnApproach(
     loadSheet,
     listing.isPanelOpen,

@@ -1,8 +1,8 @@
 import type { ProductPage, Refinements } from '#contract/catalogue';
 import { colours, sizeNames } from '#contract/values/assortment';
-import type { Place } from '../listing-scope.rules';
+import type { ListingScope } from '../listing-scope.rules';
 import { filters } from '../messages';
-import { type Choice, type FilterName, flags } from './filters.rules';
+import { type FilterName, flags, type Selection } from './filters.rules';
 
 type Facets = ProductPage['facets'];
 
@@ -16,12 +16,12 @@ export type FilterOption = {
 export type FilterOptions = Record<FilterName, FilterOption[]>;
 
 /**
- * What each filter offers at a place. Categories are limited to the place's own; where anything of the shop may turn
+ * What each filter offers at a scope. Categories are limited to the scope's own; where anything of the shop may turn
  * up, in a search, only those that did. Brands are those the list has, and those that are chosen.
  */
 export function filterOptions(
-  place: Place,
-  choice: Choice,
+  scope: ListingScope,
+  selection: Selection,
   facets?: Facets,
   refinements?: Refinements,
 ): FilterOptions {
@@ -29,29 +29,29 @@ export function filterOptions(
     value,
     label,
     count: facets?.[name].find((facet) => facet.value === value)?.count ?? (facets && 0),
-    isOn: choice[name].includes(value),
+    isOn: selection[name].includes(value),
   });
-  const isSearch = place.kind === 'search';
-  const category = place.categories
+  const isSearch = scope.kind === 'search';
+  const category = scope.categories
     .map(({ key, label, name }) => option('category', key, isSearch ? name : label))
     .filter(({ count, isOn }) => !isSearch || isOn || (count ?? 0) > 0);
   return {
     category,
     size: sizeNames.map((name) => option('size', name, name)),
     color: colours.map(({ name }) => option('color', name, name)),
-    brand: brandOptions(choice, refinements),
+    brand: brandOptions(selection, refinements),
     only: flags
-      .filter((flag) => flag !== 'new' || isSearch || !place.isNew)
+      .filter((flag) => flag !== 'new' || isSearch || !scope.isNew)
       .map((flag) => ({
         value: flag,
         label: filters.only[flag],
         count: refinements?.[flag],
-        isOn: choice.only.includes(flag),
+        isOn: selection.only.includes(flag),
       })),
   };
 }
 
-function brandOptions({ brand: chosen }: Choice, refinements?: Refinements): FilterOption[] {
+function brandOptions({ brand: chosen }: Selection, refinements?: Refinements): FilterOption[] {
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
   const offered = refinements?.brand ?? [];
   const others = chosen.filter((name) => !offered.some(({ value }) => isSame(value, name)));

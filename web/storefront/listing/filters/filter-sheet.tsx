@@ -8,7 +8,7 @@ import { withoutFilters } from './filters.rules';
 
 /** The filters of small screens: they apply at once, the button below shows what they give. */
 export function FilterSheet({ listing }: { listing: Listing }) {
-  const { choice, choose, products, isPanelOpen, closePanel } = listing;
+  const { selection, choose, products, isPanelOpen, closePanel } = listing;
   const total = products.data?.totalItems ?? 0;
   return (
     <Sheet
@@ -17,7 +17,7 @@ export function FilterSheet({ listing }: { listing: Listing }) {
       title={filters.title}
       foot={
         <>
-          <Button kind="quiet" onClick={() => choose(withoutFilters(choice))}>
+          <Button kind="quiet" onClick={() => choose(withoutFilters(selection))}>
             {filters.clearAll}
           </Button>
           <Button onClick={closePanel}>

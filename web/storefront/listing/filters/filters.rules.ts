@@ -23,36 +23,41 @@ export type PriceRange = { min: number | null; max: number | null };
 export const anyPrice: PriceRange = { min: null, max: null };
 
 /** What a listing's address asks for: known values only, each once, in the order the filters show them. */
-export type Choice = Record<FilterName, readonly string[]> & {
+export type Selection = Record<FilterName, readonly string[]> & {
   price: PriceRange;
   sort: ListSort;
   page: number;
 };
 
-/** The choice with one value set or lifted; it begins at the first page again. */
-export function toggled(choice: Choice, name: FilterName, value: string, isOn: boolean): Choice {
-  const others = choice[name].filter((chosen) => chosen !== value);
-  return { ...choice, [name]: isOn ? [...others, value] : others, page: 1 };
+/** The selection with one value set or lifted; it begins at the first page again. */
+export function toggled(
+  selection: Selection,
+  name: FilterName,
+  value: string,
+  isOn: boolean,
+): Selection {
+  const others = selection[name].filter((chosen) => chosen !== value);
+  return { ...selection, [name]: isOn ? [...others, value] : others, page: 1 };
 }
 
-export function priced(choice: Choice, price: PriceRange): Choice {
-  return { ...choice, price, page: 1 };
+export function priced(selection: Selection, price: PriceRange): Selection {
+  return { ...selection, price, page: 1 };
 }
 
-export function withoutFilter(choice: Choice, name: FilterName | 'price'): Choice {
-  return { ...choice, [name]: name === 'price' ? anyPrice : [], page: 1 };
+export function withoutFilter(selection: Selection, name: FilterName | 'price'): Selection {
+  return { ...selection, [name]: name === 'price' ? anyPrice : [], page: 1 };
 }
 
-export function withoutFilters(choice: Choice): Choice {
+export function withoutFilters(selection: Selection): Selection {
   const none = { category: [], size: [], color: [], brand: [], only: [], price: anyPrice };
-  return { ...choice, ...none, page: 1 };
+  return { ...selection, ...none, page: 1 };
 }
 
-export function hasPrice({ price }: Choice): boolean {
+export function hasPrice({ price }: Selection): boolean {
   return price.min !== null || price.max !== null;
 }
 
-export function countFilters(choice: Choice): number {
-  const chosen = filterNames.reduce((sum, name) => sum + choice[name].length, 0);
-  return chosen + (hasPrice(choice) ? 1 : 0);
+export function countFilters(selection: Selection): number {
+  const chosen = filterNames.reduce((sum, name) => sum + selection[name].length, 0);
+  return chosen + (hasPrice(selection) ? 1 : 0);
 }
