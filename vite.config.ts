@@ -48,10 +48,10 @@ const wholePages: Plugin = {
 
 const anyOf = (...places: string[]) => new RegExp(places.join('|'));
 
-/** They stay the same over many releases. */
+/** Libraries rarely change between releases. */
 const libraries = anyOf(
   '/node_modules/(react|react-dom|react-router|scheduler|@tanstack)/',
-  // What the bundler itself puts around modules.
+  // The bundler's runtime.
   '^\0rolldown/runtime',
 );
 /** What every page of the shop loads; and the home page, which is most visitors' first. */

@@ -16,11 +16,11 @@ let calls: { name: string; body: Sent }[];
 /** The account's cart on the server, by product and size. */
 let own: Map<string, number>;
 let merged: Map<string, number>;
-let isMergeLost: boolean;
-let goneIds: string[];
+let isMergeAnswerLost: boolean;
+let unavailableIds: string[];
 
 function cartOf(lines: Line[]) {
-  const there = lines.filter(({ productId }) => !goneIds.includes(productId));
+  const there = lines.filter(({ productId }) => !unavailableIds.includes(productId));
   return {
     ...emptyCart,
     totalItem: there.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -35,7 +35,7 @@ function cartOf(lines: Line[]) {
       wanted: null,
     })),
     gone: lines
-      .filter(({ productId }) => goneIds.includes(productId))
+      .filter(({ productId }) => unavailableIds.includes(productId))
       .map(({ productId, size }) => ({ productId, size })),
   };
 }
@@ -65,7 +65,7 @@ async function answer(path: string, { method, body }: RequestInit): Promise<Resp
       own.set(id, (own.get(id) ?? 0) + Math.max(0, quantity - before));
       merged.set(`${sent.guestCart} ${id}`, Math.max(quantity, before));
     }
-    if (isMergeLost) throw new TypeError('the network is gone');
+    if (isMergeAnswerLost) throw new TypeError('the network is gone');
     return Response.json({ ...cartOf(ownLines()), gone: cartOf(sent.items).gone });
   }
   if (path === '/api/cart/add?include=cart') {
@@ -80,8 +80,8 @@ beforeEach(() => {
   calls = [];
   own = new Map();
   merged = new Map();
-  isMergeLost = false;
-  goneIds = [];
+  isMergeAnswerLost = false;
+  unavailableIds = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => answer(path, init));
 });
 afterEach(() => {
@@ -130,7 +130,7 @@ const keepLines = (...lines: Line[]) =>
   );
 
 describe('a visitor’s cart', () => {
-  it('keeps what is added in the browser, with what was seen of it', async () => {
+  it('stores added items in the browser, with the title and price shown', async () => {
     open();
     await add('shirt');
     await add('shirt');
@@ -143,14 +143,14 @@ describe('a visitor’s cart', () => {
     expect(kept().guestCart).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
   });
 
-  it('does not keep what cannot be had, and says why', async () => {
+  it('does not store items that are out of stock, and says why', async () => {
     open();
     await add('shirt', 3);
     await expect(add('shirt')).rejects.toThrow('Only 3 left in size M.');
     expect(kept().lines).toMatchObject([{ quantity: 3 }]);
   });
 
-  it('changes, takes out and puts back', async () => {
+  it('changes, removes and adds items', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
     open();
     await waitFor(() => expect(cart.data?.totalItem).toBe(1));
@@ -162,19 +162,19 @@ describe('a visitor’s cart', () => {
     await waitFor(() => expect(cart.count).toBe(2));
   });
 
-  it('shows what another tab did', async () => {
+  it('shows changes made in another tab', async () => {
     open();
     keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
     await waitFor(() => expect(cart.data?.totalItem).toBe(2));
   });
 
-  it('names what is gone until that was seen', async () => {
+  it('names items that are no longer sold until the note is dismissed', async () => {
     keepLines(
       { productId: 'shirt', size: 'M', quantity: 1 },
       { productId: 'dress', size: 'M', quantity: 1 },
     );
-    goneIds = ['dress'];
+    unavailableIds = ['dress'];
     open();
     await waitFor(() => expect(cart.unavailable).toMatchObject([{ title: 'Title of dress' }]));
     act(() => cart.dismissUnavailable());
@@ -190,7 +190,7 @@ describe('a visitor’s cart', () => {
     },
   );
 
-  it('is none in a shop for members', async () => {
+  it('is disabled in a members’ shop', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
     open('members');
     expect([cart.isGuest, cart.count, cart.data, calls]).toEqual([false, 0, undefined, []]);
@@ -198,7 +198,7 @@ describe('a visitor’s cart', () => {
 });
 
 describe('signing in', () => {
-  it('takes the lines along in one call, and only then lets go of them', async () => {
+  it('merges the lines in one call, and deletes them from the browser only then', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
     own.set('dress/M', 1);
     open();
@@ -210,15 +210,15 @@ describe('signing in', () => {
     expect(cart.isGuest).toBe(false);
   });
 
-  it('keeps the lines when the answer is lost; the next try adds nothing twice', async () => {
+  it('keeps the lines if the answer is lost; the next attempt adds nothing twice', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
-    isMergeLost = true;
+    isMergeAnswerLost = true;
     keepToken('jwt');
     const { unmount } = open();
     await waitFor(() => expect(mergesSent().length).toBe(1));
     expect(kept().lines.length).toBe(1);
     unmount();
-    isMergeLost = false;
+    isMergeAnswerLost = false;
     open();
     await waitFor(() => expect(cart.count).toBe(2));
     const [first, second] = mergesSent();
@@ -226,7 +226,7 @@ describe('signing in', () => {
     expect([kept(), own.get('shirt/M')]).toEqual([null, 2]);
   });
 
-  it('what a second tab adds meanwhile stays, and comes along the next time', async () => {
+  it('keeps lines that another tab adds meanwhile, and merges them the next time', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
     const plain = fetch;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -245,9 +245,9 @@ describe('signing in', () => {
     expect([kept(), own.get('shirt/M')]).toEqual([null, 2]);
   });
 
-  it('names what is gone of the lines', async () => {
+  it('names lines that are no longer sold', async () => {
     keepLines({ productId: 'dress', size: 'M', quantity: 1 });
-    goneIds = ['dress'];
+    unavailableIds = ['dress'];
     keepToken('jwt');
     open();
     await waitFor(() =>
@@ -257,7 +257,7 @@ describe('signing in', () => {
     await waitFor(() => expect(cart.unavailable).toEqual([]));
   });
 
-  it('a session that ends leaves no lines of the account in the browser', async () => {
+  it('leaves no lines of the account in the browser when the session ends', async () => {
     own.set('dress/M', 1);
     keepToken('jwt');
     open();
@@ -269,7 +269,7 @@ describe('signing in', () => {
 });
 
 describe('an account’s cart', () => {
-  it('is what the answer to a change brings, without a second request', async () => {
+  it('is updated from the answer to a change, without a second request', async () => {
     keepToken('a.b.c');
     own = new Map([['shirt/M', 1]]);
     open();

@@ -27,9 +27,9 @@ export default function CartPage() {
   const isKnown = useAccountGuard({ mayBeGuest: isPublic });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    // As high as the window at the least: what follows stays out of view while the cart comes.
+    // At least as high as the window, so that the footer stays out of view while the cart loads.
     <div className="wrap min-h-svh pb-(--section)">
-      {/* What the server answers here is the same for everyone; what is in somebody's cart, the browser fills in. */}
+      {/* The server renders the same page for everyone; the browser fetches the cart. */}
       <PageHead
         title={texts.title}
         description={texts.description}
@@ -90,12 +90,12 @@ function Summary({ cart }: { cart: Cart }) {
   const isChanging = useIsCartChanging();
   const { mutateAsync: removePromo } = useRemovePromo();
   const { freeFirstOrder } = useShopFacts();
-  const liftPromo = () => removePromo().catch((error) => showToast(messageOf(error)));
+  const onRemovePromo = () => removePromo().catch((error) => showToast(messageOf(error)));
   return (
     <>
       {isGuest ? <p className="my-6 text-ink-2">{texts.promoAfterSignIn}</p> : <PromoForm />}
       <div aria-busy={isChanging}>
-        <SumsList sums={cart} onRemovePromo={liftPromo} />
+        <SumsList sums={cart} onRemovePromo={onRemovePromo} />
         <WhyTotal lines={cart.explanation} />
       </div>
       {cart.cartItems.some(({ available, quantity }) => available < quantity) && (

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton';
 
-/** The cart's shape, for as long as nobody knows whose it is or what is in it. */
+/** Placeholder until the cart has loaded. */
 export function CartSkeleton() {
   return (
     <Loading>

@@ -9,7 +9,7 @@ import { cart as texts } from './messages';
 
 const FIELD = 'code';
 
-/** A promo code is applied to the cart, in place of the one before; why one does not count is said under it. */
+/** Applies a promo code, which replaces the one before; an error shows under the field. */
 export function PromoForm() {
   const { mutateAsync: applyPromo } = useApplyPromo();
   const input = useRef<HTMLInputElement>(null);

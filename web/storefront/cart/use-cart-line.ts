@@ -6,8 +6,7 @@ import { showToast } from '../../ui/overlays/toast';
 import { cart as texts } from './messages';
 
 /**
- * Changing one line. What is wanted is shown at once, however fast it is pressed; the cart follows, and a refusal is
- * said in the line.
+ * Changes one line. The wanted quantity shows immediately, until the cart has been updated; an error shows in the line.
  */
 export function useCartLine({ _id, product, size, quantity }: CartItem) {
   const { mutateAsync: setQuantity } = useSetQuantity();
@@ -30,21 +29,28 @@ export function useCartLine({ _id, product, size, quantity }: CartItem) {
       if (latest.current === next) setWanted(null);
     }
   };
-  const putBack = () =>
+  const undoRemove = () =>
     add({ productId: product._id, size, quantity }).catch((failure) =>
       showToast(messageOf(failure)),
     );
-  const takeOut = async () => {
+  const removeLine = async () => {
     setRemoved(true);
     try {
       await remove(_id);
-      showToast(texts.removed(product.title), { run: putBack });
+      showToast(texts.removed(product.title), { run: undoRemove });
     } catch (failure) {
       setRemoved(false);
       setError(messageOf(failure));
     }
   };
-  return { shown: wanted ?? quantity, isBusy: wanted !== null, isRemoved, error, change, takeOut };
+  return {
+    shown: wanted ?? quantity,
+    isBusy: wanted !== null,
+    isRemoved,
+    error,
+    change,
+    removeLine,
+  };
 }
 
 function messageOf(failure: unknown): string {

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** A draft is not kept. */
+/** A draft is not cached. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function HomePage() {

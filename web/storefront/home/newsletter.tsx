@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names';
 import { inputClass, inputSizes } from '../../ui/forms/input-class';
 import { newsletter } from './newsletter-messages';
 
-/** The newsletter's form; the answer takes its place. */
+/** The newsletter form, replaced by the answer. */
 export function Newsletter() {
   const [answer, setAnswer] = useState<string | null>(null);
   return (
@@ -25,7 +25,7 @@ const ERROR = 'newsletter-error';
 
 type SubscribeFormProps = { onAnswer: (answer: string) => void };
 
-/** What sends it is loaded when it is sent: few visitors subscribe, and the page is the shop's first. */
+/** The API client is loaded on submit, which keeps the home page small. */
 function SubscribeForm({ onAnswer }: SubscribeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -80,7 +80,7 @@ async function subscribe(email: string): Promise<{ answer: string } | { error: s
     const { call } = await import('../../api/browser');
     return { answer: (await call('POST /api/newsletter', { body: { email } })).message };
   } catch (error) {
-    // A refusal says what is wrong with the address; all else is that the shop was not reached.
+    // A validation error names the problem with the address; otherwise the API was not reached.
     const { details = [], message } = error as Partial<ApiError>;
     return {
       error:
@@ -91,7 +91,7 @@ async function subscribe(email: string): Promise<{ answer: string } | { error: s
   }
 }
 
-/** The form had the focus; it goes to what took its place. */
+/** Takes the focus, which was in the form. */
 function Thanks({ children }: { children: string }) {
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => answer.current?.focus(), []);

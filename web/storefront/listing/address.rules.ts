@@ -13,10 +13,10 @@ import type { ListingScope } from './listing-scope.rules';
 
 export const PAGE_SIZE = 6;
 
-/** What an address asks for that the shop does not know here. */
+/** An invalid value in an address. */
 export type UnknownValue = { name: FilterName | 'price' | 'sort' | 'page'; value: string };
 
-/** Reads an address. What is not known is left out of the selection and told apart, so that the page can say so. */
+/** Reads an address. Invalid values are left out of the selection and returned separately, so that the page can name them. */
 export function readSelection(
   params: URLSearchParams,
   scope: ListingScope,
@@ -31,7 +31,7 @@ export function readSelection(
       words.some((word) => word.toLowerCase() === value.toLowerCase()),
     );
   };
-  /** `known` gives the value, null where it is none; what is left out or empty is null too. */
+  /** `known` parses the value, null if it is invalid. A missing or empty parameter is null too. */
   const readOne = <Value>(
     name: UnknownValue['name'],
     param: string,
@@ -47,7 +47,7 @@ export function readSelection(
     category: readWords('category'),
     size: readWords('size'),
     color: readWords('color'),
-    // Which brands there are only the API knows; one of no product empties the list and is named there.
+    // Only the API knows all brands: an unknown one empties the list, which then names it.
     brand: wordsOf(params.getAll('brand')).filter((brand) => brand.length <= 100),
     only: flags
       .filter((flag) => flag !== 'new' || scope.kind === 'search' || !scope.isNew)
@@ -67,7 +67,7 @@ export function readSelection(
   return { selection, unknown };
 }
 
-/** The query of the API. Without a chosen category, the scope's own limit it. */
+/** The query of the API. Without a selected category, it is limited to those of the scope. */
 export function toListQuery(scope: ListingScope, selection: Selection): ListQuery {
   return {
     ...toFilterQuery(scope, selection),
@@ -77,7 +77,7 @@ export function toListQuery(scope: ListingScope, selection: Selection): ListQuer
   };
 }
 
-/** As `toListQuery`, without order and page. */
+/** As `toListQuery`, without sort order and page. */
 export function toFilterQuery(scope: ListingScope, selection: Selection): ListQuery {
   const isLimited = scope.kind === 'groups' && scope.groups.length > 0;
   const ownCategories = isLimited ? scope.categories.map(({ key }) => key) : [];
@@ -97,12 +97,12 @@ export function toFilterQuery(scope: ListingScope, selection: Selection): ListQu
   };
 }
 
-/** A query as text: the same for the same question. */
+/** A query as a string, to compare it with others. */
 export function serializeQuery(query: ListQuery): string {
   return JSON.stringify(query);
 }
 
-/** The address of a selection: what is usual is left out. */
+/** The address of a selection, without default values. */
 export function toAddress(pathname: string, scope: ListingScope, selection: Selection): string {
   const address = withQuery(pathname, {
     q: scope.q,
@@ -115,18 +115,18 @@ export function toAddress(pathname: string, scope: ListingScope, selection: Sele
     sort: selection.sort === defaultSort(scope) ? null : selection.sort,
     page: selection.page === 1 ? null : selection.page,
   });
-  // A brand's name may hold a comma, so brands are no comma list.
+  // A brand's name may contain a comma, so brands are repeated parameters.
   const brands = selection.brand.map((brand) => new URLSearchParams({ brand }).toString());
   if (brands.length === 0) return address;
   return `${address}${address.includes('?') ? '&' : '?'}${brands.join('&')}`;
 }
 
-/** Dollars as an address has them, or null. */
+/** Dollars as written in an address, or null. */
 export function toDollars(text: string): number | null {
   return /^[0-9]{1,6}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : null;
 }
 
-/** A range the right way round. */
+/** A range with its bounds in order. */
 export function rangeOf(one: number | null, other: number | null): PriceRange {
   if (one === null || other === null) return { min: one, max: other };
   return { min: Math.min(one, other), max: Math.max(one, other) };

@@ -3,12 +3,12 @@ import type { Selection } from './filters/filters.rules';
 import type { ListingScope } from './listing-scope.rules';
 
 /**
- * The one address a listing is known by, or null for a search. Search engines are shown each list once:
+ * The canonical address of a listing, or null for a search. Search engines are shown each list once:
  *
- * - The path in one spelling: lower case, its groups in the shop's order, each once. A list of one chosen category is
- *   that category's own.
- * - The page stays: each shows other products, and leading all to the first would hide the rest.
- * - Order, size, colour, brand and price go: they show the same products again, in countless combinations.
+ * - The path in one spelling: lower case, its groups in the shop's order, each once. A list of one selected category is
+ *   that category's page.
+ * - The page number is kept: each page shows other products.
+ * - Sort order, size, colour, brand and price are removed: they show the same products in countless combinations.
  */
 export function canonicalOf(scope: ListingScope, selection: Selection): string | null {
   if (scope.kind === 'search' || scope.q !== '') return null;

@@ -7,11 +7,11 @@ import type { Listing } from './use-listing';
 
 type ListingBarProps = {
   listing: Listing;
-  /** For the button of the filters, whose panel is loaded when it is about to be pressed. */
+  /** Loads the panel on hover or focus of the filter button. */
   approach: { onPointerEnter: () => void; onFocus: () => void };
 };
 
-/** The order, and on small screens the way to the filters; there it stays in view. */
+/** The sort order, and on small screens the filter button, where the bar is sticky. */
 export function ListingBar({ listing, approach }: ListingBarProps) {
   const { selection, choose, openPanel, scope } = listing;
   const sorts = sortsOf(scope);

@@ -11,7 +11,7 @@ import { groupsTitle, type ListingScope } from './listing-scope.rules';
 import { listing } from './messages';
 import type { Listing } from './use-listing';
 
-/** The document's head, the way up and the heading of a listing. */
+/** The document head, breadcrumb and heading of a listing. */
 export function ListingHead({ listing: { scope, selection, products } }: { listing: Listing }) {
   const origin = useOrigin();
   const isPublic = useIsPublic();
@@ -21,7 +21,7 @@ export function ListingHead({ listing: { scope, selection, products } }: { listi
     scope.kind === 'groups' && scope.groups.length === 0 && !scope.isNew && scope.q === '';
   const fullTitle = department && !isUnfiltered ? `${title} – ${department}` : title;
   const shown = products.data?.content ?? [];
-  // A list that nobody may see yet, or with nothing in it, is nothing to be found.
+  // An empty or members' list is not indexed.
   const path = isPublic && shown.length > 0 ? canonicalOf(scope, selection) : null;
   const crumbs = scope.kind === 'groups' ? crumbsOf(scope, isUnfiltered ? null : title) : null;
   return (

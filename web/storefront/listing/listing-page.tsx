@@ -31,7 +31,7 @@ const loadSheet = async () => (await import('./filters/filter-sheet')).FilterShe
 
 type Loaded = { initial: InitialPage | null };
 
-/** The first page as anyone may see it; null where the list is for members, whose token the server never has. */
+/** The first page as visitors see it; null if the list is for members, whose token the server does not have. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const scope = scopeOf(params, searchParams);
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       firstPage(api, toListQuery(scope, selection)),
       listRefinements(api, toFilterQuery(scope, selection)),
     ]);
-    // A page past the end is none, whatever it says of the way back.
+    // A page past the end links back, but is not found.
     const isPastEnd = selection.page > 1 && initial.page.content.length === 0;
     return data<Loaded>(
       { initial: { ...initial, refinements } },
@@ -51,12 +51,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Whatever it is, the browser asks again and shows what it is told.
+    // The browser fetches again and shows the error.
     return data<Loaded>({ initial: null }, { status: statusWithout(error) });
   }
 }
 
-/** In the browser the list comes from the API alone. */
+/** In the browser the components fetch the list. */
 export function clientLoader(): Loaded {
   return { initial: null };
 }

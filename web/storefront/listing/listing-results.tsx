@@ -12,10 +12,10 @@ const EmptyListing = latePart(async () => (await import('./empty/empty-listing')
 
 const grid = 'product-grid lg:grid-cols-3';
 const cardSizes = '(min-width: 64em) 28vw, (min-width: 40em) 33vw, 50vw';
-/** As many as a first row shows. */
+/** Cards in the first row, whose pictures load at once. */
 const FIRST_ROW = 3;
 
-/** A page of products, or why there is none. The page before stays in sight, dimmed, until the next has come. */
+/** A page of products, or why there is none. The page before stays visible, dimmed, until the next one has loaded. */
 export function ListingResults({ listing }: { listing: Listing }) {
   const { selection, products, addressOf } = listing;
   if (products.error && !products.data) return <ListingFailure listing={listing} />;

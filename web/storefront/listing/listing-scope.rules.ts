@@ -6,18 +6,18 @@ import {
   secondLevels,
 } from '#contract/values/assortment';
 
-/** Which part of the shop an address lists. */
+/** The part of the catalogue that an address lists. */
 export type ListingScope = {
-  /** What is searched for there; empty where nothing is. */ q: string;
+  /** The search terms; empty without a search. */ q: string;
 } & (
   | {
       kind: 'groups';
       main: Main;
       section: (typeof secondLevels)[number];
-      /** The words of the path, in lower case: `t-shirts`, `polos`. Empty where all is listed. */
+      /** The groups in the path, in lower case: `t-shirts`, `polos`. Empty if all are listed. */
       groups: readonly string[];
       isNew: boolean;
-      /** What can be listed here. */
+      /** The categories that can be listed. */
       categories: readonly Category[];
     }
   | { kind: 'search'; categories: readonly Category[] }
@@ -25,7 +25,7 @@ export type ListingScope = {
 
 type Levels = { levelOne?: string; levelTwo?: string; levelThree?: string };
 
-/** The scope of a path `/men/clothing/t-shirts&polos`, whatever the letter case; null where there is none. */
+/** The scope of a path `/men/clothing/t-shirts&polos`, in any letter case; null if it is invalid. */
 export function scopeOfPath(
   { levelOne, levelTwo, levelThree }: Levels,
   q: string | null = null,
@@ -60,11 +60,11 @@ export function scopeOfSearch(q: string | null): ListingScope {
 
 function searchTermsOf(q: string | null): string {
   const text = (q ?? '').replace(/\p{Cc}/gu, ' ').trim();
-  // Cut by whole characters: half of one would be no text any more.
+  // Cut at whole characters: half a surrogate pair is not valid text.
   return text.length <= 200 ? text : [...text].slice(0, 100).join('');
 }
 
-/** A name for the scope that stays while its filters change. */
+/** A key that stays the same while the filters change. */
 export function scopeKey(scope: ListingScope): string {
   if (scope.kind === 'search') return `search ${scope.q}`;
   return [scope.main, scope.section, scope.isNew ? 'new' : '', ...scope.groups, scope.q].join(' ');

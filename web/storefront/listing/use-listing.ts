@@ -16,15 +16,15 @@ import { filterOptions } from './filters/facets.rules';
 import type { Selection } from './filters/filters.rules';
 import type { ListingScope } from './listing-scope.rules';
 
-/** The address of the filters' panel, so that Back closes it. */
+/** The hash of the open filter panel, so that Back closes it. */
 const PANEL = '#filters';
 
-/** A page the server gave, with what it was asked. */
+/** The page that the server rendered, with its serialized query. */
 export type InitialPage = { asked: string; page: ProductPage; refinements: Refinements | null };
 
 export type Listing = ReturnType<typeof useListing>;
 
-/** What a scope lists, as its address asks, and how to ask for something else. */
+/** The products of a scope as selected in the address, and how to change the selection. */
 export function useListing(scope: ListingScope, initial: InitialPage | null) {
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
@@ -33,12 +33,12 @@ export function useListing(scope: ListingScope, initial: InitialPage | null) {
   const navigate = useNavigate();
 
   const asked = readSelection(params, scope);
-  // Shown at once, until the navigation has changed the address.
+  // The pending selection, until the navigation has changed the address.
   const [selection, showSelection] = useOptimistic(asked.selection);
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor;
   const query = toListQuery(scope, selection);
-  // What the server gave is for the address it was asked by, and for no other.
+  // The server's page is for its own address only.
   const given = initial?.asked === serializeQuery(query) ? initial : null;
   const products = useProducts(query, { initial: given?.page ?? null, isEnabled });
   const { data: refinements } = useRefinements(toFilterQuery(scope, selection), {
@@ -59,7 +59,7 @@ export function useListing(scope: ListingScope, initial: InitialPage | null) {
     options: filterOptions(scope, selection, products.data?.facets, refinements),
     refinements,
     addressOf,
-    /** Changes the address alone. What is changed in the panel is one step back. */
+    /** Changes the address. Changes in the panel replace its history entry, so that Back leaves the panel. */
     choose: (wanted: Selection) =>
       startTransition(async () => {
         showSelection(wanted);

@@ -124,7 +124,7 @@ function useReturnForm(orderId: string, items: readonly Returnable[], onDone: ()
   return { wanted, want, error, isBusy, submit };
 }
 
-/** Where there is nothing to choose from, it is chosen. */
+/** A single item is selected from the start. */
 function onlyOneOf(items: readonly Returnable[]): Record<string, number> {
   const [first, ...others] = items;
   return first && others.length === 0 ? { [first.item._id]: first.left } : {};

@@ -4,7 +4,7 @@ import { filters } from '../messages';
 import type { FilterOption } from './facets.rules';
 import { OptionRow } from './option-row';
 
-/** As many as are shown before 'Show all'. */
+/** Brands shown before 'Show all'. */
 const FIRST = 6;
 
 type BrandOptionsProps = {

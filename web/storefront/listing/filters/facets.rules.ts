@@ -9,15 +9,15 @@ type Facets = ProductPage['facets'];
 export type FilterOption = {
   value: string;
   label: string;
-  /** How many items it would give; unknown until a page has come. */
+  /** The number of items it would give; undefined until a page has loaded. */
   count: number | undefined;
   isOn: boolean;
 };
 export type FilterOptions = Record<FilterName, FilterOption[]>;
 
 /**
- * What each filter offers at a scope. Categories are limited to the scope's own; where anything of the shop may turn
- * up, in a search, only those that did. Brands are those the list has, and those that are chosen.
+ * The options of each filter. Categories are limited to those of the scope, or in a search to those with matches. Brands
+ * are those of the list, and the selected ones.
  */
 export function filterOptions(
   scope: ListingScope,
@@ -57,7 +57,7 @@ function brandOptions({ brand: chosen }: Selection, refinements?: Refinements): 
   const others = chosen.filter((name) => !offered.some(({ value }) => isSame(value, name)));
   return [
     ...offered.map(({ value, label, count }) => {
-      // The chosen one as the address has it, so that it can be lifted.
+      // The selected one as written in the address, so that it can be removed.
       const asChosen = chosen.find((name) => isSame(name, value));
       return { value: asChosen ?? value, label, count, isOn: asChosen !== undefined };
     }),

@@ -11,7 +11,7 @@ import { PriceFields } from './price-fields';
 const group = 'border-t border-line pt-4.5 pb-5';
 const legend = 'mb-2.5 text-14 font-medium';
 
-/** Category, Size, Color and whatever else a card shows; several values of each at once. */
+/** The filters as lists of checkboxes. */
 export function FilterGroups({ listing }: { listing: Listing }) {
   const { selection, choose, options } = listing;
   const toggle = (name: FilterName) => (value: string, isOn: boolean) =>

@@ -6,7 +6,7 @@ import type { Listing } from '../use-listing';
 import { FilterGroups } from './filter-groups';
 import { withoutFilters } from './filters.rules';
 
-/** The filters of small screens: they apply at once, the button below shows what they give. */
+/** The filters of small screens. They apply immediately; the button below shows the number of results. */
 export function FilterSheet({ listing }: { listing: Listing }) {
   const { selection, choose, products, isPanelOpen, closePanel } = listing;
   const total = products.data?.totalItems ?? 0;

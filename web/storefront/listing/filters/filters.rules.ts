@@ -1,6 +1,6 @@
 import { type ListSort, productSorts, RELEVANCE } from '#contract/values/assortment';
 
-/** What a list is narrowed by, several values of each at once; `only` holds flags such as `sale`. */
+/** The filters, each with several values; `only` holds flags such as `sale`. */
 export const filterNames = ['category', 'size', 'color', 'brand', 'only'] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -8,28 +8,28 @@ export type FilterName = (typeof filterNames)[number];
 export const flags = ['inStock', 'new', 'sale'] as const;
 export type Flag = (typeof flags)[number];
 
-/** The order of a list that names none: a search shows its best matches first. */
+/** The sort order if the address names none: a search shows its best matches first. */
 export function defaultSort({ q }: { q: string }): ListSort {
   return q === '' ? 'price_low' : RELEVANCE;
 }
 
-/** The orders that a list offers, in the order of the menu. */
+/** The sort orders that a list offers, as in the menu. */
 export function sortsOf({ q }: { q: string }): readonly ListSort[] {
   return q === '' ? productSorts : [RELEVANCE, ...productSorts];
 }
 
-/** Dollars; null where a side is open. */
+/** Dollars; null for an open bound. */
 export type PriceRange = { min: number | null; max: number | null };
 export const anyPrice: PriceRange = { min: null, max: null };
 
-/** What a listing's address asks for: known values only, each once, in the order the filters show them. */
+/** The filters, sort order and page in a listing's address: valid values only, each once, in the order of the filters. */
 export type Selection = Record<FilterName, readonly string[]> & {
   price: PriceRange;
   sort: ListSort;
   page: number;
 };
 
-/** The selection with one value set or lifted; it begins at the first page again. */
+/** The selection with one value added or removed, on the first page. */
 export function toggled(
   selection: Selection,
   name: FilterName,

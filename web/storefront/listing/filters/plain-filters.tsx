@@ -59,7 +59,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 
 type PlainLinkProps = { to: string; isOn: boolean; children: string };
 
-/** Search engines need not follow: what they would find is listed elsewhere. */
+/** Not for search engines, which find the same products in other lists. */
 function PlainLink({ to, isOn, children }: PlainLinkProps) {
   return (
     <a

@@ -17,11 +17,11 @@ import type { Buying } from './use-buying';
 type BuyBoxProps = {
   product: ProductDetail;
   buying: Buying;
-  /** Of the row of buttons, to know when it has left the view. */
+  /** The row of buttons, observed to show the sticky one. */
   actionsRef: Ref<HTMLDivElement>;
 };
 
-/** What it is, what it costs, in which colour and size, and the way into the cart. */
+/** Title, price, colours, sizes and the 'Add to Cart' button. */
 export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
   const soldOut = isSoldOut(product);
   return (

@@ -15,17 +15,17 @@ import { pictureOf } from './picture-of';
 import { usePrefetchProduct } from './use-prefetch-product';
 
 type ProductCardProps = {
-  /** With the colours of its style, where they are known. */
+  /** With the variants of its style, if known. */
   product: Product & { variants?: readonly ProductVariant[] };
-  /** Of the first pictures in view: loaded at once. */
+  /** Loads the picture at once, for cards in the first view. */
   eager?: boolean;
-  /** How wide the picture is shown, where it is not the usual grid. */
+  /** The `sizes` of the picture outside the usual grid. */
   sizes?: string;
 };
 
 const gridSizes = '(min-width: 64em) 25vw, (min-width: 40em) 33vw, 50vw';
 
-/** A product in a grid: all of it leads to its page, but for the heart and 'Add to Cart'. */
+/** A product in a grid: all of it links to its page, except the buttons. */
 export function ProductCard({ product, eager = false, sizes = gridSizes }: ProductCardProps) {
   const titleId = useId();
   const to = paths.product(product._id);
