@@ -4,6 +4,7 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 
+import { ApiProvider } from './api/query-client';
 import { BootScript } from './boot-script';
 import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
@@ -64,7 +65,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <ApiProvider>
+      <Outlet />
+    </ApiProvider>
+  );
 }
 
 export { ErrorScreen as ErrorBoundary };

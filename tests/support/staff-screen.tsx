@@ -1,8 +1,7 @@
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { QueryClientProvider } from '../../web/query/query-context';
-import { makeClient } from '../../web/query/shared-client';
+import { ApiProvider } from '../../web/api/query-client';
 import { ToastRegion } from '../../web/ui/overlays/toast';
 
 // Tables are slow to search by role in jsdom, the more on a busy machine.
@@ -50,10 +49,10 @@ export function standInApi(answers: Answers): Asked[] {
 export function showScreen(routes: RouteObject[], at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(
-    <QueryClientProvider value={makeClient()}>
+    <ApiProvider>
       <RouterProvider router={router} />
       <ToastRegion />
-    </QueryClientProvider>,
+    </ApiProvider>,
   );
   return { router };
 }

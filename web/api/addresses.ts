@@ -1,12 +1,10 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address } from '#contract/addresses';
-import { useQueryClient } from '../query/query-context';
-import { useMutation } from '../query/use-mutation';
-import { useQuery } from '../query/use-query';
 import { call } from './browser';
 import type { ApiError, BodyOf } from './client';
 import { useToken } from './session';
 
-/** An address as it is kept. */
+/** An address as the API stores it. */
 export type AddressForm = BodyOf<'POST /api/user/addresses'>;
 
 const queryKey = ['addresses'] as const;
@@ -14,7 +12,7 @@ const queryKey = ['addresses'] as const;
 /** The address book, the default first. Commands throw `ApiError`. */
 export function useAddresses() {
   const isSignedIn = typeof useToken() === 'string';
-  const { data, isLoading, error, refetch } = useQuery<Address[], ApiError>({
+  const { data, isLoading, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call('GET /api/user/addresses', {}, { signal }),
     enabled: isSignedIn,

@@ -1,28 +1,26 @@
-import type { Profile } from '#contract/accounts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { STAFF_COOKIE } from '#contract/values/cookies';
-import { useMutation } from '../query/use-mutation';
-import { useQuery } from '../query/use-query';
 import { call } from './browser';
 import type { ApiError, BodyOf } from './client';
 import { writeCookie } from './cookie';
 import { accountOf, forgetSession, keepToken, useToken } from './session';
 
-/** Where the profile is kept: by account, so that signing in again leaves it in place. */
+/** By account, so that signing in again keeps the cached profile. */
 export const profileKey = (jwt: string | null | undefined) => [
   'auth',
   jwt ? accountOf(jwt) : (jwt ?? null),
 ];
 
-/** As long as a remembered session. */
+/** The lifetime of a remembered session. */
 const STAFF_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Who is signed in. `jwt` is undefined until the browser has been asked, null for a visitor.
+ * The signed-in user. `jwt` is undefined while the server renders, null for a visitor.
  * Commands throw `ApiError`.
  */
 export function useAuth() {
   const jwt = useToken();
-  const profile = useQuery<Profile, ApiError>({
+  const profile = useQuery({
     queryKey: profileKey(jwt),
     queryFn: async ({ signal }) => {
       const user = await call('GET /api/user/profile', {}, { signal });
@@ -39,7 +37,7 @@ export function useAuth() {
     mutationFn: async (body) => keepToken((await call('POST /auth/signup', { body })).jwt),
   });
   const signingOut = useMutation<void, ApiError, void>({
-    // The browser forgets its token even if the server cannot be told.
+    // The browser deletes its token even if the server cannot be reached.
     mutationFn: async () => {
       await call('POST /auth/signout', {}).catch(() => {});
       forgetSession();

@@ -4,8 +4,8 @@ import { dropToken, readToken } from './session';
 import { canRenew, renewSession } from './session-renewal';
 
 /**
- * Calls the API from the browser as whoever is signed in. A session that has ended elsewhere ends here too, or is renewed
- * by signing in again, and the call sent again.
+ * Calls the API from the browser as the signed-in user. If the session has ended, the user signs in again and the call is
+ * repeated, or the session ends here too.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -15,7 +15,7 @@ export async function call<Name extends CallName>(
   return (await callList(name, input, options)).answer;
 }
 
-/** As `call`, with how many there are in all. */
+/** As `call`, with the total of a list. */
 export async function callList<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
@@ -33,7 +33,7 @@ export async function callList<Name extends CallName>(
   }
 }
 
-/** Whether a call was refused because its token no longer works. */
+/** Whether a call was refused because its token is no longer valid. */
 export function isSessionEnd(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
   return error.code !== 'invalid_credentials' && error.code !== 'second_factor_required';

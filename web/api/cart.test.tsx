@@ -1,9 +1,8 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QueryClientProvider } from '../query/query-context';
-import { makeClient } from '../query/shared-client';
-import { useCart } from './cart';
+import { ApiProvider } from '../api/query-client';
+import { useAddToCart, useCart, useRemoveFromCart, useSetQuantity } from './cart';
 import { emptyCart } from './guest-cart/guest-cart.rules';
 import { dropToken, keepToken } from './session';
 
@@ -17,11 +16,11 @@ let calls: { name: string; body: Sent }[];
 /** The account's cart on the server, by product and size. */
 let own: Map<string, number>;
 let merged: Map<string, number>;
-let isMergeLost: boolean;
-let goneIds: string[];
+let isMergeAnswerLost: boolean;
+let unavailableIds: string[];
 
 function cartOf(lines: Line[]) {
-  const there = lines.filter(({ productId }) => !goneIds.includes(productId));
+  const there = lines.filter(({ productId }) => !unavailableIds.includes(productId));
   return {
     ...emptyCart,
     totalItem: there.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -36,7 +35,7 @@ function cartOf(lines: Line[]) {
       wanted: null,
     })),
     gone: lines
-      .filter(({ productId }) => goneIds.includes(productId))
+      .filter(({ productId }) => unavailableIds.includes(productId))
       .map(({ productId, size }) => ({ productId, size })),
   };
 }
@@ -66,7 +65,7 @@ async function answer(path: string, { method, body }: RequestInit): Promise<Resp
       own.set(id, (own.get(id) ?? 0) + Math.max(0, quantity - before));
       merged.set(`${sent.guestCart} ${id}`, Math.max(quantity, before));
     }
-    if (isMergeLost) throw new TypeError('the network is gone');
+    if (isMergeAnswerLost) throw new TypeError('the network is gone');
     return Response.json({ ...cartOf(ownLines()), gone: cartOf(sent.items).gone });
   }
   if (path === '/api/cart/add?include=cart') {
@@ -81,8 +80,8 @@ beforeEach(() => {
   calls = [];
   own = new Map();
   merged = new Map();
-  isMergeLost = false;
-  goneIds = [];
+  isMergeAnswerLost = false;
+  unavailableIds = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => answer(path, init));
 });
 afterEach(() => {
@@ -90,9 +89,17 @@ afterEach(() => {
   localStorage.clear();
 });
 
-let cart: ReturnType<typeof useCart>;
+function useCartAndCommands() {
+  const cart = useCart();
+  const { mutateAsync: add } = useAddToCart();
+  const { mutateAsync: setQuantity } = useSetQuantity();
+  const { mutateAsync: remove } = useRemoveFromCart();
+  return { ...cart, add, setQuantity, remove };
+}
+
+let cart: ReturnType<typeof useCartAndCommands>;
 function Probe() {
-  cart = useCart();
+  cart = useCartAndCommands();
   return null;
 }
 
@@ -101,9 +108,9 @@ function open(catalogueAccess: 'public' | 'members' = 'public') {
     hydrationData: { loaderData: { root: { facts: { catalogueAccess } } } },
   });
   return render(
-    <QueryClientProvider value={makeClient()}>
+    <ApiProvider>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ApiProvider>,
   );
 }
 
@@ -123,7 +130,7 @@ const keepLines = (...lines: Line[]) =>
   );
 
 describe('a visitor’s cart', () => {
-  it('keeps what is added in the browser, with what was seen of it', async () => {
+  it('stores added items in the browser, with the title and price shown', async () => {
     open();
     await add('shirt');
     await add('shirt');
@@ -136,18 +143,18 @@ describe('a visitor’s cart', () => {
     expect(kept().guestCart).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
   });
 
-  it('does not keep what cannot be had, and says why', async () => {
+  it('does not store items that are out of stock, and says why', async () => {
     open();
     await add('shirt', 3);
     await expect(add('shirt')).rejects.toThrow('Only 3 left in size M.');
     expect(kept().lines).toMatchObject([{ quantity: 3 }]);
   });
 
-  it('changes, takes out and puts back', async () => {
+  it('changes, removes and adds items', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
     open();
     await waitFor(() => expect(cart.data?.totalItem).toBe(1));
-    await act(async () => void (await cart.setQuantity('shirt/M', 2)));
+    await act(async () => void (await cart.setQuantity({ cartItemId: 'shirt/M', quantity: 2 })));
     await waitFor(() => expect(cart.count).toBe(2));
     await act(async () => void (await cart.remove('shirt/M')));
     expect([kept(), cart.count, cart.data?.cartItems]).toEqual([null, 0, []]);
@@ -155,22 +162,22 @@ describe('a visitor’s cart', () => {
     await waitFor(() => expect(cart.count).toBe(2));
   });
 
-  it('shows what another tab did', async () => {
+  it('shows changes made in another tab', async () => {
     open();
     keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
     await waitFor(() => expect(cart.data?.totalItem).toBe(2));
   });
 
-  it('names what is gone until that was seen', async () => {
+  it('names items that are no longer sold until the note is dismissed', async () => {
     keepLines(
       { productId: 'shirt', size: 'M', quantity: 1 },
       { productId: 'dress', size: 'M', quantity: 1 },
     );
-    goneIds = ['dress'];
+    unavailableIds = ['dress'];
     open();
-    await waitFor(() => expect(cart.gone).toMatchObject([{ title: 'Title of dress' }]));
-    act(() => cart.dismissGone());
+    await waitFor(() => expect(cart.unavailable).toMatchObject([{ title: 'Title of dress' }]));
+    act(() => cart.dismissUnavailable());
     expect(kept().lines).toMatchObject([{ productId: 'shirt' }]);
   });
 
@@ -183,7 +190,7 @@ describe('a visitor’s cart', () => {
     },
   );
 
-  it('is none in a shop for members', async () => {
+  it('is disabled in a members’ shop', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
     open('members');
     expect([cart.isGuest, cart.count, cart.data, calls]).toEqual([false, 0, undefined, []]);
@@ -191,7 +198,7 @@ describe('a visitor’s cart', () => {
 });
 
 describe('signing in', () => {
-  it('takes the lines along in one call, and only then lets go of them', async () => {
+  it('merges the lines in one call, and deletes them from the browser only then', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
     own.set('dress/M', 1);
     open();
@@ -203,15 +210,15 @@ describe('signing in', () => {
     expect(cart.isGuest).toBe(false);
   });
 
-  it('keeps the lines when the answer is lost; the next try adds nothing twice', async () => {
+  it('keeps the lines if the answer is lost; the next attempt adds nothing twice', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
-    isMergeLost = true;
+    isMergeAnswerLost = true;
     keepToken('jwt');
     const { unmount } = open();
     await waitFor(() => expect(mergesSent().length).toBe(1));
     expect(kept().lines.length).toBe(1);
     unmount();
-    isMergeLost = false;
+    isMergeAnswerLost = false;
     open();
     await waitFor(() => expect(cart.count).toBe(2));
     const [first, second] = mergesSent();
@@ -219,7 +226,7 @@ describe('signing in', () => {
     expect([kept(), own.get('shirt/M')]).toEqual([null, 2]);
   });
 
-  it('what a second tab adds meanwhile stays, and comes along the next time', async () => {
+  it('keeps lines that another tab adds meanwhile, and merges them the next time', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
     const plain = fetch;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -238,17 +245,19 @@ describe('signing in', () => {
     expect([kept(), own.get('shirt/M')]).toEqual([null, 2]);
   });
 
-  it('names what is gone of the lines', async () => {
+  it('names lines that are no longer sold', async () => {
     keepLines({ productId: 'dress', size: 'M', quantity: 1 });
-    goneIds = ['dress'];
+    unavailableIds = ['dress'];
     keepToken('jwt');
     open();
-    await waitFor(() => expect(cart.gone).toMatchObject([{ title: 'Title of dress', size: 'M' }]));
-    act(() => cart.dismissGone());
-    await waitFor(() => expect(cart.gone).toEqual([]));
+    await waitFor(() =>
+      expect(cart.unavailable).toMatchObject([{ title: 'Title of dress', size: 'M' }]),
+    );
+    act(() => cart.dismissUnavailable());
+    await waitFor(() => expect(cart.unavailable).toEqual([]));
   });
 
-  it('a session that ends leaves no lines of the account in the browser', async () => {
+  it('leaves no lines of the account in the browser when the session ends', async () => {
     own.set('dress/M', 1);
     keepToken('jwt');
     open();
@@ -260,7 +269,7 @@ describe('signing in', () => {
 });
 
 describe('an account’s cart', () => {
-  it('is what the answer to a change brings, without a second request', async () => {
+  it('is updated from the answer to a change, without a second request', async () => {
     keepToken('a.b.c');
     own = new Map([['shirt/M', 1]]);
     open();

@@ -1,109 +1,162 @@
-import type { CallName } from '#contract/api';
+import {
+  type QueryClient,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Cart } from '#contract/cart';
-import { useQueryClient } from '../query/query-context';
-import { useMutation } from '../query/use-mutation';
-import { useQuery } from '../query/use-query';
 import { call } from './browser';
-import type { AnswerOf, ApiError, BodyOf, InputOf } from './client';
-import { mergeGuestCart, useGuestCart } from './guest-cart/guest-cart';
-import type { GoneLine } from './guest-cart/guest-cart.rules';
+import type { BodyOf } from './client';
+import {
+  acceptGuestPrices,
+  addGuestItem,
+  mergeGuestCart,
+  removeGuestItem,
+  setGuestQuantity,
+  useGuestCart,
+} from './guest-cart/guest-cart';
+import type { UnavailableLine } from './guest-cart/guest-cart.rules';
 import { useToken } from './session';
 import { useIsPublic } from './shop-facts';
 
-const queryKey = ['cart'] as const;
-const goneKey = ['cartGone'] as const;
-/** Has the API answer a change with the cart after it. */
+export const cartKeys = {
+  cart: ['cart'],
+  unavailable: ['unavailableCartLines'],
+} as const;
+
+const mutationKey = ['cart'];
+
+/** Asks the API to answer a change with the whole cart. */
 const withCart = { include: 'cart' } as const;
 
-/**
- * The cart: the account's, or in a shop that is open to everyone the one that a visitor's browser keeps. Commands run one
- * after the other, in the order given; each answer brings the whole cart. They throw `ApiError`.
- */
+export type NewCartItem = BodyOf<'PUT /api/cart/add'>;
+
+/** The cart: the account's, or in a public shop the one that a visitor's browser stores. */
 export function useCart() {
   const isGuest = useIsGuest();
-  const own = useOwnCart();
-  const { isBusy, ...guest } = useGuestCart(isGuest);
-  if (!isGuest) return { ...own, isGuest };
-  return { ...own, ...guest, isGuest, isAdding: isBusy, isChanging: isBusy };
+  const accountCart = useAccountCart();
+  const guestCart = useGuestCart(isGuest);
+  return { ...(isGuest ? guestCart : accountCart), isGuest };
 }
 
-/** Whether who looks is a visitor who can fill a cart. Nobody knows while the server renders. */
+/** True for visitors of a public shop, who can fill a cart. False while the server renders. */
 export function useIsGuest(): boolean {
   const token = useToken();
   return useIsPublic() && token === null;
 }
 
-function useOwnCart() {
+function useAccountCart() {
   const client = useQueryClient();
   const isSignedIn = typeof useToken() === 'string';
-  const { data, isLoading, error, refetch } = useQuery<Cart, ApiError>({
-    queryKey,
-    // What was put into a cart before signing in is in it from the first answer on.
-    queryFn: async ({ signal }) => {
+  const { data, isLoading, error, refetch } = useQuery({
+    queryKey: cartKeys.cart,
+    // A cart that was filled before signing in is merged before the first answer.
+    queryFn: async ({ signal }): Promise<Cart> => {
       const merged = await mergeGuestCart();
-      if (merged && merged.gone.length > 0) client.setQueryData(goneKey, merged.gone);
+      if (merged && merged.unavailable.length > 0)
+        client.setQueryData(cartKeys.unavailable, merged.unavailable);
       return merged?.cart ?? call('GET /api/cart', {}, { signal });
     },
     enabled: isSignedIn,
   });
-  const { data: gone = [] } = useQuery<GoneLine[], ApiError>({
-    queryKey: goneKey,
-    queryFn: async () => [],
+  const { data: unavailable = [] } = useQuery<UnavailableLine[]>({
+    queryKey: cartKeys.unavailable,
+    queryFn: () => [],
     enabled: false,
   });
-  const adding = useCartCommand('PUT /api/cart/add');
-  const updating = useCartCommand('PUT /api/cart_items/:cartItemId');
-  const removing = useCartCommand('DELETE /api/cart_items/:cartItemId');
-  const applying = useCartCommand('PUT /api/cart/promo');
-  const lifting = useCartCommand('DELETE /api/cart/promo');
-  const accepting = useCartCommand('PUT /api/cart/seen');
   return {
     data,
     isLoading,
     error,
     retry: () => void refetch(),
     count: data?.totalItem ?? 0,
-    /** What a visitor's cart held and nobody can have any more. */
-    gone,
-    dismissGone: () => client.setQueryData<GoneLine[]>(goneKey, []),
-    add: (body: BodyOf<'PUT /api/cart/add'>) => adding.mutateAsync({ query: withCart, body }),
-    setQuantity: (cartItemId: string, quantity: number) =>
-      updating.mutateAsync({ params: { cartItemId }, query: withCart, body: { quantity } }),
-    remove: (cartItemId: string) =>
-      removing.mutateAsync({ params: { cartItemId }, query: withCart }),
-    applyPromo: (code: string) => applying.mutateAsync({ body: { code } }),
-    removePromo: () => lifting.mutateAsync({}),
-    acceptPrices: () => accepting.mutateAsync({}),
-    isAdding: adding.isPending,
-    isChanging: updating.isPending || removing.isPending,
-    isPromoBusy: applying.isPending || lifting.isPending,
-    promoError: applying.error,
+    /** Lines of the visitor's cart that are no longer sold. */
+    unavailable,
+    dismissUnavailable: () => {
+      client.setQueryData<UnavailableLine[]>(cartKeys.unavailable, []);
+    },
   };
 }
 
-type CartCommand = Extract<
-  CallName,
-  `${'PUT' | 'DELETE'} /api/cart/${string}` | `${string} /api/cart_items/${string}`
->;
+export function useAddToCart() {
+  return useCartMutation(
+    (item: NewCartItem) => call('PUT /api/cart/add', { query: withCart, body: item }),
+    addGuestItem,
+  );
+}
 
-function useCartCommand<Name extends CartCommand>(name: Name) {
+export function useSetQuantity() {
+  return useCartMutation(
+    ({ cartItemId, quantity }: { cartItemId: string; quantity: number }) =>
+      call('PUT /api/cart_items/:cartItemId', {
+        params: { cartItemId },
+        query: withCart,
+        body: { quantity },
+      }),
+    (client, { cartItemId, quantity }) => setGuestQuantity(client, cartItemId, quantity),
+  );
+}
+
+export function useRemoveFromCart() {
+  return useCartMutation(
+    (cartItemId: string) =>
+      call('DELETE /api/cart_items/:cartItemId', { params: { cartItemId }, query: withCart }),
+    async (_client, cartItemId) => removeGuestItem(cartItemId),
+  );
+}
+
+/** Accepts the changed prices and quantities as they are shown. */
+export function useAcceptPrices() {
+  return useCartMutation(
+    (_input: undefined) => call('PUT /api/cart/seen', {}),
+    async (client) => acceptGuestPrices(client),
+  );
+}
+
+export function useApplyPromo() {
+  return useCartMutation((code: string) => call('PUT /api/cart/promo', { body: { code } }));
+}
+
+export function useRemovePromo() {
+  return useCartMutation((_input: undefined) => call('DELETE /api/cart/promo', {}));
+}
+
+/** Whether a change of the cart is on its way. */
+export function useIsCartChanging(): boolean {
+  return useIsMutating({ mutationKey }) > 0;
+}
+
+/** Changes run one at a time, in the order given. `mutateAsync` throws `ApiError`. */
+function useCartMutation<Input, Answer>(
+  changeAccountCart: (input: Input) => Promise<Answer>,
+  changeGuestCart?: (client: QueryClient, input: Input) => Promise<void>,
+) {
   const client = useQueryClient();
-  return useMutation<AnswerOf<Name>, ApiError, InputOf<Name>>({
+  const isGuest = useIsGuest();
+  const guestChange = isGuest ? changeGuestCart : undefined;
+  return useMutation({
+    mutationKey,
     scope: { id: 'cart' },
-    mutationFn: (input) => call(name, input),
-    onSuccess: (answer) => {
-      const cart = cartIn(answer);
-      // A fetch under way may have been answered before the change, or may be taking in a visitor's cart.
-      if (!cart || client.get(queryKey).state.isFetching)
-        return client.invalidateQueries({ queryKey });
-      client.setQueryData<Cart>(queryKey, cart);
+    mutationFn: async (input: Input): Promise<Answer | undefined> => {
+      if (!guestChange) return changeAccountCart(input);
+      await guestChange(client, input);
     },
-    // Who is offline is told at once, not after the cart could not be fetched either.
-    onError: () => void client.invalidateQueries({ queryKey }),
+    onSuccess: (answer) => (guestChange ? undefined : storeCart(client, answer)),
+    // Not awaited, so that errors show without delay.
+    onError: () => void client.invalidateQueries({ queryKey: cartKeys.cart }),
   });
 }
 
-/** The cart in the answer to a command: the answer itself, or beside the line that was changed. */
+async function storeCart(client: QueryClient, answer: unknown): Promise<void> {
+  const cart = cartIn(answer);
+  // A fetch in flight may have read the cart before the change, or may be merging the visitor's cart.
+  if (!cart || client.isFetching({ queryKey: cartKeys.cart }) > 0)
+    return client.invalidateQueries({ queryKey: cartKeys.cart });
+  client.setQueryData<Cart>(cartKeys.cart, cart);
+}
+
+/** The cart in an answer: the answer itself, or the `cart` beside the changed line. */
 function cartIn(answer: unknown): Cart | undefined {
   const { cart, ...rest } = answer as Partial<Cart> & { cart?: Cart };
   return 'cartItems' in rest ? (rest as Cart) : cart;

@@ -5,7 +5,7 @@ import type { Transport } from '../page-context';
 
 type InputPart = 'params' | 'query' | 'body';
 type NothingRequired = Record<never, never>;
-/** What a call is given: only what the contract has it take. A part without a required field may be left out. */
+/** The input of a call, as in the contract. A part without a required field may be omitted. */
 export type CallInput<E extends Endpoint> = {
   [Part in InputPart as E[Part] extends null
     ? never
@@ -20,7 +20,7 @@ export type CallInput<E extends Endpoint> = {
       : never]?: Sent<E>[Part];
 };
 
-/** What the call of a name sends and answers. */
+/** The input and the answer of a call, by its name. */
 export type InputOf<Name extends CallName> = CallInput<Api[Name]>;
 export type AnswerOf<Name extends CallName> = Answer<Api[Name]>;
 export type BodyOf<Name extends CallName> = Sent<Api[Name]>['body'];
@@ -30,19 +30,19 @@ export interface CallOptions {
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Is the body as it is, for the calls that take a file. Its type is the file's own unless `fileType` says. */
+  /** The body of calls that take a file, with the file's own type unless `fileType` is set. */
   file?: Blob | undefined;
   fileType?: string | undefined;
 }
 
-/** A refused or failed call. `offline` is the one code that is ours: the API was not reached. */
+/** A refused or failed call. The code `offline` is set by this client: the API was not reached. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly status: number;
   readonly details: ErrorBody['details'];
-  /** What is stored now, where a save was refused as stale. */
+  /** The stored version, if a save was refused as stale. */
   readonly current: ErrorBody['current'];
-  /** Seconds to wait, where the API said so. */
+  /** The `Retry-After` header in seconds, if any. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -59,7 +59,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** What is wrong with one field, by its dotted path. */
+  /** The validation error of one field, by its dotted path. */
   fieldMessage(path: string): string | undefined {
     return this.details.find((detail) => detail.path === path)?.message;
   }
@@ -67,7 +67,7 @@ export class ApiError extends Error {
 
 /**
  * Calls the API by a name of the contract, `PUT /api/cart/add`, and returns its answer, with the total of a bare list.
- * Only the contract's types are used: what checks them stays on the server. Throws `ApiError`.
+ * Only the contract's types are used: validation stays on the server. Throws `ApiError`.
  */
 export async function callApi<Name extends CallName>(
   transport: Transport,
@@ -125,7 +125,7 @@ export function offline(): ApiError {
   });
 }
 
-/** What a refusing answer says. */
+/** The error of a refused call. */
 export async function errorOf(response: Awaited<ReturnType<Transport>>): Promise<ApiError> {
   const body = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after')) || null;
@@ -138,7 +138,7 @@ export async function errorOf(response: Awaited<ReturnType<Transport>>): Promise
   });
 }
 
-/** A proxy on the way may answer something else. */
+/** A proxy may answer something else. */
 function isErrorBody(body: unknown): body is ErrorBody {
   const { code, message, details } = (body ?? {}) as Partial<ErrorBody>;
   return typeof code === 'string' && typeof message === 'string' && Array.isArray(details);

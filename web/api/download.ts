@@ -4,14 +4,14 @@ import { readToken } from './session';
 import { renewSession } from './session-renewal';
 
 /**
- * Saves an answer of the API as a file. Where the browser lets a page write one, it goes to the disk as it comes;
- * elsewhere it is gathered first. Throws `ApiError`. Resolves to false if the reader chose no place for it.
+ * Saves an answer of the API as a file. It is streamed to the disk where the browser supports that, otherwise buffered
+ * first. Resolves to false if the user cancelled. Throws `ApiError`.
  */
 export async function saveFile(path: string, fileName: string): Promise<boolean> {
-  const place = await choosePlace(fileName);
-  if (place === 'none') return false;
+  const target = await chooseFile(fileName);
+  if (target === 'cancelled') return false;
   const response = await fetchFile(path);
-  if (place && response.body) await response.body.pipeTo(await place.createWritable());
+  if (target && response.body) await response.body.pipeTo(await target.createWritable());
   else offer(await response.blob(), fileName);
   return true;
 }
@@ -30,21 +30,21 @@ async function fetchFile(path: string): Promise<Response> {
   throw error;
 }
 
-type Place = { createWritable: () => Promise<WritableStream<Uint8Array>> };
-type Picker = (options: { suggestedName: string }) => Promise<Place>;
+type WritableFile = { createWritable: () => Promise<WritableStream<Uint8Array>> };
+type Picker = (options: { suggestedName: string }) => Promise<WritableFile>;
 
-async function choosePlace(suggestedName: string): Promise<Place | 'none' | null> {
+async function chooseFile(suggestedName: string): Promise<WritableFile | 'cancelled' | null> {
   const { showSaveFilePicker } = window as { showSaveFilePicker?: Picker };
   if (!showSaveFilePicker) return null;
   try {
     return await showSaveFilePicker({ suggestedName });
   } catch (error) {
-    // Another refusal than the reader's own, as in a frame or without a click: the plain way is left.
-    return error instanceof DOMException && error.name === 'AbortError' ? 'none' : null;
+    // Refused by the browser, as in a frame or without a click: use a download link.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null;
   }
 }
 
-/** Hands a gathered file to the browser's downloads. */
+/** Hands a buffered file to the browser's downloads. */
 export function offer(file: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,23 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useQuery } from '../query/use-query';
 import { call } from './browser';
-import type { AnswerOf, ApiError, BodyOf } from './client';
+import type { AnswerOf, BodyOf } from './client';
 import { keepToken } from './session';
 
 export type Invited = AnswerOf<'POST /auth/invitation'>;
 
-/** Who a mailed invitation is for; an error where it is over. */
+/** The recipient of an emailed invitation; an error if it has expired. */
 export function useInvitation(token: string) {
-  const [told, setTold] = useState<Invited>();
-  const { data, error } = useQuery<Invited, ApiError>({
+  const [invited, setInvited] = useState<Invited>();
+  const { data, error } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call('POST /auth/invitation', { body: { token } }, { signal }),
-    enabled: token !== '' && !told,
+    enabled: token !== '' && !invited,
     retry: false,
   });
-  // Joining signs in, which empties the store while the page is still there.
-  if (data && !told) setTold(data);
-  return { data: told, error: told ? null : error };
+  // Joining signs in, which clears the cache while the page is still shown.
+  if (data && !invited) setInvited(data);
+  return { data: invited, error: invited ? null : error };
 }
 
 /** Joins the staff, signed in from then on. Throws `ApiError`. */

@@ -1,23 +1,29 @@
-import type { Order, OrderReturn } from '#contract/orders';
-import { useQueryClient } from '../query/query-context';
-import { useMutation } from '../query/use-mutation';
-import { useQuery } from '../query/use-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Order } from '#contract/orders';
 import { call, callList } from './browser';
-import type { ApiError, BodyOf } from './client';
+import { cartKeys } from './cart';
+import type { BodyOf } from './client';
+import { productKeys } from './products';
 
 /** What the checkout form sends. */
 export type OrderForm = BodyOf<'POST /api/orders'>;
-
-/** What is sent back, and why. */
+/** The items to send back, and why. */
 export type ReturnForm = BodyOf<'POST /api/orders/:orderId/return'>;
+
+export const orderKeys = {
+  all: ['order'],
+  one: (orderId: string | null) => ['order', orderId],
+  own: ['order', 'own'],
+  ownPage: (pageNumber: number) => ['order', 'own', pageNumber],
+} as const;
 
 const POLL_MS = 700;
 const SLOW_POLL_MS = 5_000;
 
-/** One order of the caller's. With `untilPaid` it is asked again until its payment is settled, `slowly` every few seconds. */
+/** One of the caller's orders. With `untilPaid` it is polled until its payment is settled, `slowly` every few seconds. */
 export function useOrder(orderId: string | null, options: { untilPaid?: boolean | 'slowly' } = {}) {
-  const { data, isLoading, error } = useQuery<Order, ApiError>({
-    queryKey: ['order', orderId],
+  return useQuery({
+    queryKey: orderKeys.one(orderId),
     queryFn: ({ signal }) =>
       call('GET /api/orders/:orderId', { params: { orderId: orderId ?? '' } }, { signal }),
     enabled: orderId !== null,
@@ -26,13 +32,12 @@ export function useOrder(orderId: string | null, options: { untilPaid?: boolean 
       return options.untilPaid === 'slowly' ? SLOW_POLL_MS : POLL_MS;
     },
   });
-  return { data, isLoading, error };
 }
 
 /** The caller's orders, newest first. */
 export function useOwnOrders(pageNumber = 1) {
-  const { data, isLoading, error } = useQuery<{ answer: Order[]; total: number }, ApiError>({
-    queryKey: ['order', 'own', pageNumber],
+  const { data, isLoading, error } = useQuery({
+    queryKey: orderKeys.ownPage(pageNumber),
     queryFn: ({ signal }) =>
       callList('GET /api/orders', { query: { pageNumber: String(pageNumber) } }, { signal }),
   });
@@ -40,44 +45,53 @@ export function useOwnOrders(pageNumber = 1) {
 }
 
 /**
- * Placing, cancelling and sending back. All throw `ApiError`. The same `key` makes the same order, however often it is sent.
- * After placing, call `refresh` once the page no longer shows the cart: it is empty then.
+ * `place` throws `ApiError`. The same `key` places the same order, however often it is sent. Call `refresh` once the page
+ * no longer shows the cart, which is empty then.
  */
-export function useOrderCommands() {
+export function usePlaceOrder() {
   const client = useQueryClient();
-  const show = (order: Order) => client.setQueryData(['order', order._id], order);
-  const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['order', 'own'] }),
-      client.invalidateQueries({ queryKey: ['cart'] }),
-      client.invalidateQueries({ queryKey: ['product'] }),
-    ]);
-  const placing = useMutation<Order, ApiError, { form: OrderForm; key: string }>({
-    mutationFn: ({ form, key }) =>
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ form, key }: { form: OrderForm; key: string }) =>
       call('POST /api/orders', { body: form }, { idempotencyKey: key }),
-    onSuccess: show,
+    onSuccess: (order) => storeOrder(client, order),
   });
-  const cancelling = useMutation<Order, ApiError, string>({
-    mutationFn: (orderId) => call('POST /api/orders/:orderId/cancel', { params: { orderId } }),
+  return { place: mutateAsync, refresh: () => refreshAfterOrder(client) };
+}
+
+/** `mutateAsync` throws `ApiError`. */
+export function useCancelOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: string) =>
+      call('POST /api/orders/:orderId/cancel', { params: { orderId } }),
     onSuccess: async (order) => {
-      show(order);
-      await refresh();
+      storeOrder(client, order);
+      await refreshAfterOrder(client);
     },
   });
-  const returning = useMutation<OrderReturn, ApiError, { orderId: string; body: ReturnForm }>({
-    mutationFn: ({ orderId, body }) =>
+}
+
+/** `mutateAsync` throws `ApiError`. */
+export function useRequestReturn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ orderId, body }: { orderId: string; body: ReturnForm }) =>
       call('POST /api/orders/:orderId/return', { params: { orderId }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
   });
-  return {
-    place: placing.mutateAsync,
-    cancel: cancelling.mutateAsync,
-    requestReturn: (orderId: string, body: ReturnForm) => returning.mutateAsync({ orderId, body }),
-    refresh,
-    isPlacing: placing.isPending,
-    isCancelling: cancelling.isPending,
-    error: placing.error ?? cancelling.error ?? returning.error,
-  };
+}
+
+function storeOrder(client: QueryClient, order: Order): void {
+  client.setQueryData<Order>(orderKeys.one(order._id), order);
+}
+
+/** An order changes the cart and the stock. */
+function refreshAfterOrder(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: orderKeys.own }),
+    client.invalidateQueries({ queryKey: cartKeys.cart }),
+    client.invalidateQueries({ queryKey: productKeys.all }),
+  ]);
 }
 
 function isAwaitingPayment({ orderStatus, payment }: Order): boolean {

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { ApiError } from './client';
 
 /**
- * For a loader's call: `.catch(asPageFault)`. An API that is away makes the page one that says so; of any other error the
- * router tells the browser nothing.
+ * For a loader's call: `.catch(asPageFault)`. If the API is unavailable the page answers 503; the router hides all other
+ * errors from the browser.
  */
 export function asPageFault(error: unknown): never {
   const isAway = error instanceof ApiError && (error.status === 0 || error.status === 503);

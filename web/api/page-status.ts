@@ -3,8 +3,8 @@ import type { ApiError } from './client';
 const TOO_MANY = 429;
 
 /**
- * The status of a page whose contents were refused: 200 where they are for members, who see them in their browser; 400
- * where the address asks for what cannot be; 503 where they could not be had now, so that no such page is kept or listed.
+ * The status of a page whose contents the API refused: 200 if they are for members, whose browser fetches them; 400 if the
+ * address is invalid; 503 otherwise, so that the page is neither cached nor indexed.
  */
 export function statusWithout({ status }: ApiError): 200 | 400 | 503 {
   if (status === 401) return 200;

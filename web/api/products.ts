@@ -1,86 +1,104 @@
-import { useMemo } from 'react';
-import type { NearestMatches, ProductDetail, ProductPage, Refinements } from '#contract/catalogue';
-import type { QueryClient } from '../query/query-client';
-import { useQueryClient } from '../query/query-context';
-import { sharedClient } from '../query/shared-client';
-import { keepPreviousData, useQuery } from '../query/use-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ProductDetail, ProductPage, Refinements, Suggestion } from '#contract/catalogue';
 import { call } from './browser';
-import type { ApiError, BodyOf, QueryOf } from './client';
+import type { BodyOf, QueryOf } from './client';
 
 /** The query of the product list as the API takes it. */
 export type ListQuery = QueryOf<'GET /api/products'>;
 
-const listOptions = (query: ListQuery) => ({
-  queryKey: ['product', 'list', query] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ProductPage> =>
-    call('GET /api/products', { query }, { signal }),
-});
+export const productKeys = {
+  all: ['product'],
+  lists: ['product', 'list'],
+  list: (query: ListQuery) => ['product', 'list', query],
+  refinements: (query: ListQuery) => ['product', 'refinements', query],
+  nearest: (q: string) => ['product', 'nearest', q],
+  suggestions: (q: string) => ['product', 'suggestions', q],
+  one: (productId: string) => ['product', 'one', productId],
+  some: (ids: readonly string[]) => ['product', 'some', ids],
+} as const;
 
-const detailOptions = (productId: string) => ({
-  queryKey: ['product', 'one', productId] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ProductDetail> =>
-    call('GET /api/products/:productId', { params: { productId } }, { signal }),
-});
+export const productListOptions = (query: ListQuery) =>
+  queryOptions({
+    queryKey: productKeys.list(query),
+    queryFn: ({ signal }): Promise<ProductPage> => call('GET /api/products', { query }, { signal }),
+  });
 
-/** A page of products. The page before stays in sight until the next one is there. */
-export function useProducts(
-  query: ListQuery,
-  options: { initial?: ProductPage | null; isEnabled?: boolean } = {},
-) {
-  const { data, isLoading, isPlaceholderData, error, refetch } = useQuery<ProductPage, ApiError>({
-    ...listOptions(query),
+export const productOptions = (productId: string) =>
+  queryOptions({
+    queryKey: productKeys.one(productId),
+    queryFn: ({ signal }) => fetchProduct(productId, signal),
+  });
+
+type Options<Data> = {
+  /** What the server rendered the page with. */
+  initial?: Data | null;
+  isEnabled?: boolean;
+};
+
+/** A page of products. The page before is shown until the next one has loaded. */
+export function useProducts(query: ListQuery, options: Options<ProductPage> = {}) {
+  const { data, isLoading, isPlaceholderData, error, refetch } = useQuery({
+    ...productListOptions(query),
     placeholderData: keepPreviousData,
-    enabled: options.isEnabled ?? true,
-    ...(options.initial ? { initialData: options.initial } : {}),
+    ...common(options),
   });
   return { data, isLoading, isStale: isPlaceholderData, error, retry: () => void refetch() };
 }
 
-/** What a list can be narrowed by further. The last answer stays in sight until the next one is there. */
-export function useRefinements(
-  query: ListQuery,
-  options: { initial?: Refinements | null; isEnabled?: boolean } = {},
-) {
-  const { data, isLoading, error } = useQuery<Refinements, ApiError>({
-    queryKey: ['product', 'refinements', query],
-    queryFn: ({ signal }) => call('GET /api/products/refinements', { query }, { signal }),
+/** The filters that narrow a list further, with counts. The last answer is shown until the next one has loaded. */
+export function useRefinements(query: ListQuery, options: Options<Refinements> = {}) {
+  return useQuery({
+    queryKey: productKeys.refinements(query),
+    queryFn: ({ signal }): Promise<Refinements> =>
+      call('GET /api/products/refinements', { query }, { signal }),
     placeholderData: keepPreviousData,
-    enabled: options.isEnabled ?? true,
-    ...(options.initial ? { initialData: options.initial } : {}),
+    ...common(options),
   });
-  return { data, isLoading, error };
 }
 
 /** What to show for a search that finds nothing. */
 export function useNearestMatches(q: string) {
-  const { data } = useQuery<NearestMatches, ApiError>({
-    queryKey: ['product', 'nearest', q],
+  return useQuery({
+    queryKey: productKeys.nearest(q),
     queryFn: ({ signal }) => call('GET /api/products/nearest', { query: { q } }, { signal }),
   });
-  return { data };
 }
 
-/** One product. What a list already told of it is shown until the whole is there. */
-export function useProduct(
-  productId: string,
-  options: { initial?: ProductDetail | null; isEnabled?: boolean } = {},
-) {
+/** Suggestions for a search. The last answer is shown until the next one has loaded. */
+export function useSuggestions(q: string, options: { isEnabled: boolean }) {
+  const { data, isLoading, error } = useQuery({
+    queryKey: productKeys.suggestions(q),
+    queryFn: ({ signal }): Promise<Suggestion> =>
+      call('GET /api/products/suggest', { query: { q } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: options.isEnabled && q !== '',
+  });
+  return { data: q === '' ? undefined : data, isLoading, error };
+}
+
+/** One product. Until it has loaded, what a cached list contains of it is shown. */
+export function useProduct(productId: string, options: Options<ProductDetail> = {}) {
   const client = useQueryClient();
-  const { data, isLoading, isPlaceholderData, error, refetch } = useQuery<ProductDetail, ApiError>({
-    ...detailOptions(productId),
-    placeholderData: () => fromLists(client, productId),
-    enabled: options.isEnabled ?? true,
-    ...(options.initial ? { initialData: options.initial } : {}),
+  const { data, isLoading, isPlaceholderData, error, refetch } = useQuery({
+    ...productOptions(productId),
+    placeholderData: () => findInLists(client, productId),
+    ...common(options),
   });
   return { data, isLoading, isPartial: isPlaceholderData, error, retry: () => void refetch() };
 }
 
-/** Those of the products that are in the shop, in the order of the ids. */
+/** The products that are still sold, in the order of the ids. */
 export function useProductsById(ids: readonly string[], options: { isEnabled: boolean }) {
-  const { data, isLoading, error } = useQuery<ProductDetail[], ApiError>({
-    queryKey: ['product', 'some', ids],
-    queryFn: async (context) => {
-      const answers = await Promise.allSettled(ids.map((id) => detailOptions(id).queryFn(context)));
+  const { data, isLoading, error } = useQuery({
+    queryKey: productKeys.some(ids),
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.allSettled(ids.map((id) => fetchProduct(id, signal)));
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     },
     placeholderData: keepPreviousData,
@@ -89,24 +107,8 @@ export function useProductsById(ids: readonly string[], options: { isEnabled: bo
   return { data: data ?? [], isLoading, error };
 }
 
-/** Fetches ahead what the shopper is about to open. */
-export function usePrefetch() {
-  const client = useQueryClient();
-  return useMemo(
-    () => ({
-      products: (query: ListQuery) => void client.prefetchQuery(listOptions(query)),
-    }),
-    [client],
-  );
-}
-
-/** Fetches ahead a product that the shopper is about to open. */
-export function prefetchProduct(productId: string): void {
-  void sharedClient().prefetchQuery(detailOptions(productId));
-}
-
-/** Asks for a mail when a size is back in stock; resolves to what the shopper is told. Throws `ApiError`. */
-export async function askForNotice(
+/** Requests an email when a size is back in stock; resolves to the confirmation to show. Throws `ApiError`. */
+export async function requestStockNotice(
   productId: string,
   body: BodyOf<'POST /api/products/:productId/notify'>,
 ): Promise<string> {
@@ -114,8 +116,16 @@ export async function askForNotice(
   return (await call(name, { params: { productId }, body })).message;
 }
 
-function fromLists(client: QueryClient, productId: string): ProductDetail | undefined {
-  for (const [, page] of client.getQueriesData<ProductPage>({ queryKey: ['product', 'list'] })) {
+function fetchProduct(productId: string, signal: AbortSignal): Promise<ProductDetail> {
+  return call('GET /api/products/:productId', { params: { productId } }, { signal });
+}
+
+function common<Data>({ initial, isEnabled = true }: Options<Data>) {
+  return { enabled: isEnabled, ...(initial ? { initialData: initial } : {}) };
+}
+
+function findInLists(client: QueryClient, productId: string): ProductDetail | undefined {
+  for (const [, page] of client.getQueriesData<ProductPage>({ queryKey: productKeys.lists })) {
     const found = page?.content.find((product) => product._id === productId);
     if (found) return found;
   }

@@ -1,21 +1,17 @@
-import { useQueryClient } from '../query/query-context';
-import { useMutation } from '../query/use-mutation';
-import { useQuery } from '../query/use-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './browser';
 import type { AnswerOf, ApiError, BodyOf } from './client';
 
-type Standing = AnswerOf<'GET /api/user/totp'>;
 export type Enrolment = AnswerOf<'POST /api/user/totp'>;
 type Codes = AnswerOf<'PUT /api/user/totp'>;
 
-/** Whether the caller's signing in needs a code of an authenticator app. */
+/** Whether the caller signs in with a code of an authenticator app. */
 export function useSecondFactor() {
-  const { data, error } = useQuery<Standing, ApiError>({
+  return useQuery({
     queryKey: ['secondFactor'],
     queryFn: ({ signal }) => call('GET /api/user/totp', {}, { signal }),
     staleTime: 0,
   });
-  return { data, error };
 }
 
 /** Switching it on and off. Each throws `ApiError`. */

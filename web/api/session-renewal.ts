@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { accountOf, holdToken, onTokenChange, readToken, TOKEN_KEY } from './session';
 
 /**
- * Signing in again over the page that was open when the session ended, so that nothing typed is lost. While a page that
- * can ask for it is there, calls that were refused wait until the same person has signed in, and are then sent again.
+ * Signs in again in a dialog over the page that was open when the session expired, so that unsaved input is kept. While
+ * such a page is open, refused calls wait until the same user has signed in, and are then repeated.
  */
 
 let isOffered = false;
 let endedToken: string | null = null;
-/** The person has closed the dialog: only what they do opens it again, not what the page fetches by itself. */
+/** The user has closed the dialog: only their actions open it again, not background fetches. */
 let isPutOff = false;
 let waiting: ((isRenewed: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Lets this page ask for signing in again, until the returned function is called. */
+/** Lets this page ask the user to sign in again, until the returned function is called. */
 export function offerRenewal(): () => void {
   isOffered = true;
   window.addEventListener('storage', onStorage, true);
@@ -30,12 +30,12 @@ export function offerRenewal(): () => void {
   };
 }
 
-/** Whether this page asks for signing in again instead of ending with its session. */
+/** Whether this page asks the user to sign in again when the session expires. */
 export const canRenew = (): boolean => isOffered;
 
 /**
- * Waits until the person whose token has ended has signed in again; false if they have not, or cannot be asked.
- * `isRead`: nobody has asked for the call.
+ * Waits until the same user has signed in again; false if they have not or cannot be asked. `isRead`: a background
+ * fetch.
  */
 export function renewSession(token: string, { isRead }: { isRead: boolean }): Promise<boolean> {
   const now = readToken();
@@ -48,13 +48,13 @@ export function renewSession(token: string, { isRead }: { isRead: boolean }): Pr
   });
 }
 
-/** Closes the question without signing in: calls that wait are refused, and the page stays as it is. */
+/** Closes the dialog without signing in: waiting calls are refused, and the page stays as it is. */
 export function putOffRenewal(): void {
   settle(false);
   isPutOff = true;
 }
 
-/** Whether the person is to sign in again. */
+/** Whether the user is asked to sign in again. */
 export function useRenewalNeeded(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -73,7 +73,7 @@ function subscribe(listener: () => void): () => void {
 function ask(token: string): void {
   endedToken = token;
   isPutOff = false;
-  tell();
+  notify();
 }
 
 function settle(isRenewed: boolean): void {
@@ -81,17 +81,17 @@ function settle(isRenewed: boolean): void {
   waiting = [];
   endedToken = null;
   isPutOff = false;
-  tell();
+  notify();
   for (const resolve of settled) resolve(isRenewed);
 }
 
-/** Another tab has found out that the session has ended. Comes before the listeners of the token. */
+/** Another tab has noticed that the session expired. Runs before the token's listeners. */
 function onStorage({ key, oldValue, newValue }: StorageEvent): void {
   if (key !== TOKEN_KEY || newValue !== null || oldValue === null) return;
   holdToken(oldValue);
   ask(oldValue);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -4,8 +4,8 @@ export const TOKEN_KEY = 'jwt';
 const listeners = new Set<() => void>();
 
 /**
- * A token that has ended and that another tab has dropped, while this one asks its user to sign in again: until then the
- * page stays as it is. See `session-renewal.ts`.
+ * An expired token that another tab has deleted, while this tab asks its user to sign in again and keeps the page as it
+ * is. See `session-renewal.ts`.
  */
 let heldToken: string | null = null;
 
@@ -18,7 +18,7 @@ export function readToken(): string | null {
   }
 }
 
-/** The account a token is of, or the token itself where it does not say. Not a proof: only the server checks tokens. */
+/** The account of a token, or the token itself if it names none. Unverified: only the server checks tokens. */
 export function accountOf(token: string): string {
   try {
     const [, payload = ''] = token.split('.');
@@ -29,21 +29,21 @@ export function accountOf(token: string): string {
   }
 }
 
-/** Keeps the token for this browser; every tab learns of it. */
+/** Stores the token for this browser and notifies all tabs. */
 export function keepToken(jwt: string): void {
   heldToken = null;
   localStorage.setItem(TOKEN_KEY, jwt);
-  tell();
+  notify();
 }
 
-/** A session that has ended by itself: only the token goes, so that what was typed is still there after signing in. */
+/** For an expired session: deletes only the token, so that unsaved input survives signing in again. */
 export function dropToken(): void {
   heldToken = null;
   localStorage.removeItem(TOKEN_KEY);
-  tell();
+  notify();
 }
 
-/** Keeps this tab's token where another tab has dropped it, until `keepToken`, `dropToken` or `forgetSession`. */
+/** Keeps this tab's token after another tab deleted it, until `keepToken`, `dropToken` or `forgetSession`. */
 export function holdToken(jwt: string): void {
   heldToken = jwt;
 }
@@ -53,15 +53,15 @@ export function forgetSession(): void {
   heldToken = null;
   localStorage.clear();
   sessionStorage.clear();
-  tell();
+  notify();
 }
 
-/** The token, as it changes in this tab or another. `undefined` while the server renders: nobody knows yet. */
+/** The token, updated on changes in any tab. `undefined` while the server renders. */
 export function useToken(): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(subscribe, readToken, () => undefined);
 }
 
-/** Tells when somebody has signed in or out, in this tab or another. */
+/** Calls the listener when a user signs in or out, in any tab. */
 export function onTokenChange(listener: () => void): () => void {
   let last = readToken();
   return subscribe(() => {
@@ -73,8 +73,8 @@ export function onTokenChange(listener: () => void): () => void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
-    // Another tab has signed out: what was typed here goes too.
+  const onStorage = ({ key }: StorageEvent) => {
+    // Another tab has signed out: delete unsaved input here too.
     if (key === null) {
       heldToken = null;
       sessionStorage.clear();
@@ -82,13 +82,13 @@ function subscribe(listener: () => void): () => void {
     listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', hear);
+    window.removeEventListener('storage', onStorage);
   };
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

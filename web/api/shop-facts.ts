@@ -14,13 +14,13 @@ export function useIsPublic(): boolean {
   return root?.facts.catalogueAccess === 'public';
 }
 
-/** How long an order may stay unpaid, in minutes; null where the root route has not read it. */
+/** How long an order may stay unpaid, in minutes; null if the root route has not loaded. */
 export function useUnpaidMinutes(): number | null {
   const root = useRouteLoaderData<{ facts: ShopFacts }>('root');
   return root?.facts.unpaidMinutes ?? null;
 }
 
-/** The shop's own origin, without a trailing slash: for addresses that are read outside of it. */
+/** The shop's public origin without a trailing slash, for absolute URLs. */
 export function useOrigin(): string {
   return useRouteLoaderData<{ origin?: string }>('root')?.origin ?? '';
 }

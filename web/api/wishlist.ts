@@ -1,54 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/catalogue';
-import { useQueryClient } from '../query/query-context';
-import { useMutation } from '../query/use-mutation';
-import { useQuery } from '../query/use-query';
 import { call } from './browser';
-import type { ApiError } from './client';
 import { useToken } from './session';
 
-const queryKey = ['wishList'] as const;
+export const wishlistKey = ['wishlist'] as const;
 
-/** The favourites. A heart shows its new state at once and falls back if the server refuses. Commands throw `ApiError`. */
-export function useWishList() {
-  const client = useQueryClient();
+/** The account's favourites, the newest first. `add` and `remove` throw `ApiError`. */
+export function useWishlist() {
   const isSignedIn = typeof useToken() === 'string';
-  const { data, isLoading, error } = useQuery<Product[], ApiError>({
-    queryKey,
+  const { data, isLoading, error } = useQuery({
+    queryKey: wishlistKey,
     queryFn: ({ signal }) => call('GET /api/wishlist', {}, { signal }),
     enabled: isSignedIn,
   });
-  const toggling = useMutation<
-    unknown,
-    ApiError,
-    { product: Product; isWished: boolean },
-    Product[] | undefined
-  >({
-    scope: { id: 'wishList' },
-    mutationFn: ({ product, isWished }) =>
-      call(isWished ? 'DELETE /api/wishlist/delete' : 'PUT /api/wishlist/add', {
-        body: { productId: product._id },
-      }),
-    onMutate: async ({ product, isWished }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Product[]>(queryKey);
-      const others = (before ?? []).filter((entry) => entry._id !== product._id);
-      client.setQueryData<Product[]>(queryKey, isWished ? others : [product, ...others]);
-      return before;
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey }),
-    onError: (_error, _input, before) => {
-      client.setQueryData(queryKey, before);
-      // Not awaited: a shopper who is offline is told at once.
-      void client.invalidateQueries({ queryKey });
-    },
-  });
-  const has = (productId: string) => data?.some((product) => product._id === productId) ?? false;
+  const { mutateAsync: change } = useWishlistChange();
   return {
     data: data ?? [],
     isLoading,
     error,
-    has,
-    add: (product: Product) => toggling.mutateAsync({ product, isWished: false }),
-    remove: (product: Product) => toggling.mutateAsync({ product, isWished: true }),
+    has: (productId: string) => data?.some((product) => product._id === productId) ?? false,
+    add: (product: Product) => change({ product, isAdding: true }),
+    remove: (product: Product) => change({ product, isAdding: false }),
   };
+}
+
+type WishlistChange = { product: Product; isAdding: boolean };
+
+/** Optimistic: a change that the API refuses is rolled back. Changes run one at a time, in the order given. */
+function useWishlistChange() {
+  const client = useQueryClient();
+  const show = ({ product, isAdding }: WishlistChange) =>
+    client.setQueryData<Product[]>(wishlistKey, (before = []) => {
+      const others = before.filter(({ _id }) => _id !== product._id);
+      return isAdding ? [product, ...others] : others;
+    });
+  return useMutation({
+    mutationKey: wishlistKey,
+    scope: { id: 'wishlist' },
+    mutationFn: ({ product, isAdding }: WishlistChange) => {
+      const input = { body: { productId: product._id } };
+      return isAdding
+        ? call('PUT /api/wishlist/add', input)
+        : call('DELETE /api/wishlist/delete', input);
+    },
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey: wishlistKey });
+      show(wanted);
+    },
+    onError: (_error, { product, isAdding }) => {
+      show({ product, isAdding: !isAdding });
+    },
+    onSettled: () => {
+      // Not while others are queued, which the answer would lack. Not awaited, so that errors show without delay.
+      if (client.isMutating({ mutationKey: wishlistKey }) === 1)
+        void client.invalidateQueries({ queryKey: wishlistKey });
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { ProductImport } from '#contract/admin/imports';
-import { isUnderWay, useImport } from '../../api/admin/imports';
+import { isRunning, useImport } from '../../api/admin/imports';
 import { shop } from '../../messages';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -52,7 +52,7 @@ function Import({ of }: { of: ProductImport }) {
           }
         />
       )}
-      {isUnderWay(of) ? <Progress of={of} /> : <Outcome of={of} />}
+      {isRunning(of) ? <Progress of={of} /> : <Outcome of={of} />}
     </>
   );
 }

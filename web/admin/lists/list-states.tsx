@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/client';
-import { useQueryClient } from '../../query/query-context';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -31,7 +31,11 @@ export function FailedRows({ error }: { error: ApiError }) {
       title={lists.failed}
       className="border-0! px-4! py-8! lg:px-5!"
       action={
-        <Button kind="quiet" size="small" onClick={client.refresh}>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => void client.refetchQueries({ type: 'active', stale: true })}
+        >
           {lists.again}
         </Button>
       }

@@ -1,36 +1,35 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { usePressed } from '../../api/use-pressed';
+import { startTransition, useEffect, useOptimistic, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { withQuery } from '../paths';
 
 const SEARCH_PAUSE_MS = 250;
 
-/** The parameters that order a list without hiding rows. A page number past the end hides all rows. */
-const order = ['sort', 'direction', 'orderBy'];
+/** Parameters that sort a list; all others, also the page, can hide rows. */
+const sortParams = ['sort', 'direction', 'orderBy'];
 
 export type ListQuery = ReturnType<typeof useListQuery>;
 
-/** A list's search, filters and page, kept in the address. A change of anything but the page goes back to the first. */
+/** A list's search, filters and page, stored in the address. Any other change returns to the first page. */
 export function useListQuery(path: string) {
-  const location = useLocation();
-  const [arrived, setParams] = useSearchParams();
-  const [pressed, press] = usePressed<URLSearchParams>(location);
-  const params = pressed?.value ?? arrived;
-  // One timer for each name: a pause in one field must not drop the text typed into another.
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [addressParams] = useSearchParams();
+  // Shown at once, until the navigation has changed the address.
+  const [params, showParams] = useOptimistic(addressParams);
+  // One timer per field: typing in one does not cancel the pending change of another.
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const waiting = timers.current;
     return () => waiting.forEach(clearTimeout);
   }, []);
 
-  // The router knows of a change only once its page is there: two in a row both count.
+  // A second change builds on the first one, which may not have rendered yet.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;
   }, [params]);
 
-  // A delayed update does not navigate back from another page.
-  const { pathname } = location;
+  // A change that is due after the user has left for another page is dropped.
   const { location: next } = useNavigation();
   const isLeaving = useRef(false);
   useEffect(() => {
@@ -48,15 +47,20 @@ export function useListQuery(path: string) {
       else next.set(name, value);
     }
     latest.current = next;
-    press(next, next.size === 0 ? '' : `?${next}`);
-    setParams(next, { replace: 'q' in changes, preventScrollReset: true });
+    startTransition(async () => {
+      showParams(next);
+      await navigate(
+        { search: next.toString() },
+        { replace: 'q' in changes, preventScrollReset: true },
+      );
+    });
   };
   const set = (name: string, value: string) => setAll({ [name]: value });
   return {
     get,
     set,
     setAll,
-    /** As `set`, once the typing has paused. */
+    /** As `set`, after a pause in typing. */
     setSoon: (name: string, value: string) => {
       clearTimeout(timers.current.get(name));
       timers.current.set(
@@ -68,7 +72,7 @@ export function useListQuery(path: string) {
     toPage: (page: number) => withQuery(path, { ...current, page: page === 1 ? null : page }),
     to: (changes: Record<string, string | null>) =>
       withQuery(path, { ...current, page: null, ...changes }),
-    /** The address of all rows; undefined where it is this one. */
-    clearTo: [...params.keys()].some((name) => !order.includes(name)) ? path : undefined,
+    /** The address without filters; undefined if this is it. */
+    clearTo: [...params.keys()].some((name) => !sortParams.includes(name)) ? path : undefined,
   };
 }

@@ -1,11 +1,10 @@
-import type { AuditRow } from '#contract/admin/audit';
-import { keepPreviousData, useQuery } from '../../query/use-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callList } from '../browser';
-import type { ApiError, QueryOf } from '../client';
+import type { QueryOf } from '../client';
 
-/** Who changed what, newest first, with how many entries there are in all. */
+/** A page of audit entries, newest first, with the total. */
 export function useAudit(query: QueryOf<'GET /api/admin/audit'>) {
-  const { data, isLoading, error } = useQuery<{ answer: AuditRow[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminAudit', query],
     queryFn: ({ signal }) => callList('GET /api/admin/audit', { query }, { signal }),
     placeholderData: keepPreviousData,

@@ -1,12 +1,10 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { QueryClient } from '../../query/query-client';
-import { useQueryClient } from '../../query/query-context';
-import { useQuery } from '../../query/use-query';
 import { call } from '../browser';
 
 const CHANNEL = 'admin-changes';
 const POLL_MS = 5_000;
-/** What staff's commands change, in whatever order it was fetched. */
+/** Queries that a change by staff may affect. */
 const staffKeys = [
   'adminOrder',
   'adminReturn',
@@ -17,13 +15,13 @@ const staffKeys = [
   'product',
 ];
 
-/** Fetches again what a command of staff may have changed, here and in this browser's other tabs. */
+/** Invalidates what a change by staff may affect, in all tabs of this browser. */
 export async function refreshAdmin(client: QueryClient): Promise<void> {
-  tellOtherTabs();
+  notifyOtherTabs();
   await refresh(client);
 }
 
-/** Follows what other tabs and other people change while an admin page is open. */
+/** Follows changes by other tabs and other staff while an admin page is open. */
 export function useAdminChanges(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -32,7 +30,7 @@ export function useAdminChanges(): void {
     return () => channel.close();
   }, [client]);
 
-  // Only while the page is in sight; coming back to it asks at once.
+  // Polls only while the page is visible; returning to it polls immediately.
   const { data } = useQuery({
     queryKey: ['adminChanges'],
     queryFn: ({ signal }) => call('GET /api/admin/changes', {}, { signal }),
@@ -49,7 +47,7 @@ export function useAdminChanges(): void {
   }, [client, version]);
 }
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('changed');
   channel.close();

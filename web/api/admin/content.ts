@@ -1,34 +1,30 @@
-import type { AdminContent, ContentPublication } from '#contract/admin/content';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { useQuery } from '../../query/use-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminContent } from '#contract/admin/content';
 import { call } from '../browser';
 import type { ApiError, BodyOf } from '../client';
 
 export type ContentBody = BodyOf<'PUT /api/admin/content'>;
 const queryKey = ['adminContent'];
 
-/** What the home page and the written pages show, and the draft of it. */
+/** The published contents of the home page and text pages, and their draft. */
 export function useContent() {
-  const { data, isLoading, error } = useQuery<AdminContent, ApiError>({
+  return useQuery({
     queryKey,
     queryFn: ({ signal }) => call('GET /api/admin/content', {}, { signal }),
   });
-  return { data, isLoading, error };
 }
 
-/** The published versions, the newest first. */
+/** The published versions, newest first. */
 export function usePublications() {
-  const { data, error } = useQuery<ContentPublication[], ApiError>({
+  return useQuery({
     queryKey: [...queryKey, 'versions'],
     queryFn: ({ signal }) => call('GET /api/admin/content/versions', {}, { signal }),
   });
-  return { data, error };
 }
 
 /**
  * Save, publish and discard the draft, and restore a published version. Each throws `ApiError`; one that names a version
- * is refused if someone else has changed the content since.
+ * is refused if the content has changed since.
  */
 export function useContentCommands() {
   const client = useQueryClient();
@@ -37,7 +33,7 @@ export function useContentCommands() {
     mutationFn: (body) => call('PUT /api/admin/content', { body }),
     onSuccess: refresh,
   });
-  // After a refusal too: the draft is not the one that was looked at.
+  // Also after a refusal: the shown draft is out of date.
   const publishing = useMutation<AdminContent, ApiError, number>({
     mutationFn: (version) => call('POST /api/admin/content/publish', { body: { version } }),
     onSettled: refresh,

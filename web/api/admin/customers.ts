@@ -1,17 +1,15 @@
-import type { Customer, CustomerDetail } from '#contract/admin/customers';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CustomerDetail } from '#contract/admin/customers';
 import { call, callList } from '../browser';
-import type { AnswerOf, ApiError, QueryOf } from '../client';
+import type { ApiError, QueryOf } from '../client';
 import { saveFile } from '../download';
 import { refreshAdmin } from './changes';
 
 export type CustomersQuery = QueryOf<'GET /api/admin/customers'>;
 
-/** The shop's customers, newest first unless sorted, with how many there are in all. */
+/** A page of customers, newest first unless sorted, with the total. */
 export function useCustomers(query: CustomersQuery) {
-  const { data, isLoading, error } = useQuery<{ answer: Customer[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['customers', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/admin/customers', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -20,14 +18,13 @@ export function useCustomers(query: CustomersQuery) {
 }
 
 export function useCustomer(id: string) {
-  const { data, isLoading, error } = useQuery<CustomerDetail, ApiError>({
+  return useQuery({
     queryKey: ['customers', 'one', id],
     queryFn: ({ signal }) => call('GET /api/admin/customers/:id', { params: { id } }, { signal }),
   });
-  return { data, isLoading, error };
 }
 
-/** Sets how many items the unpaid orders of a customer may hold; null for the usual limits. Throws `ApiError`. */
+/** Sets the maximum number of units in a customer's unpaid orders; null for the default. Throws `ApiError`. */
 export function useApproveUnpaidUnits() {
   const client = useQueryClient();
   const approving = useMutation<CustomerDetail, ApiError, { id: string; units: number | null }>({
@@ -41,21 +38,19 @@ export function useApproveUnpaidUnits() {
   return { approve, isBusy: approving.isPending };
 }
 
-/** What erasing a customer would change in texts of the staff; asked only while `isAsked`. */
+/** The staff notes that erasing a customer would change; fetched only while `isAsked`. */
 export function useErasurePreview(id: string, isAsked: boolean) {
-  const { data, error } = useQuery<AnswerOf<'GET /api/admin/customers/:id/erasure'>, ApiError>({
+  return useQuery({
     queryKey: ['customers', 'erasure', id],
     queryFn: ({ signal }) =>
       call('GET /api/admin/customers/:id/erasure', { params: { id } }, { signal }),
     enabled: isAsked,
     staleTime: 0,
   });
-  return { data, error };
 }
 
 /**
- * Erases a customer who asked for it, then leaves their page, and only then forgets what was shown there. Throws
- * `ApiError`.
+ * Erases a customer, leaves their page and then removes it from the cache. Throws `ApiError`.
  */
 export function useEraseCustomer() {
   const client = useQueryClient();
@@ -72,7 +67,7 @@ export function useEraseCustomer() {
   return { erase, isBusy: erasing.isPending };
 }
 
-/** Saves all that the shop holds of a customer; false if no place was chosen for it. Throws `ApiError`. */
+/** Saves all personal data of a customer as a file; false if the user cancelled. Throws `ApiError`. */
 export const saveCustomer = (id: string): Promise<boolean> =>
   saveFile(
     `/api/admin/customers/${encodeURIComponent(id)}/export`,

@@ -1,23 +1,21 @@
-import type { Dashboard, PeriodFigures } from '#contract/admin/dashboard';
-import { keepPreviousData, useQuery } from '../../query/use-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../browser';
-import type { ApiError, QueryOf } from '../client';
+import type { QueryOf } from '../client';
 
-/** The four cards. Orders and products that change refresh it, in every tab. */
+/** The four cards. Changes of orders and products refresh them, in every tab. */
 export function useDashboard() {
-  const { data, isLoading, error } = useQuery<Dashboard, ApiError>({
+  return useQuery({
     queryKey: ['dashboard', 'cards'],
     queryFn: ({ signal }) => call('GET /api/admin/dashboard', {}, { signal }),
     refetchInterval: 60_000,
   });
-  return { data, isLoading, error };
 }
 
 export type PeriodQuery = QueryOf<'GET /api/admin/dashboard/period'>;
 
-/** Revenue and orders of a period beside the one before it, best sellers, and what runs out. */
+/** Revenue and orders of a period compared with the one before, best sellers, and low stock. */
 export function usePeriod(query: PeriodQuery, { enabled }: { enabled: boolean }) {
-  const { data, isLoading, isPlaceholderData, error } = useQuery<PeriodFigures, ApiError>({
+  const { data, isLoading, isPlaceholderData, error } = useQuery({
     queryKey: ['dashboard', 'period', query],
     queryFn: ({ signal }) => call('GET /api/admin/dashboard/period', { query }, { signal }),
     enabled,

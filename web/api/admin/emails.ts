@@ -1,14 +1,12 @@
-import type { Mail, MailDetail } from '#contract/admin/emails';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Mail } from '#contract/admin/emails';
 import type { Job } from '#contract/admin/jobs';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
 import { call, callList } from '../browser';
 import type { ApiError, QueryOf } from '../client';
 
-/** The shop's mails, newest first, with how many there are in all. */
+/** A page of sent emails, newest first, with the total. */
 export function useMails(query: QueryOf<'GET /api/admin/mail'>) {
-  const { data, isLoading, error } = useQuery<{ answer: Mail[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminMail', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/admin/mail', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -16,18 +14,17 @@ export function useMails(query: QueryOf<'GET /api/admin/mail'>) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** One mail as it was written. */
+/** One email as it was sent. */
 export function useMail(id: string) {
-  const { data, isLoading, error } = useQuery<MailDetail, ApiError>({
+  return useQuery({
     queryKey: ['adminMail', 'one', id],
     queryFn: ({ signal }) => call('GET /api/admin/mail/:id', { params: { id } }, { signal }),
   });
-  return { data, isLoading, error };
 }
 
-/** What the shop has to do beside its calls; without a state what is not done. */
+/** A page of background jobs; without a state, those that are not done. */
 export function useJobs(query: QueryOf<'GET /api/admin/jobs'>) {
-  const { data, isLoading, error } = useQuery<{ answer: Job[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminMail', 'jobs', query],
     queryFn: ({ signal }) => callList('GET /api/admin/jobs', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -35,7 +32,7 @@ export function useJobs(query: QueryOf<'GET /api/admin/jobs'>) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** Send a mail once more, try a job now. Each throws `ApiError`. */
+/** Resend an email, retry a job now. Each throws `ApiError`. */
 export function useMailCommands() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ['adminMail'] });

@@ -1,54 +1,49 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UndoResult } from '#contract/admin/catalogue-bulk';
-import type { ImportRow, ImportState, ProductImport, Replacement } from '#contract/admin/imports';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
+import type { ImportState, ProductImport, Replacement } from '#contract/admin/imports';
 import { call, callList } from '../browser';
 import type { ApiError, QueryOf } from '../client';
 import { saveFile } from '../download';
 import { refreshAdmin } from './changes';
 
 const POLL_MS = 500;
-const underWay: readonly ImportState[] = ['reading', 'applying'];
+const runningStates: readonly ImportState[] = ['reading', 'applying'];
 
-/** Whether an import is at work now. */
-export const isUnderWay = ({ state }: ProductImport): boolean => underWay.includes(state);
+/** Whether an import is running. */
+export const isRunning = ({ state }: ProductImport): boolean => runningStates.includes(state);
 
-/** The imports so far, the newest first. */
+/** A page of imports, newest first, with the total. */
 export function useImports(query: QueryOf<'GET /api/admin/products/imports'>) {
-  const { data, isLoading, error } = useQuery<{ answer: ProductImport[]; total: number }, ApiError>(
-    {
-      queryKey: ['adminImport', 'list', query],
-      queryFn: ({ signal }) => callList('GET /api/admin/products/imports', { query }, { signal }),
-      placeholderData: keepPreviousData,
-    },
-  );
+  const { data, isLoading, error } = useQuery({
+    queryKey: ['adminImport', 'list', query],
+    queryFn: ({ signal }) => callList('GET /api/admin/products/imports', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** One import; followed while it is at work. */
+/** One import; polled while it is running. */
 export function useImport(id: string) {
-  const { data, isLoading, error } = useQuery<ProductImport, ApiError>({
+  return useQuery({
     queryKey: ['adminImport', 'one', id],
     queryFn: ({ signal }) =>
       call('GET /api/admin/products/imports/:id', { params: { id } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_MS : false),
   });
-  return { data, isLoading, error };
 }
 
-/** The products of an import's file; not asked for while it is at work. */
+/** The rows of an import's file; not fetched while it is running. */
 export function useImportRows(
   { _id: id, state }: ProductImport,
   query: QueryOf<'GET /api/admin/products/imports/:id/rows'>,
 ) {
-  const { data, isLoading, error } = useQuery<{ answer: ImportRow[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminImport', 'rows', id, state, query],
     queryFn: ({ signal }) =>
       callList('GET /api/admin/products/imports/:id/rows', { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
-    enabled: !underWay.includes(state),
+    enabled: !runningStates.includes(state),
   });
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
@@ -58,7 +53,7 @@ export interface ImportOptions {
   replacements: Replacement[];
 }
 
-/** Read a file, do what it says, take that back. Each throws `ApiError`. */
+/** Start, configure, apply and undo an import. Each throws `ApiError`. */
 export function useImportCommands() {
   const client = useQueryClient();
   const onSuccess = async () => {
@@ -103,6 +98,6 @@ export function useImportCommands() {
   };
 }
 
-/** Saves all products as a file; false if no place was chosen for it. Throws `ApiError`. */
+/** Saves all products as a file; false if the user cancelled. Throws `ApiError`. */
 export const saveProducts = (): Promise<boolean> =>
   saveFile('/api/admin/products.csv', 'products.csv');

@@ -1,25 +1,19 @@
-import type { StaffOrder } from '#contract/admin/orders';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract/api';
 import type { Order } from '#contract/orders';
 import { withQuery } from '../../paths';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
 import { call, callList } from '../browser';
 import type { AnswerOf, ApiError, BodyOf, InputOf, QueryOf } from '../client';
 import { saveFile } from '../download';
 import { refreshAdmin } from './changes';
 
-const LOADED_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 export type OrdersQuery = QueryOf<'GET /api/admin/orders'>;
 
-/** Orders for staff, newest first unless sorted, with how many there are in all. */
+/** A page of orders for staff, newest first unless sorted, with the total. */
 export function useAdminOrders(query: OrdersQuery) {
-  const { data, isLoading, isPlaceholderData, error } = useQuery<
-    { answer: Order[]; total: number },
-    ApiError
-  >({
+  const { data, isLoading, isPlaceholderData, error } = useQuery({
     queryKey: ['adminOrder', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/admin/orders', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -33,28 +27,27 @@ export function useAdminOrders(query: OrdersQuery) {
   };
 }
 
-/** The orders of a filter, page by page, up to `limit` of them. Throws `ApiError`. */
+/** All orders that match a filter, up to `limit`, fetched page by page. Throws `ApiError`. */
 export async function loadOrders(filter: OrdersQuery, limit: number): Promise<Order[]> {
   const orders: Order[] = [];
   for (let page = 1; orders.length < limit; page++) {
-    const query = { ...filter, pageNumber: String(page), pageSize: String(LOADED_AT_ONCE) };
+    const query = { ...filter, pageNumber: String(page), pageSize: String(BATCH_SIZE) };
     const { answer } = await callList('GET /api/admin/orders', { query });
     orders.push(...answer);
-    if (answer.length < LOADED_AT_ONCE) break;
+    if (answer.length < BATCH_SIZE) break;
   }
   return orders.slice(0, limit);
 }
 
-/** One order with all that staff need of it. */
+/** One order with its details for staff. */
 export function useAdminOrder(id: string) {
-  const { data, isLoading, error } = useQuery<StaffOrder, ApiError>({
+  return useQuery({
     queryKey: ['adminOrder', 'one', id],
     queryFn: ({ signal }) => call('GET /api/admin/orders/:id', { params: { id } }, { signal }),
   });
-  return { data, isLoading, error };
 }
 
-/** What staff do with orders. Each throws `ApiError` and refreshes what it may have changed, in every tab. */
+/** Changes of orders by staff. Each throws `ApiError` and refreshes affected queries in all tabs. */
 export function useAdminOrderCommands() {
   const shipping = useCommand('PUT /api/admin/orders/:id/ship');
   const shippingMany = useCommand('POST /api/admin/orders/ship');
@@ -87,7 +80,7 @@ export function useAdminOrderCommands() {
   };
 }
 
-/** Gives money back. The same `key` gives it back once, however often it is sent. Throws `ApiError`. */
+/** Refunds an order. The same `key` refunds once, however often it is sent. Throws `ApiError`. */
 export function useRefund(id: string) {
   const client = useQueryClient();
   type Refund = { body: BodyOf<'POST /api/admin/orders/:id/refunds'>; key: string };
@@ -99,7 +92,7 @@ export function useRefund(id: string) {
   return { refund: refunding.mutateAsync, isBusy: refunding.isPending };
 }
 
-/** Saves the orders of a filter as CSV; false if the reader chose no place for them. Throws `ApiError`. */
+/** Saves the orders that match a filter as CSV; false if the user cancelled. Throws `ApiError`. */
 export function saveOrders(query: QueryOf<'GET /api/admin/orders.csv'>): Promise<boolean> {
   const day = new Date().toISOString().slice(0, 10);
   return saveFile(withQuery('/api/admin/orders.csv', query), `orders-${day}.csv`);

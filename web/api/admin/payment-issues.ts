@@ -1,14 +1,12 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentIssue } from '#contract/admin/payment-issues';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
 import { call, callList } from '../browser';
 import type { ApiError, QueryOf } from '../client';
 import { refreshAdmin } from './changes';
 
-/** Payments that do not agree with the orders, newest first, with how many there are in all. */
+/** A page of payments that do not match their orders, newest first, with the total. */
 export function usePaymentIssues(query: QueryOf<'GET /api/admin/payment-issues'>) {
-  const { data, isLoading, error } = useQuery<{ answer: PaymentIssue[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['paymentIssue', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/admin/payment-issues', { query }, { signal }),
     placeholderData: keepPreviousData,

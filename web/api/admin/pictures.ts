@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import type { StoredPicture } from '#contract/media';
-import { useMutation } from '../../query/use-mutation';
 import { call } from '../browser';
 import type { ApiError } from '../client';
 

@@ -1,33 +1,30 @@
-import type { PriceChange, StaffProduct } from '#contract/admin/catalogue';
-import type { BulkPreview, BulkResult, UndoResult } from '#contract/admin/catalogue-bulk';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffProduct } from '#contract/admin/catalogue';
+import type { BulkResult, UndoResult } from '#contract/admin/catalogue-bulk';
 import type { Product } from '#contract/catalogue';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
 import { call } from '../browser';
-import type { AnswerOf, ApiError, BodyOf, QueryOf } from '../client';
+import type { ApiError, BodyOf, QueryOf } from '../client';
 import { refreshAdmin } from './changes';
 
-const LOADED_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** A page of all products, for staff. */
 export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
-  const { data, isLoading, error } = useQuery<AnswerOf<'GET /api/admin/products'>, ApiError>({
+  return useQuery({
     queryKey: ['product', 'admin', query],
     queryFn: ({ signal }) => call('GET /api/admin/products', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
-  return { data, isLoading, error };
 }
 
-/** The ids of the products of a filter, page by page, up to `limit` of them. Throws `ApiError`. */
+/** The ids of all products that match a filter, up to `limit`, fetched page by page. Throws `ApiError`. */
 export async function loadProductIds(
   filter: QueryOf<'GET /api/admin/products'>,
   limit: number,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1, pages = 1; page <= pages && ids.length < limit; page++) {
-    const query = { ...filter, pageNumber: String(page), pageSize: String(LOADED_AT_ONCE) };
+    const query = { ...filter, pageNumber: String(page), pageSize: String(BATCH_SIZE) };
     const { content, totalPages } = await call('GET /api/admin/products', { query });
     ids.push(...content.map(({ _id }) => _id));
     pages = totalPages;
@@ -35,7 +32,7 @@ export async function loadProductIds(
   return ids.slice(0, limit);
 }
 
-/** Staff's commands. Each throws `ApiError` and refreshes what it may have changed, in every tab. */
+/** Changes of products by staff. Each throws `ApiError` and refreshes affected queries in all tabs. */
 export function useProductCommands() {
   const client = useQueryClient();
   const onSuccess = () => refreshAdmin(client);
@@ -69,13 +66,13 @@ export function useProductCommands() {
   };
 }
 
-/** Change many products at once, see before what it would do, take it back. Each throws `ApiError`. */
+/** Change many products at once, and undo that. Each throws `ApiError`. */
 export function useBulkChange() {
   const client = useQueryClient();
   const onSuccess = () => refreshAdmin(client);
   const changing = useMutation<BulkResult, ApiError, BodyOf<'POST /api/admin/products/bulk'>>({
     mutationFn: (body) => call('POST /api/admin/products/bulk', { body }),
-    // After a refusal too: the preview may be out of date.
+    // Also after a refusal: the preview may be out of date.
     onSettled: onSuccess,
   });
   const undoing = useMutation<UndoResult, ApiError, string>({
@@ -85,9 +82,9 @@ export function useBulkChange() {
   return { change: changing.mutateAsync, undo: undoing.mutateAsync, isBusy: changing.isPending };
 }
 
-/** What a change of many products would do; not asked while there is no whole one. */
+/** The effect of a bulk change; not fetched while the change is incomplete. */
 export function useBulkPreview(body: BodyOf<'POST /api/admin/products/bulk'> | null) {
-  const { data, error } = useQuery<BulkPreview, ApiError>({
+  return useQuery({
     queryKey: ['product', 'bulkPreview', body],
     queryFn: ({ signal }) => {
       if (body === null) throw new Error('There is no change to look at.');
@@ -98,21 +95,19 @@ export function useBulkPreview(body: BodyOf<'POST /api/admin/products/bulk'> | n
     staleTime: 0,
     retry: false,
   });
-  return { data, error };
 }
 
 /** One product for staff, archived or not. */
 export function useStaffProduct(id: string) {
-  const { data, error } = useQuery<StaffProduct, ApiError>({
+  return useQuery({
     queryKey: ['product', 'staff', id],
     queryFn: ({ signal }) => call('GET /api/admin/products/:id', { params: { id } }, { signal }),
   });
-  return { data, error };
 }
 
 /** A product's prices over time, the newest first. */
 export function usePriceChanges(id: string) {
-  const { data, error } = useQuery<PriceChange[], ApiError>({
+  return useQuery({
     queryKey: ['product', 'prices', id],
     queryFn: ({ signal }) =>
       call(
@@ -121,5 +116,4 @@ export function usePriceChanges(id: string) {
         { signal },
       ),
   });
-  return { data, error };
 }

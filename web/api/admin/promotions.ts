@@ -1,17 +1,14 @@
-import type { PromotionDetail, PromotionRecord } from '#contract/admin/promotions';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PromotionRecord } from '#contract/admin/promotions';
 import { call, callList } from '../browser';
 import type { ApiError, BodyOf, QueryOf } from '../client';
 
-type Answer = { answer: PromotionRecord[]; total: number };
 /** With the version that a change is based on. */
 export type PromotionBody = BodyOf<'PUT /api/admin/promotions/:id'>;
 
-/** The promo codes, with how many there are in all. */
+/** A page of promo codes, with the total. */
 export function usePromotions(query: QueryOf<'GET /api/admin/promotions'>) {
-  const { data, isLoading, error } = useQuery<Answer, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminPromotion', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/admin/promotions', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -19,16 +16,15 @@ export function usePromotions(query: QueryOf<'GET /api/admin/promotions'>) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** One promo code, and what it brought. */
+/** One promo code with its results. */
 export function usePromotion(id: string) {
-  const { data, isLoading, error } = useQuery<PromotionDetail, ApiError>({
+  return useQuery({
     queryKey: ['adminPromotion', 'one', id],
     queryFn: ({ signal }) => call('GET /api/admin/promotions/:id', { params: { id } }, { signal }),
   });
-  return { data, isLoading, error };
 }
 
-/** Make, change, pause, resume and delete promo codes. Each throws `ApiError`. */
+/** Create, change, pause, resume and delete promo codes. Each throws `ApiError`. */
 export function usePromotionCommands() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ['adminPromotion'] });
@@ -50,7 +46,7 @@ export function usePromotionCommands() {
   });
   const deleting = useMutation<{ archived: boolean }, ApiError, string>({
     mutationFn: (id) => call('DELETE /api/admin/promotions/:id', { params: { id } }),
-    // The page of what is gone shows it until it is left.
+    // The deleted code's page shows it until the user leaves.
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: ['adminPromotion', 'one', id] });
       return client.invalidateQueries({ queryKey: ['adminPromotion', 'list'] });

@@ -1,14 +1,12 @@
-import type { ReturnReasonRow, StaffReturn } from '#contract/returns';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffReturn } from '#contract/returns';
 import { call, callList } from '../browser';
 import type { ApiError, BodyOf, QueryOf } from '../client';
 import { refreshAdmin } from './changes';
 
-/** Returns for staff, newest first, with how many there are in all. */
+/** A page of returns for staff, newest first, with the total. */
 export function useAdminReturns(query: QueryOf<'GET /api/admin/returns'>) {
-  const { data, isLoading, error } = useQuery<{ answer: StaffReturn[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminReturn', 'list', query],
     queryFn: ({ signal }) => callList('GET /api/admin/returns', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -16,12 +14,9 @@ export function useAdminReturns(query: QueryOf<'GET /api/admin/returns'>) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** Why things come back, by product and size, the most pieces first. */
+/** Return reasons by product and size, most units first. */
 export function useReturnReasons(query: QueryOf<'GET /api/admin/returns/reasons'>) {
-  const { data, isLoading, error } = useQuery<
-    { answer: ReturnReasonRow[]; total: number },
-    ApiError
-  >({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminReturn', 'reasons', query],
     queryFn: ({ signal }) => callList('GET /api/admin/returns/reasons', { query }, { signal }),
     placeholderData: keepPreviousData,

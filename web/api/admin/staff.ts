@@ -1,29 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invitation, StaffMember } from '#contract/admin/staff';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { useQuery } from '../../query/use-query';
 import { call } from '../browser';
 import type { ApiError, BodyOf } from '../client';
 
-/** Everyone who works in the shop. */
+/** All staff members. */
 export function useStaff() {
-  const { data, isLoading, error } = useQuery<StaffMember[], ApiError>({
+  return useQuery({
     queryKey: ['adminStaff', 'members'],
     queryFn: ({ signal }) => call('GET /api/admin/staff', {}, { signal }),
   });
-  return { data, isLoading, error };
 }
 
-/** Invitations that were not accepted yet. */
+/** Pending invitations. */
 export function useInvitations() {
-  const { data, isLoading, error } = useQuery<Invitation[], ApiError>({
+  return useQuery({
     queryKey: ['adminStaff', 'invitations'],
     queryFn: ({ signal }) => call('GET /api/admin/staff/invitations', {}, { signal }),
   });
-  return { data, isLoading, error };
 }
 
-/** What an admin may do with the staff. Each throws `ApiError`. */
+/** Changes of the staff by an admin. Each throws `ApiError`. */
 export function useStaffCommands() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ['adminStaff'] });

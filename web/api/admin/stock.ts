@@ -1,14 +1,12 @@
-import type { LowStock, ProductStock } from '#contract/admin/inventory';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { keepPreviousData, useQuery } from '../../query/use-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProductStock } from '#contract/admin/inventory';
 import { call, callList } from '../browser';
 import type { ApiError, BodyOf, QueryOf } from '../client';
 import { refreshAdmin } from './changes';
 
-/** Sizes with few pieces left or none, the fewest first, with how many there are in all. */
+/** A page of sizes that are low or out of stock, lowest first, with the total. */
 export function useLowStock(query: QueryOf<'GET /api/admin/stock/low'>) {
-  const { data, isLoading, error } = useQuery<{ answer: LowStock[]; total: number }, ApiError>({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['adminStock', 'low', query],
     queryFn: ({ signal }) => callList('GET /api/admin/stock/low', { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -16,16 +14,15 @@ export function useLowStock(query: QueryOf<'GET /api/admin/stock/low'>) {
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-/** A product's sizes and a page of what has moved them. */
+/** A product's sizes and a page of their stock movements. */
 export function useProductStock(id: string, pageNumber: number, pageSize: number) {
   const query = { pageNumber: String(pageNumber), pageSize: String(pageSize) };
-  const { data, isLoading, error } = useQuery<ProductStock, ApiError>({
+  return useQuery({
     queryKey: ['adminStock', 'one', id, query],
     queryFn: ({ signal }) =>
       call('GET /api/admin/products/:id/stock', { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
   });
-  return { data, isLoading, error };
 }
 
 export type StockChange = BodyOf<'POST /api/admin/products/:id/stock'>;

@@ -1,10 +1,10 @@
 import type { Cart, GuestCart } from '#contract/cart';
 import type { GuestLine } from './guest-lines';
 
-/** A line that cannot be had any more, by the name it had. */
-export type GoneLine = { productId: string; size: string; title: string };
+/** A line that is no longer sold, with the last known title. */
+export type UnavailableLine = { productId: string; size: string; title: string };
 
-type Wanted = { productId: string; size: string; quantity: number };
+type QuantityChange = { productId: string; size: string; quantity: number };
 
 export const emptyCart: Cart = {
   cartItems: [],
@@ -29,14 +29,14 @@ export function lineId({ productId, size }: Pick<GuestLine, 'productId' | 'size'
   return `${productId}/${size}`;
 }
 
-/** The lines with one set to a quantity; it stands last if it was not there. What was seen of it is to be seen anew. */
-export function withQuantity(lines: readonly GuestLine[], wanted: Wanted): GuestLine[] {
-  const id = lineId(wanted);
-  const isThere = lines.some((line) => lineId(line) === id);
-  const fresh: GuestLine = { ...wanted, title: '', seenPrice: null };
-  if (!isThere) return [...lines, fresh];
+/** The lines with one set to a quantity, appended if it is new. Its price counts as not shown yet. */
+export function withQuantity(lines: readonly GuestLine[], change: QuantityChange): GuestLine[] {
+  const id = lineId(change);
+  const isStored = lines.some((line) => lineId(line) === id);
+  const added: GuestLine = { ...change, title: '', seenPrice: null };
+  if (!isStored) return [...lines, added];
   return lines.map((line) =>
-    lineId(line) === id ? { ...line, quantity: wanted.quantity, seenPrice: null } : line,
+    lineId(line) === id ? { ...line, quantity: change.quantity, seenPrice: null } : line,
   );
 }
 
@@ -44,22 +44,25 @@ export function quantityOf(lines: readonly GuestLine[], id: string): number {
   return lines.find((line) => lineId(line) === id)?.quantity ?? 0;
 }
 
-/** The lines, of which some now have been seen as they are in a cart: those of `ids`, or all. */
-export function withSeen(
+/** The lines with the titles and prices of a cart that was shown, for the lines of `ids` or all. */
+export function withShownPrices(
   lines: readonly GuestLine[],
   { cartItems }: Pick<GuestCart, 'cartItems'>,
   ids: readonly string[] | 'all',
 ): GuestLine[] {
-  const seen = new Map(cartItems.map((item) => [item._id, item]));
+  const shown = new Map(cartItems.map((item) => [item._id, item]));
   return lines.map((line) => {
     const id = lineId(line);
-    const item = ids === 'all' || ids.includes(id) ? seen.get(id) : undefined;
+    const item = ids === 'all' || ids.includes(id) ? shown.get(id) : undefined;
     return item ? { ...line, title: item.product.title, seenPrice: item.unitDiscountPrice } : line;
   });
 }
 
-/** What of the lines is gone, by the name it had. */
-export function namedGone(gone: GuestCart['gone'], lines: readonly GuestLine[]): GoneLine[] {
+/** Adds the last known titles. */
+export function withTitles(
+  gone: GuestCart['gone'],
+  lines: readonly GuestLine[],
+): UnavailableLine[] {
   const titles = new Map(lines.map((line) => [lineId(line), line.title]));
   return gone.map((line) => ({ ...line, title: titles.get(lineId(line)) ?? '' }));
 }

@@ -1,124 +1,128 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { GuestCart } from '#contract/cart';
-import { useQueryClient } from '../../query/query-context';
-import { useMutation } from '../../query/use-mutation';
-import { useQuery } from '../../query/use-query';
 import { call } from '../browser';
 import { ApiError } from '../client';
 import {
   emptyCart,
-  type GoneLine,
   lineId,
-  namedGone,
   quantityOf,
   toItem,
+  type UnavailableLine,
   withQuantity,
-  withSeen,
+  withShownPrices,
+  withTitles,
 } from './guest-cart.rules';
 import {
   changeGuestLines,
-  dropGuestLines,
+  deleteGuestLines,
   type GuestLine,
   readGuestLines,
   useGuestLines,
 } from './guest-lines';
 
-const queryKey = (lines: readonly GuestLine[]) => ['guestCart', lines.map(toItem)] as const;
+const guestCartKey = (lines: readonly GuestLine[]) => ['guestCart', lines.map(toItem)] as const;
 
-/** A visitor's cart: its lines in this browser, at the shop's prices and stock of now. Commands throw `ApiError`. */
+/** A visitor's cart: the lines of this browser at the shop's current prices and stock. */
 export function useGuestCart(isEnabled: boolean) {
-  const client = useQueryClient();
   const lines = useGuestLines();
   const isEmpty = lines.length === 0;
-  const { data, isLoading, error, refetch } = useQuery<GuestCart, ApiError>({
-    queryKey: queryKey(lines),
-    queryFn: ({ signal }) => price(lines, {}, signal),
+  const { data, isLoading, error, refetch } = useQuery({
+    queryKey: guestCartKey(lines),
+    queryFn: ({ signal }) => priceLines(lines, {}, signal),
     enabled: isEnabled && !isEmpty,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
-
-  const changing = useMutation<
-    void,
-    ApiError,
-    { productId: string; size: string; quantity: (held: number) => number }
-  >({
-    scope: { id: 'cart' },
-    mutationFn: async ({ productId, size, quantity }) => {
-      const id = lineId({ productId, size });
-      const wanted = (held: readonly GuestLine[]) =>
-        withQuantity(held, { productId, size, quantity: quantity(quantityOf(held, id)) });
-      const asked = wanted(readGuestLines()?.lines ?? []);
-      const changed = asked.findIndex((line) => lineId(line) === id);
-      const answer = await price(asked, { changed });
-      // Another tab may have changed the cart meanwhile.
-      changeGuestLines((held) => withSeen(wanted(held), answer, [id]));
-      client.setQueryData(queryKey(readGuestLines()?.lines ?? []), answer);
-    },
-  });
-
-  const change = (id: string, quantity: number) => {
-    const line = lines.find((one) => lineId(one) === id);
-    return line
-      ? changing.mutateAsync({
-          productId: line.productId,
-          size: line.size,
-          quantity: () => quantity,
-        })
-      : Promise.resolve();
-  };
   return {
     data: isEmpty ? emptyCart : data,
     isLoading,
     error,
     retry: () => void refetch(),
-    count: isEmpty ? 0 : (data?.totalItem ?? piecesIn(lines)),
-    gone: data && !isEmpty ? namedGone(data.gone, lines) : [],
-    add: ({
-      productId,
-      size,
-      quantity = 1,
-    }: {
-      productId: string;
-      size?: string | null | undefined;
-      quantity?: number | undefined;
-    }) =>
-      changing.mutateAsync({ productId, size: size ?? '', quantity: (held) => held + quantity }),
-    setQuantity: change,
-    remove: async (id: string) =>
-      changeGuestLines((held) => held.filter((line) => lineId(line) !== id)),
-    dismissGone: () => {
-      const gone = new Set(data?.gone.map(lineId));
-      changeGuestLines((held) => held.filter((line) => !gone.has(lineId(line))));
+    count: isEmpty ? 0 : (data?.totalItem ?? countUnits(lines)),
+    unavailable: data && !isEmpty ? withTitles(data.gone, lines) : [],
+    dismissUnavailable: () => {
+      const ids = new Set(data?.gone.map(lineId));
+      changeGuestLines((stored) => stored.filter((line) => !ids.has(lineId(line))));
     },
-    acceptPrices: async () => {
-      if (data) changeGuestLines((held) => withSeen(held, data, 'all'));
-    },
-    isBusy: changing.isPending,
   };
 }
 
+type NewItem = {
+  productId: string;
+  size?: string | null | undefined;
+  quantity?: number | undefined;
+};
+
+/** Throws `ApiError` if there are not enough in stock. */
+export function addGuestItem(
+  client: QueryClient,
+  { productId, size, quantity = 1 }: NewItem,
+): Promise<void> {
+  return changeQuantity(client, { productId, size: size ?? '' }, (before) => before + quantity);
+}
+
+/** Throws `ApiError` if there are not enough in stock. */
+export async function setGuestQuantity(
+  client: QueryClient,
+  id: string,
+  quantity: number,
+): Promise<void> {
+  const line = storedLines().find((one) => lineId(one) === id);
+  if (line) await changeQuantity(client, line, () => quantity);
+}
+
+export function removeGuestItem(id: string): void {
+  changeGuestLines((stored) => stored.filter((line) => lineId(line) !== id));
+}
+
+/** Stores the prices that the cart shows now. */
+export function acceptGuestPrices(client: QueryClient): void {
+  const cart = client.getQueryData<GuestCart>(guestCartKey(storedLines()));
+  if (cart) changeGuestLines((stored) => withShownPrices(stored, cart, 'all'));
+}
+
+/** The API checks stock and prices before anything is stored. */
+async function changeQuantity(
+  client: QueryClient,
+  { productId, size }: Pick<GuestLine, 'productId' | 'size'>,
+  quantityAfter: (before: number) => number,
+): Promise<void> {
+  const id = lineId({ productId, size });
+  const applyTo = (lines: readonly GuestLine[]) =>
+    withQuantity(lines, { productId, size, quantity: quantityAfter(quantityOf(lines, id)) });
+  const wanted = applyTo(storedLines());
+  const changed = wanted.findIndex((line) => lineId(line) === id);
+  const cart = await priceLines(wanted, { changed });
+  // Another tab may have changed the lines meanwhile.
+  changeGuestLines((stored) => withShownPrices(applyTo(stored), cart, [id]));
+  client.setQueryData<GuestCart>(guestCartKey(storedLines()), cart);
+}
+
 /**
- * Takes the visitor's cart of this browser, if there is one, into the account's; answers the account's cart and what of
- * it is gone. It may be done again, and by two tabs at once: the server counts each piece once. The lines leave the
- * browser only after the answer. Null where there was nothing to take, or nothing that the account can hold now.
+ * Merges the visitor's cart of this browser into the account's; resolves to the account's cart and the lines that are no
+ * longer sold. It may be repeated, also by two tabs at once: the server counts each unit once. The lines are deleted from
+ * the browser only after the answer. Null if there is nothing to merge, or the account cannot take it now.
  */
-export async function mergeGuestCart(): Promise<{ cart: GuestCart; gone: GoneLine[] } | null> {
-  const kept = readGuestLines();
-  if (!kept) return null;
-  const { guestCart, lines } = kept;
+export async function mergeGuestCart(): Promise<{
+  cart: GuestCart;
+  unavailable: UnavailableLine[];
+} | null> {
+  const stored = readGuestLines();
+  if (!stored) return null;
+  const { guestCart, lines } = stored;
   try {
     const cart = await call('POST /api/cart/merge', {
       body: { guestCart, items: lines.map(toItem) },
     });
-    dropGuestLines(kept);
-    return { cart, gone: namedGone(cart.gone, lines) };
+    deleteGuestLines(stored);
+    return { cart, unavailable: withTitles(cart.gone, lines) };
   } catch (error) {
-    // Refused: the lines stay here, and the account's own cart is shown.
+    // Refused: the lines stay in the browser, and the account's own cart is shown.
     if (error instanceof ApiError && (error.status === 400 || error.status === 429)) return null;
     throw error;
   }
 }
 
-function price(
+function priceLines(
   lines: readonly GuestLine[],
   rest: { changed?: number },
   signal?: AbortSignal,
@@ -126,6 +130,10 @@ function price(
   return call('POST /api/cart/guest', { body: { items: lines.map(toItem), ...rest } }, { signal });
 }
 
-function piecesIn(lines: readonly GuestLine[]): number {
+function countUnits(lines: readonly GuestLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function storedLines(): readonly GuestLine[] {
+  return readGuestLines()?.lines ?? [];
 }

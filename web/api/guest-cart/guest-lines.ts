@@ -1,27 +1,27 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { onGuestCart, readGuestText, writeGuestText } from './guest-storage';
+import { onGuestCartChange, readGuestText, writeGuestText } from './guest-storage';
 
-/** A line of a visitor's cart: what they want, and what they saw of it when they last saw to it. */
+/** A line of a visitor's cart, with the title and price last shown. */
 export type GuestLine = {
   productId: string;
   size: string;
   quantity: number;
   title: string;
-  /** Dollars for one piece; null where it is not known. */
+  /** Dollars per unit; null if unknown. */
   seenPrice: number | null;
 };
 
-/** A visitor's cart as this browser keeps it. The name stays while there is something in it. */
+/** A visitor's cart as this browser stores it. `guestCart` is its id, until it is empty. */
 export type GuestLines = { guestCart: string; lines: readonly GuestLine[] };
 
-/** The visitor's cart; null when there is nothing in it. */
+/** The visitor's cart; null if it is empty. */
 export function readGuestLines(): GuestLines | null {
   return parse(readGuestText());
 }
 
-/** The visitor's lines as they change in this tab or another. None while the server renders. */
+/** The visitor's lines, updated on changes in any tab. Empty while the server renders. */
 export function useGuestLines(): readonly GuestLine[] {
-  const text = useSyncExternalStore(onGuestCart, readGuestText, () => null);
+  const text = useSyncExternalStore(onGuestCartChange, readGuestText, () => null);
   return useMemo(() => parse(text)?.lines ?? [], [text]);
 }
 
@@ -33,23 +33,23 @@ export function changeGuestLines(
   write(lines.length === 0 ? null : { guestCart: before?.guestCart ?? randomUuid(), lines });
 }
 
-/** Lets go of a cart that the account has taken. If it was changed meanwhile it stays, to be taken again. */
-export function dropGuestLines(taken: GuestLines): void {
-  if (JSON.stringify(readGuestLines()) === JSON.stringify(taken)) write(null);
+/** Deletes a cart that was merged into the account's. If it changed meanwhile it stays, to be merged again. */
+export function deleteGuestLines(merged: GuestLines): void {
+  if (JSON.stringify(readGuestLines()) === JSON.stringify(merged)) write(null);
 }
 
 function write(cart: GuestLines | null): void {
   writeGuestText(cart && JSON.stringify(cart));
 }
 
-/** Whatever else may have been written there is no cart. */
+/** Null for anything that is not a cart. */
 function parse(text: string | null): GuestLines | null {
   if (text === null) return null;
   try {
     const { guestCart, lines } = JSON.parse(text) as Partial<GuestLines>;
     if (typeof guestCart !== 'string' || !Array.isArray(lines)) return null;
-    const sound = lines.filter(isLine);
-    return sound.length === 0 ? null : { guestCart, lines: sound };
+    const valid = lines.filter(isLine);
+    return valid.length === 0 ? null : { guestCart, lines: valid };
   } catch {
     return null;
   }

@@ -2,31 +2,31 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'guestCart';
 const listeners = new Set<() => void>();
-/** What stands in where the browser keeps nothing: the cart lasts as long as the page. */
-let unkept: string | null = null;
+/** Used where the browser blocks storage: the cart then lasts as long as the page. */
+let fallback: string | null = null;
 
-/** A visitor's cart as the browser keeps it, unread; null for none. */
+/** The stored JSON of the visitor's cart, or null. */
 export function readGuestText(): string | null {
   try {
-    return localStorage.getItem(KEY) ?? unkept;
+    return localStorage.getItem(KEY) ?? fallback;
   } catch {
-    return unkept;
+    return fallback;
   }
 }
 
 export function writeGuestText(text: string | null): void {
-  unkept = null;
+  fallback = null;
   try {
     if (text === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, text);
   } catch {
-    unkept = text;
+    fallback = text;
   }
   for (const listener of listeners) listener();
 }
 
-/** Tells of each change, in this tab or another. */
-export function onGuestCart(listener: () => void): () => void {
+/** Calls the listener on each change, in any tab. */
+export function onGuestCartChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -35,10 +35,10 @@ export function onGuestCart(listener: () => void): () => void {
   };
 }
 
-/** Whether this browser keeps a visitor's cart. False while the server renders. */
+/** Whether this browser stores a visitor's cart. False while the server renders. */
 export function useHasGuestCart(): boolean {
   return useSyncExternalStore(
-    onGuestCart,
+    onGuestCartChange,
     () => readGuestText() !== null,
     () => false,
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { ApiError } from '../../api/client';
-import { useOrderCommands } from '../../api/orders';
+import { useCancelOrder } from '../../api/orders';
 import { failure } from '../../messages';
 import { Button, type ButtonSize } from '../../ui/button';
 import { ModalDialog } from '../../ui/overlays/sheet';
@@ -12,7 +12,7 @@ import { orders } from './messages';
 /** Cancels an order that is still to be sent, after asking once more. */
 export function CancelOrder({ order, size = 'row' }: { order: Order; size?: ButtonSize }) {
   const [isAsking, setAsking] = useState(false);
-  const { cancel, isCancelling } = useOrderCommands();
+  const { mutateAsync: cancel, isPending: isCancelling } = useCancelOrder();
   const confirm = async () => {
     try {
       await cancel(order._id);

@@ -13,14 +13,14 @@ it('gives an intent once', () => {
 });
 
 it('keeps the latest', () => {
-  keepIntent({ kind: 'wish', productId: 'p1' });
-  keepIntent({ kind: 'wish', productId: 'p2' });
-  expect(takeIntent()).toEqual({ kind: 'wish', productId: 'p2' });
+  keepIntent({ kind: 'add-to-wishlist', productId: 'p1' });
+  keepIntent({ kind: 'add-to-wishlist', productId: 'p2' });
+  expect(takeIntent()).toEqual({ kind: 'add-to-wishlist', productId: 'p2' });
 });
 
 it('forgets after half an hour', () => {
   vi.useFakeTimers();
-  keepIntent({ kind: 'wish', productId: 'p1' });
+  keepIntent({ kind: 'add-to-wishlist', productId: 'p1' });
   vi.advanceTimersByTime(31 * 60_000);
   expect(takeIntent()).toBeNull();
 });

@@ -4,7 +4,7 @@ const KEPT_MS = 30 * 60_000;
 
 /** What a visitor was about to do when asked to sign in; it is done right after. */
 export type PendingIntent =
-  | { kind: 'wish'; productId: string }
+  | { kind: 'add-to-wishlist'; productId: string }
   | { kind: 'add-to-cart'; productId: string; size: string; quantity: number };
 
 export function keepIntent(intent: PendingIntent): void {
@@ -29,7 +29,7 @@ export function takeIntent(): PendingIntent | null {
 function readIntent(stored: unknown): PendingIntent | null {
   const { kind, productId, size, quantity, until } = (stored ?? {}) as Record<string, unknown>;
   if (typeof productId !== 'string' || typeof until !== 'number' || until < Date.now()) return null;
-  if (kind === 'wish') return { kind, productId };
+  if (kind === 'add-to-wishlist') return { kind, productId };
   if (kind !== 'add-to-cart' || typeof size !== 'string' || typeof quantity !== 'number')
     return null;
   return { kind, productId, size, quantity };

@@ -2,8 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, refusal } from '../../../tests/support/api-answers';
-import { QueryClientProvider } from '../../query/query-context';
-import { makeClient } from '../../query/shared-client';
+import { ApiProvider } from '../../api/query-client';
 import ResetPasswordPage from './reset-password-page';
 
 const calls = vi.fn<(body: unknown) => Response>();
@@ -27,9 +26,9 @@ function open() {
     { initialEntries: ['/reset-password?token=t1'] },
   );
   render(
-    <QueryClientProvider value={makeClient()}>
+    <ApiProvider>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ApiProvider>,
   );
   return router;
 }

@@ -2,8 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, refusal } from '../../../tests/support/api-answers';
-import { QueryClientProvider } from '../../query/query-context';
-import { makeClient } from '../../query/shared-client';
+import { ApiProvider } from '../../api/query-client';
 import { keepIntent } from './pending-intent';
 import SignInPage from './sign-in-page';
 
@@ -26,9 +25,9 @@ function open(address = '/signin') {
     { initialEntries: [address] },
   );
   render(
-    <QueryClientProvider value={makeClient()}>
+    <ApiProvider>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ApiProvider>,
   );
   return router;
 }
@@ -94,7 +93,7 @@ describe('signing in', () => {
   );
 
   it('carries out the pending intent once, as the signed-in account', async () => {
-    keepIntent({ kind: 'wish', productId: 'p1' });
+    keepIntent({ kind: 'add-to-wishlist', productId: 'p1' });
     const router = open('/signin?next=%2Ffavourites');
     send();
     await waitFor(() => expect(router.state.location.pathname).toBe('/favourites'));

@@ -1,11 +1,12 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/browser';
+import { useAddToCart } from '../../api/cart';
 import { ApiError } from '../../api/client';
 import { useToken } from '../../api/session';
+import { wishlistKey } from '../../api/wishlist';
 import * as paths from '../../paths';
-import type { QueryClient } from '../../query/query-client';
-import { useQueryClient } from '../../query/query-context';
 import { showToast } from '../../ui/overlays/toast';
 import { afterwards } from './messages';
 import { type PendingIntent, takeIntent } from './pending-intent';
@@ -17,6 +18,7 @@ import { type PendingIntent, takeIntent } from './pending-intent';
 export function useReturn(): boolean {
   const token = useToken();
   const client = useQueryClient();
+  const { mutateAsync: addToCart } = useAddToCart();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const next = paths.safeNext(query.get('next'));
@@ -25,25 +27,31 @@ export function useReturn(): boolean {
   useEffect(() => {
     if (!isSignedIn) return;
     const intent = takeIntent();
-    const done = intent ? carryOut(intent, client) : Promise.resolve();
+    const done = intent ? carryOut(intent, client, addToCart) : Promise.resolve();
     void done.then(() => navigate(next, { replace: true }));
-  }, [isSignedIn, client, navigate, next]);
+  }, [isSignedIn, client, addToCart, navigate, next]);
   return isSignedIn;
 }
 
-/** A failed intent, such as a size that has sold out, is shown and ignored. */
-async function carryOut(intent: PendingIntent, client: QueryClient): Promise<void> {
-  await request(intent).then(
-    () => showToast(intent.kind === 'wish' ? afterwards.wished : afterwards.added),
-    (error) => showToast(error instanceof ApiError ? error.message : afterwards.failed),
-  );
-  const queryKey = intent.kind === 'wish' ? ['wishList'] : ['cart'];
-  await client.invalidateQueries({ queryKey });
-}
+type AddToCart = ReturnType<typeof useAddToCart>['mutateAsync'];
 
-function request(intent: PendingIntent): Promise<unknown> {
-  const { productId } = intent;
-  if (intent.kind === 'wish') return call('PUT /api/wishlist/add', { body: { productId } });
-  const { size, quantity } = intent;
-  return call('PUT /api/cart/add', { body: { productId, size, quantity } });
+/** An error, such as a size sold out meanwhile, is shown; the shopper still returns to where they were. */
+async function carryOut(
+  intent: PendingIntent,
+  client: QueryClient,
+  addToCart: AddToCart,
+): Promise<void> {
+  const { kind, productId } = intent;
+  try {
+    if (kind === 'add-to-cart') {
+      await addToCart({ productId, size: intent.size, quantity: intent.quantity });
+      showToast(afterwards.added);
+    } else {
+      await call('PUT /api/wishlist/add', { body: { productId } });
+      showToast(afterwards.wished);
+      await client.invalidateQueries({ queryKey: wishlistKey });
+    }
+  } catch (error) {
+    showToast(error instanceof ApiError ? error.message : afterwards.failed);
+  }
 }

@@ -2,7 +2,7 @@ import { Truck } from 'lucide-react';
 import { Icon } from '../../ui/icon';
 import { useArrivalText } from '../product/buy/use-delivery-estimate';
 
-/** The delivery estimate of an order placed today. */
+/** The estimated delivery date of an order placed today. */
 export function ArrivalNote() {
   const arrival = useArrivalText();
   return (

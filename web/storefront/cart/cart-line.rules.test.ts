@@ -3,7 +3,7 @@ import { stockNote } from './cart-line.rules';
 
 it.each([
   ['enough', 2, 8, null],
-  ['just as many as are few', 2, 2, { kind: 'few', left: 2 }],
+  ['exactly at the low-stock limit', 2, 2, { kind: 'few', left: 2 }],
   ['few', 1, 3, { kind: 'few', left: 3 }],
   ['fewer than wanted', 4, 2, { kind: 'short', left: 2 }],
   ['none', 1, 0, { kind: 'soldOut', left: 0 }],

@@ -5,8 +5,7 @@ export type StockNote =
   | { kind: 'cut'; left: number; wanted: number };
 
 /**
- * What a line has to say about the stock of its size: too little for it, that it was cut to what there was, or that
- * little is left; null where there is enough.
+ * The stock note of a line: sold out, short, reduced to what was in stock, or few left; null if there is enough stock.
  */
 export function stockNote(
   { quantity, available, wanted }: Pick<CartItem, 'quantity' | 'available' | 'wanted'>,

@@ -11,8 +11,8 @@ import { formatNumber } from '../../ui/text/format';
 import { Price } from '../../ui/text/price';
 import { pictureOf } from '../product/card/picture-of';
 import { cart as texts } from './messages';
-import { PriceNoteOf } from './price-note';
-import { StockNoteOf } from './stock-note';
+import { PriceNote } from './price-note';
+import { StockNote } from './stock-note';
 import { useCartLine } from './use-cart-line';
 
 type CartLineProps = {
@@ -23,7 +23,7 @@ type CartLineProps = {
 
 export function CartLine({ item, onRemoved }: CartLineProps) {
   const { product, size } = item;
-  const { shown, isBusy, isRemoved, error, change, takeOut } = useCartLine(item);
+  const { shown, isBusy, isRemoved, error, change, removeLine } = useCartLine(item);
   const to = paths.product(product._id, { size });
   if (isRemoved) return null;
   return (
@@ -44,8 +44,8 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
           </h2>
           <p className="mt-0.5 text-ink-2">{texts.line(product.colour, size)}</p>
           <div aria-live="polite" className="mt-2 text-12 empty:hidden *:whitespace-normal">
-            <StockNoteOf item={item} />
-            <PriceNoteOf item={item} />
+            <StockNote item={item} />
+            <PriceNote item={item} />
           </div>
           {item.available > 0 && item.available < item.quantity && (
             <Button
@@ -64,7 +64,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
           label={texts.remove(product.title)}
           onClick={() => {
             onRemoved();
-            void takeOut();
+            void removeLine();
           }}
           className="-me-3.5 -mt-2.5 justify-self-end text-ink-2 hover:text-ink"
         />

@@ -70,14 +70,14 @@ async function open(answers: Parameters<typeof standInApi>[0] = {}) {
   };
 }
 
-it('shows what a line is, with a way back to it', async () => {
+it('shows a line with a link to its product', async () => {
   const { first } = await open();
   first.getByText('Green, size M');
   const link = first.getByRole<HTMLAnchorElement>('link', { name: 'Polo' });
   expect(link.getAttribute('href')).toBe('/product/p-a?size=M');
 });
 
-it('saves a changed quantity, which is at least one', async () => {
+it('saves a quantity automatically, and none below one', async () => {
   const { changes, first } = await open();
   expect(first.getByRole<HTMLButtonElement>('button', { name: 'Decrease' }).disabled).toBe(true);
   fireEvent.click(first.getByRole('button', { name: 'Increase' }));
@@ -89,7 +89,7 @@ it('saves a changed quantity, which is at least one', async () => {
   ]);
 });
 
-it('takes a line out, and puts it back as it was', async () => {
+it('removes a line, and undoes that', async () => {
   lines = [line('a', 'Polo', { quantity: 2 }), line('b', 'Top')];
   const { changes, first } = await open();
   fireEvent.click(first.getByRole('button', { name: 'Remove Polo' }));
@@ -101,7 +101,7 @@ it('takes a line out, and puts it back as it was', async () => {
   ]);
 });
 
-it('says in the line that there are fewer, and takes those in one press', async () => {
+it('shows in the line that fewer are in stock, and reduces the quantity in one press', async () => {
   lines = [line('a', 'Polo', { quantity: 4, available: 2 }), line('b', 'Top')];
   const { changes, first } = await open();
   first.getByText('Only 2 left in M. Please reduce the quantity.');
@@ -126,7 +126,7 @@ it('says what a line cost before, until it is taken note of', async () => {
   await waitFor(() => expect(changes()).toMatchObject([{ name: 'PUT /api/cart/seen' }]));
 });
 
-it('explains the total, line by line', async () => {
+it('explains the total line by line on request', async () => {
   const explanation = [
     { label: 'Polo, M: 2 × $36.00', amount: 72 },
     { label: 'Promo WELCOME10 on Polo, M', amount: -7.2 },

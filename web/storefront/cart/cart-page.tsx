@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Cart } from '#contract/cart';
-import { useCart, useIsGuest } from '../../api/cart';
+import { useCart, useIsCartChanging, useIsGuest, useRemovePromo } from '../../api/cart';
 import { ApiError } from '../../api/client';
 import { useIsPublic, useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
@@ -15,7 +15,7 @@ import { RecentlyViewed } from '../product/related/recently-viewed';
 import { ArrivalNote } from './arrival-note';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
-import { Changes, GoneNote } from './changes';
+import { Changes, UnavailableNote } from './changes';
 import { cart as texts } from './messages';
 import { PromoForm } from './promo-form';
 import { Split } from './split';
@@ -27,9 +27,9 @@ export default function CartPage() {
   const isKnown = useAccountGuard({ mayBeGuest: isPublic });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    // As high as the window at the least: what follows stays out of view while the cart comes.
+    // At least as high as the window, so that the footer stays out of view while the cart loads.
     <div className="wrap min-h-svh pb-(--section)">
-      {/* What the server answers here is the same for everyone; what is in somebody's cart, the browser fills in. */}
+      {/* The server renders the same page for everyone; the browser fetches the cart. */}
       <PageHead
         title={texts.title}
         description={texts.description}
@@ -48,7 +48,7 @@ function Content({ onRemoved }: { onRemoved: () => void }) {
   if (data)
     return (
       <>
-        <GoneNote />
+        <UnavailableNote />
         {data.cartItems.length === 0 ? (
           <EmptyCart />
         ) : (
@@ -86,14 +86,16 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
 }
 
 function Summary({ cart }: { cart: Cart }) {
-  const { removePromo, isChanging, isPromoBusy, isGuest } = useCart();
+  const isGuest = useIsGuest();
+  const isChanging = useIsCartChanging();
+  const { mutateAsync: removePromo } = useRemovePromo();
   const { freeFirstOrder } = useShopFacts();
-  const liftPromo = () => removePromo().catch((error) => showToast(messageOf(error)));
+  const onRemovePromo = () => removePromo().catch((error) => showToast(messageOf(error)));
   return (
     <>
       {isGuest ? <p className="my-6 text-ink-2">{texts.promoAfterSignIn}</p> : <PromoForm />}
-      <div aria-busy={isChanging || isPromoBusy}>
-        <SumsList sums={cart} onRemovePromo={liftPromo} />
+      <div aria-busy={isChanging}>
+        <SumsList sums={cart} onRemovePromo={onRemovePromo} />
         <WhyTotal lines={cart.explanation} />
       </div>
       {cart.cartItems.some(({ available, quantity }) => available < quantity) && (

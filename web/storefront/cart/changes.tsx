@@ -1,13 +1,13 @@
 import type { CartItem } from '#contract/cart';
-import { useCart } from '../../api/cart';
+import { useAcceptPrices, useCart } from '../../api/cart';
 import { ApiError } from '../../api/client';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { cart as texts } from './messages';
 
-/** Says that a price has changed, or that there were not enough of something, until the shopper has seen it. */
+/** Says that a price or a quantity has changed, until the shopper accepts it. */
 export function Changes({ items }: { items: readonly CartItem[] }) {
-  const { acceptPrices } = useCart();
+  const { mutateAsync: acceptPrices } = useAcceptPrices();
   const isPriceChanged = items.some(({ was }) => was);
   const isCut = items.some(({ wanted }) => wanted !== null);
   if (!isPriceChanged && !isCut) return null;
@@ -28,17 +28,17 @@ export function Changes({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-/** Names what a visitor's cart held and is not sold any more, until they have seen it. */
-export function GoneNote() {
-  const { gone, dismissGone } = useCart();
-  if (gone.length === 0) return null;
-  const names = gone.map(({ title, size }) =>
-    title === '' ? texts.goneUnnamed : texts.goneItem(title, size),
+/** Names the items of a visitor's cart that are no longer sold, until the shopper dismisses it. */
+export function UnavailableNote() {
+  const { unavailable, dismissUnavailable } = useCart();
+  if (unavailable.length === 0) return null;
+  const names = unavailable.map(({ title, size }) =>
+    title === '' ? texts.unnamedItem : texts.itemInSize(title, size),
   );
   return (
     <div className={bar}>
-      <p role="status">{texts.gone(names.join('; '))}</p>
-      <Button kind="quiet" size="small" onClick={dismissGone}>
+      <p role="status">{texts.unavailable(names.join('; '))}</p>
+      <Button kind="quiet" size="small" onClick={dismissUnavailable}>
         {texts.seen}
       </Button>
     </div>

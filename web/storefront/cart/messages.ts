@@ -41,9 +41,9 @@ export const cart = {
   continueShopping: 'Continue Shopping',
   favourites: 'Favourites',
   emptyTitle: 'Your cart is empty',
-  gone: (items: string) => `No longer available and removed from your cart: ${items}.`,
-  goneItem: (title: string, size: string) => `${title}, size ${size}`,
-  goneUnnamed: 'an item',
+  unavailable: (items: string) => `No longer available and removed from your cart: ${items}.`,
+  itemInSize: (title: string, size: string) => `${title}, size ${size}`,
+  unnamedItem: 'an item',
   promoAfterSignIn: 'Sign in to use a promo code.',
   signInToCheckOut: 'You’ll sign in or create an account at checkout. We’ll keep your cart.',
   emptyGuestText:

@@ -2,8 +2,8 @@ import type { CartItem } from '#contract/cart';
 import { formatMoney } from '../../ui/text/format';
 import { cart as texts } from './messages';
 
-/** Says in the line that its price has changed since the shopper last saw to it. */
-export function PriceNoteOf({ item: { was, unitDiscountPrice } }: { item: CartItem }) {
+/** Says that the line's price has changed since the shopper last accepted it. */
+export function PriceNote({ item: { was, unitDiscountPrice } }: { item: CartItem }) {
   if (!was) return null;
   const before = formatMoney(was.unitDiscountPrice);
   return (

@@ -1,4 +1,4 @@
-import { useCart } from '../../api/cart';
+import { useApplyPromo } from '../../api/cart';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { describedBy, FieldFrame } from '../../ui/forms/field-frame';
@@ -8,12 +8,12 @@ import { cart as texts } from './messages';
 
 /** Applies a promo code to the cart, in place of an earlier one; the reason for a rejection is below the field. */
 export function PromoForm() {
-  const { applyPromo } = useCart();
+  const { mutateAsync: applyPromo } = useApplyPromo();
   const { form, field, formProps, isBusy } = useApiForm<{ code: string }>({
     send: async ({ code }) => {
-      const { promoCode } = await applyPromo(code);
+      const cart = await applyPromo(code);
       form.reset({ code: '' });
-      if (promoCode) showToast(texts.applied(promoCode));
+      if (cart?.promoCode) showToast(texts.applied(cart.promoCode));
     },
     errorsOf: ({ message }) => ({ code: message }),
   });

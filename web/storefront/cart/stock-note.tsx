@@ -7,12 +7,12 @@ import { cart as texts } from './messages';
 
 type StockNoteProps = {
   item: CartItem;
-  /** Not that little is left, only that it is too little. */
+  /** Shows only shortages, not that few are left. */
   onlyShort?: boolean;
 };
 
-/** Says in the line that its size is nearly sold out, or that there are fewer than it wants. */
-export function StockNoteOf({ item, onlyShort = false }: StockNoteProps) {
+/** Says that the size is nearly sold out, or that less than the quantity is in stock. */
+export function StockNote({ item, onlyShort = false }: StockNoteProps) {
   const { lowStock } = useShopFacts();
   const note = stockNote(item, lowStock);
   if (!note || (onlyShort && note.kind === 'few')) return null;

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button';
 import { formatMoney } from '../../ui/text/format';
 import { cart as texts } from './messages';
 
-/** What a cart or an order comes to, in dollars. */
+/** The totals of a cart or an order, in dollars. */
 export type Sums = {
   totalPrice: number;
   discount: number;
@@ -21,7 +21,7 @@ type SumsListProps = {
   sums: Sums;
   totalLabel?: string;
   onRemovePromo?: (() => void) | undefined;
-  /** Why the promo code does not count after all. */
+  /** Why the promo code does not apply. */
   promoError?: string | undefined;
 };
 
@@ -96,7 +96,7 @@ function Row({
   );
 }
 
-/** What shipping costs, and why it is free where a first order makes it so. */
+/** The shipping cost, or why it is free. */
 export function ShippingCost({ sums }: { sums: Pick<Sums, 'shipping' | 'freeShipping'> }) {
   if (sums.freeShipping === 'first_order') return texts.freeFirstOrder;
   return sums.shipping === 0 ? texts.free : formatMoney(sums.shipping);

@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
 import type { CartItem } from '#contract/cart';
-import { useCart } from '../../api/cart';
+import { useAddToCart, useRemoveFromCart, useSetQuantity } from '../../api/cart';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/overlays/toast';
 import { cart as texts } from './messages';
 
 /**
- * Changing one line. What is wanted is shown at once, however fast it is pressed; the cart follows, and a refusal is
- * said in the line.
+ * Changes one line. The wanted quantity shows immediately, until the cart has been updated; an error shows in the line.
  */
 export function useCartLine({ _id, product, size, quantity }: CartItem) {
-  const { setQuantity, remove, add } = useCart();
+  const { mutateAsync: setQuantity } = useSetQuantity();
+  const { mutateAsync: remove } = useRemoveFromCart();
+  const { mutateAsync: add } = useAddToCart();
   const [wanted, setWanted] = useState<number | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -21,28 +22,35 @@ export function useCartLine({ _id, product, size, quantity }: CartItem) {
     setWanted(next);
     setError(null);
     try {
-      await setQuantity(_id, next);
+      await setQuantity({ cartItemId: _id, quantity: next });
     } catch (failure) {
       setError(messageOf(failure));
     } finally {
       if (latest.current === next) setWanted(null);
     }
   };
-  const putBack = () =>
+  const undoRemove = () =>
     add({ productId: product._id, size, quantity }).catch((failure) =>
       showToast(messageOf(failure)),
     );
-  const takeOut = async () => {
+  const removeLine = async () => {
     setRemoved(true);
     try {
       await remove(_id);
-      showToast(texts.removed(product.title), { run: putBack });
+      showToast(texts.removed(product.title), { run: undoRemove });
     } catch (failure) {
       setRemoved(false);
       setError(messageOf(failure));
     }
   };
-  return { shown: wanted ?? quantity, isBusy: wanted !== null, isRemoved, error, change, takeOut };
+  return {
+    shown: wanted ?? quantity,
+    isBusy: wanted !== null,
+    isRemoved,
+    error,
+    change,
+    removeLine,
+  };
 }
 
 function messageOf(failure: unknown): string {

@@ -2,7 +2,7 @@ import type { Explanation } from '#contract/money';
 import { formatMoney } from '../../ui/text/format';
 import { cart as texts } from './messages';
 
-/** An explanation of the total, line by line, behind a disclosure. */
+/** An expandable explanation of the total, line by line. */
 export function WhyTotal({ lines = [] }: { lines?: Explanation | undefined }) {
   if (lines.length === 0) return null;
   // Two products may go by one name.

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { ShopFacts } from '#contract/content';
 import type { Order } from '#contract/orders';
-import { useCart } from '../../api/cart';
+import { useRemovePromo } from '../../api/cart';
 import { ApiError } from '../../api/client';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
@@ -24,7 +24,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
   const { form, formProps, formError, errorAt, isPaying } = checkout;
   const { gateway } = useShopFacts();
   const navigate = useNavigate();
-  const { removePromo } = useCart();
+  const { mutateAsync: removePromo } = useRemovePromo();
   const { order, cart } = basket;
   const { total } = order ?? cart;
   const items = order?.orderItems ?? cart?.cartItems ?? [];

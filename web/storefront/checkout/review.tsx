@@ -4,8 +4,8 @@ import { FieldError } from '../../ui/forms/field-frame';
 import { Picture } from '../../ui/picture';
 import { formatMoney } from '../../ui/text/format';
 import { ArrivalNote } from '../cart/arrival-note';
-import { PriceNoteOf } from '../cart/price-note';
-import { StockNoteOf } from '../cart/stock-note';
+import { PriceNote } from '../cart/price-note';
+import { StockNote } from '../cart/stock-note';
 import { type Sums, SumsList } from '../cart/sums';
 import { pictureOf } from '../product/card/picture-of';
 import { checkout as texts } from './messages';
@@ -49,8 +49,8 @@ function Line({ item, error }: { item: CartItem | OrderItem; error: string | und
         ) : (
           'available' in item && (
             <div className="mt-1 grid gap-1 text-12 empty:hidden">
-              <StockNoteOf item={item} onlyShort />
-              <PriceNoteOf item={item} />
+              <StockNote item={item} onlyShort />
+              <PriceNote item={item} />
             </div>
           )
         )}

@@ -124,7 +124,7 @@ function PlayButton({ isPlaying, onClick }: PlayButtonProps) {
   );
 }
 
-/** All slides' words share one place, as high as the longest of them needs, so nothing below moves. */
+/** All slides' texts share one grid cell, as high as the longest, so that nothing below moves. */
 function SlideCopy({ slide, isCurrent }: { slide: Slide; isCurrent: boolean }) {
   return (
     <div
@@ -159,7 +159,7 @@ const linkClass = (kind: ButtonKind) =>
     ),
   });
 
-/** The largest picture of the first view begins to load before the page's scripts do. */
+/** Preloads the largest picture of the first view, before the page's scripts. */
 function preloadPicture(image: PictureSource): void {
   const set = pictureSet(image, 'avif');
   if (!set) return;
@@ -172,7 +172,7 @@ function preloadPicture(image: PictureSource): void {
   });
 }
 
-/** False until all that the page needs at once is there: then the slides that wait their turn may load. */
+/** False until the page has loaded; then the pictures of the other slides may load. */
 function useIsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

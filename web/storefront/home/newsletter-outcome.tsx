@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { outcomes } from './newsletter-outcome-messages';
 
-/** What became of a mailed confirmation link, to whom it has led here. */
+/** The result of an emailed confirmation link, which leads here. */
 export function NewsletterOutcome() {
   const [query] = useSearchParams();
   const outcome = query.get('newsletter');

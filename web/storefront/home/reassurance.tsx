@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon';
 import { formatCount } from '../../ui/text/format-count';
 import { points } from './below-fold-messages';
 
-/** The four things a shopper can rely on. */
+/** The shop's four promises: shipping, returns, payment, support. */
 export function Reassurance() {
   const { returnDays } = useShopFacts();
   const entries: readonly [LucideIcon, string, string][] = [

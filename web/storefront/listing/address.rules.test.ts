@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf, readChoice, toAddress, toListQuery } from './address.rules';
+import { rangeOf, readSelection, toAddress, toListQuery } from './address.rules';
 import { countFilters, toggled, withoutFilter, withoutFilters } from './filters/filters.rules';
-import { type Place, placeOfPath, placeOfSearch } from './listing-scope.rules';
+import { type ListingScope, scopeOfPath, scopeOfSearch } from './listing-scope.rules';
 
-function groups(levelThree: string): Place {
-  const place = placeOfPath({ levelOne: 'men', levelTwo: 'clothing', levelThree });
-  if (!place) throw new Error(`${levelThree} is no place`);
-  return place;
+function groups(levelThree: string): ListingScope {
+  const scope = scopeOfPath({ levelOne: 'men', levelTwo: 'clothing', levelThree });
+  if (!scope) throw new Error(`${levelThree} is no scope`);
+  return scope;
 }
 const polos = groups('t-shirts&polos');
 const usual = {
@@ -19,21 +19,21 @@ const usual = {
   sort: 'price_low',
   page: 1,
 };
-const read = (search: string, place = polos) => readChoice(new URLSearchParams(search), place);
+const read = (search: string, scope = polos) => readSelection(new URLSearchParams(search), scope);
 
-describe('readChoice', () => {
-  it('has a usual choice', () => {
+describe('readSelection', () => {
+  it('has a usual selection', () => {
     expect(read('')).toEqual({
-      choice: usual,
+      selection: usual,
       unknown: [],
     });
   });
 
   it('takes lists, repeats and any letter case, and keeps each value once', () => {
-    const { choice, unknown } = read(
+    const { selection, unknown } = read(
       'color=red,BLUE&color=Red&size=xl&category=MENS_polo&sort=new&page=2',
     );
-    expect(choice).toEqual({
+    expect(selection).toEqual({
       ...usual,
       category: ['mens_polo'],
       size: ['XL'],
@@ -45,8 +45,8 @@ describe('readChoice', () => {
   });
 
   it('leaves out what is not known here, and says so', () => {
-    const { choice, unknown } = read('color=Purple,red&size=XXL&category=womens_top&sort=name');
-    expect(choice).toEqual({ ...usual, color: ['Red'] });
+    const { selection, unknown } = read('color=Purple,red&size=XXL&category=womens_top&sort=name');
+    expect(selection).toEqual({ ...usual, color: ['Red'] });
     expect(unknown).toEqual([
       { name: 'category', value: 'womens_top' },
       { name: 'size', value: 'XXL' },
@@ -59,17 +59,17 @@ describe('readChoice', () => {
     'reads page %o as the first, and says so',
     (page) => {
       expect(read(`page=${page}`)).toEqual({
-        choice: usual,
+        selection: usual,
         unknown: [{ name: 'page', value: page }],
       });
     },
   );
 
   it('reads brands with any sign in them, flags and prices', () => {
-    const { choice, unknown } = read(
+    const { selection, unknown } = read(
       'brand=Tarn+%26+Tide&brand=Lind,+Sons&inStock=true&sale=TRUE&new=false&minPrice=20&maxPrice=40.50',
     );
-    expect(choice).toMatchObject({
+    expect(selection).toMatchObject({
       brand: ['Tarn & Tide', 'Lind, Sons'],
       only: ['inStock', 'sale'],
       price: { min: 20, max: 40.5 },
@@ -80,22 +80,22 @@ describe('readChoice', () => {
   it.each(['inStock=yes', 'minPrice=-1', 'maxPrice=1e9', 'minPrice=0x10', 'maxPrice=4.123'])(
     'leaves %s out, and says so',
     (search) => {
-      expect(read(search).choice).toEqual(usual);
+      expect(read(search).selection).toEqual(usual);
       expect(read(search).unknown).toHaveLength(1);
     },
   );
 
   it('does not ask for the new ones where nothing else is listed', () => {
-    expect(read('new=true', groups('New')).choice.only).toEqual([]);
-    expect(read('new=true').choice.only).toEqual(['new']);
+    expect(read('new=true', groups('New')).selection.only).toEqual([]);
+    expect(read('new=true').selection.only).toEqual(['new']);
   });
 });
 
 describe('toListQuery', () => {
-  const { choice } = read('color=red,blue&page=2');
+  const { selection } = read('color=red,blue&page=2');
 
   it('asks for the groups of the path', () => {
-    expect(toListQuery(polos, choice)).toEqual({
+    expect(toListQuery(polos, selection)).toEqual({
       main: 'men',
       section: 'clothing',
       category: 'mens_tshirt,mens_polo',
@@ -107,24 +107,27 @@ describe('toListQuery', () => {
   });
 
   it('asks for the chosen category alone', () => {
-    const query = toListQuery(polos, toggled(choice, 'category', 'mens_polo', true));
+    const query = toListQuery(polos, toggled(selection, 'category', 'mens_polo', true));
     expect(query).toMatchObject({ category: 'mens_polo', pageNumber: '1' });
   });
 
   it('asks for all without naming a category, and for what is new', () => {
-    expect(toListQuery(groups('all'), read('').choice)).not.toHaveProperty('category');
-    expect(toListQuery(groups('New'), read('').choice)).toMatchObject({ main: 'men', new: 'true' });
+    expect(toListQuery(groups('all'), read('').selection)).not.toHaveProperty('category');
+    expect(toListQuery(groups('New'), read('').selection)).toMatchObject({
+      main: 'men',
+      new: 'true',
+    });
   });
 
   it('asks for the words of a search', () => {
-    const query = toListQuery(placeOfSearch('linen'), read('').choice);
+    const query = toListQuery(scopeOfSearch('linen'), read('').selection);
     expect(query).toMatchObject({ q: 'linen' });
     expect(query).not.toHaveProperty('main');
-    const within = placeOfPath(
+    const within = scopeOfPath(
       { levelOne: 'men', levelTwo: 'clothing', levelThree: 'all' },
       'linen',
     );
-    expect(within && toListQuery(within, read('').choice)).toMatchObject({
+    expect(within && toListQuery(within, read('').selection)).toMatchObject({
       q: 'linen',
       main: 'men',
     });
@@ -133,44 +136,48 @@ describe('toListQuery', () => {
 
 describe('addresses', () => {
   it('are read back as they were written', () => {
-    const { choice } = read(
+    const { selection } = read(
       'category=mens_polo&size=S,M&color=Red&brand=A%2CB&brand=C+%26+D&sale=true&minPrice=9.5&sort=price_high&page=3',
     );
-    const address = toAddress('/men/clothing/polos', polos, choice);
-    expect(read(address.split('?')[1] ?? '').choice).toEqual(choice);
+    const address = toAddress('/men/clothing/polos', polos, selection);
+    expect(read(address.split('?')[1] ?? '').selection).toEqual(selection);
   });
 
   it('leave out what is usual', () => {
-    expect(toAddress('/x', polos, read('').choice)).toBe('/x');
-    expect(toAddress('/x', polos, read('brand=A').choice)).toBe('/x?brand=A');
-    const linen = placeOfSearch('linen');
-    expect(read('', linen).choice.sort).toBe('relevance');
-    expect(toAddress('/search', linen, read('', linen).choice)).toBe('/search?q=linen');
-    expect(toAddress('/search', linen, read('sort=price_low', linen).choice)).toBe(
+    expect(toAddress('/x', polos, read('').selection)).toBe('/x');
+    expect(toAddress('/x', polos, read('brand=A').selection)).toBe('/x?brand=A');
+    const linen = scopeOfSearch('linen');
+    expect(read('', linen).selection.sort).toBe('relevance');
+    expect(toAddress('/search', linen, read('', linen).selection)).toBe('/search?q=linen');
+    expect(toAddress('/search', linen, read('sort=price_low', linen).selection)).toBe(
       '/search?q=linen&sort=price_low',
     );
     expect(read('sort=relevance').unknown).toEqual([{ name: 'sort', value: 'relevance' }]);
   });
 });
 
-describe('changing the choice', () => {
-  const { choice } = read('color=Red&size=S,M&minPrice=20&sale=true&page=4&sort=new');
+describe('changing the selection', () => {
+  const { selection } = read('color=Red&size=S,M&minPrice=20&sale=true&page=4&sort=new');
 
   it('goes back to the first page', () => {
-    expect(toggled(choice, 'color', 'Blue', true)).toEqual({
-      ...choice,
+    expect(toggled(selection, 'color', 'Blue', true)).toEqual({
+      ...selection,
       color: ['Red', 'Blue'],
       page: 1,
     });
-    expect(toggled(choice, 'size', 'S', false)).toMatchObject({ size: ['M'], page: 1 });
+    expect(toggled(selection, 'size', 'S', false)).toMatchObject({ size: ['M'], page: 1 });
   });
 
   it('drops one filter or all, and keeps the order', () => {
-    expect(withoutFilter(choice, 'size')).toMatchObject({ size: [], color: ['Red'], sort: 'new' });
-    expect(withoutFilters(choice)).toMatchObject({ size: [], color: [], sort: 'new', page: 1 });
-    expect(withoutFilter(choice, 'price').price.min).toBeNull();
-    expect(countFilters(choice)).toBe(5);
-    expect(countFilters(withoutFilters(choice))).toBe(0);
+    expect(withoutFilter(selection, 'size')).toMatchObject({
+      size: [],
+      color: ['Red'],
+      sort: 'new',
+    });
+    expect(withoutFilters(selection)).toMatchObject({ size: [], color: [], sort: 'new', page: 1 });
+    expect(withoutFilter(selection, 'price').price.min).toBeNull();
+    expect(countFilters(selection)).toBe(5);
+    expect(countFilters(withoutFilters(selection))).toBe(0);
   });
 });
 

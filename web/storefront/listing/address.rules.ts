@@ -2,36 +2,36 @@ import { colourNames, sizeNames } from '#contract/values/assortment';
 import type { ListQuery } from '../../api/products';
 import { withQuery } from '../../paths';
 import {
-  type Choice,
   defaultSort,
   type FilterName,
   flags,
   type PriceRange,
+  type Selection,
   sortsOf,
 } from './filters/filters.rules';
-import type { Place } from './listing-scope.rules';
+import type { ListingScope } from './listing-scope.rules';
 
 export const PAGE_SIZE = 6;
 
-/** What an address asks for that the shop does not know here. */
+/** An invalid value in an address. */
 export type UnknownValue = { name: FilterName | 'price' | 'sort' | 'page'; value: string };
 
-/** Reads an address. What is not known is left out of the choice and told apart, so that the page can say so. */
-export function readChoice(
+/** Reads an address. Invalid values are left out of the selection and returned separately, so that the page can name them. */
+export function readSelection(
   params: URLSearchParams,
-  place: Place,
-): { choice: Choice; unknown: UnknownValue[] } {
+  scope: ListingScope,
+): { selection: Selection; unknown: UnknownValue[] } {
   const unknown: UnknownValue[] = [];
   const readWords = (name: 'category' | 'size' | 'color') => {
     const words = wordsOf(params.getAll(name).flatMap((value) => value.split(',')));
-    const known = knownValues(name, place);
+    const known = knownValues(name, scope);
     const isKnown = (word: string) => known.some((value) => value.toLowerCase() === word);
     for (const word of words) if (!isKnown(word.toLowerCase())) unknown.push({ name, value: word });
     return known.filter((value) =>
       words.some((word) => word.toLowerCase() === value.toLowerCase()),
     );
   };
-  /** `known` gives the value, null where it is none; what is left out or empty is null too. */
+  /** `known` parses the value, null if it is invalid. A missing or empty parameter is null too. */
   const readOne = <Value>(
     name: UnknownValue['name'],
     param: string,
@@ -43,14 +43,14 @@ export function readChoice(
     if (value === null) unknown.push({ name, value: text });
     return value;
   };
-  const choice = {
+  const selection = {
     category: readWords('category'),
     size: readWords('size'),
     color: readWords('color'),
-    // Which brands there are only the API knows; one of no product empties the list and is named there.
+    // Only the API knows all brands: an unknown one empties the list, which then names it.
     brand: wordsOf(params.getAll('brand')).filter((brand) => brand.length <= 100),
     only: flags
-      .filter((flag) => flag !== 'new' || place.kind === 'search' || !place.isNew)
+      .filter((flag) => flag !== 'new' || scope.kind === 'search' || !scope.isNew)
       .filter((flag) => readOne('only', flag, toFlag)),
     price: {
       min: readOne('price', 'minPrice', toDollars),
@@ -60,73 +60,73 @@ export function readChoice(
       readOne(
         'sort',
         'sort',
-        (text) => sortsOf(place).find((name) => name === text.toLowerCase()) ?? null,
-      ) ?? defaultSort(place),
+        (text) => sortsOf(scope).find((name) => name === text.toLowerCase()) ?? null,
+      ) ?? defaultSort(scope),
     page: readOne('page', 'page', toPage) ?? 1,
   };
-  return { choice, unknown };
+  return { selection, unknown };
 }
 
-/** The query of the API. Without a chosen category, the place's own limit it. */
-export function toListQuery(place: Place, choice: Choice): ListQuery {
+/** The query of the API. Without a selected category, it is limited to those of the scope. */
+export function toListQuery(scope: ListingScope, selection: Selection): ListQuery {
   return {
-    ...toFilterQuery(place, choice),
-    sort: choice.sort,
-    pageNumber: String(choice.page),
+    ...toFilterQuery(scope, selection),
+    sort: selection.sort,
+    pageNumber: String(selection.page),
     pageSize: String(PAGE_SIZE),
   };
 }
 
-/** As `toListQuery`, without order and page. */
-export function toFilterQuery(place: Place, choice: Choice): ListQuery {
-  const isLimited = place.kind === 'groups' && place.groups.length > 0;
-  const ownCategories = isLimited ? place.categories.map(({ key }) => key) : [];
-  const category = choice.category.length > 0 ? choice.category : ownCategories;
-  const { min, max } = choice.price;
+/** As `toListQuery`, without sort order and page. */
+export function toFilterQuery(scope: ListingScope, selection: Selection): ListQuery {
+  const isLimited = scope.kind === 'groups' && scope.groups.length > 0;
+  const ownCategories = isLimited ? scope.categories.map(({ key }) => key) : [];
+  const category = selection.category.length > 0 ? selection.category : ownCategories;
+  const { min, max } = selection.price;
   return {
-    ...(place.kind === 'groups' ? { main: place.main, section: place.section } : {}),
-    ...(place.kind === 'groups' && place.isNew ? { new: 'true' } : {}),
-    ...(place.q === '' ? {} : { q: place.q }),
+    ...(scope.kind === 'groups' ? { main: scope.main, section: scope.section } : {}),
+    ...(scope.kind === 'groups' && scope.isNew ? { new: 'true' } : {}),
+    ...(scope.q === '' ? {} : { q: scope.q }),
     ...(category.length > 0 ? { category: category.join(',') } : {}),
-    ...(choice.color.length > 0 ? { color: choice.color.join(',') } : {}),
-    ...(choice.size.length > 0 ? { size: choice.size.join(',') } : {}),
-    ...(choice.brand.length > 0 ? { brand: [...choice.brand] } : {}),
-    ...Object.fromEntries(choice.only.map((flag) => [flag, 'true'])),
+    ...(selection.color.length > 0 ? { color: selection.color.join(',') } : {}),
+    ...(selection.size.length > 0 ? { size: selection.size.join(',') } : {}),
+    ...(selection.brand.length > 0 ? { brand: [...selection.brand] } : {}),
+    ...Object.fromEntries(selection.only.map((flag) => [flag, 'true'])),
     ...(min === null ? {} : { minPrice: String(min) }),
     ...(max === null ? {} : { maxPrice: String(max) }),
   };
 }
 
-/** A query as text: the same for the same question. */
-export function queryKey(query: ListQuery): string {
+/** A query as a string, to compare it with others. */
+export function serializeQuery(query: ListQuery): string {
   return JSON.stringify(query);
 }
 
-/** The address of a choice: what is usual is left out. */
-export function toAddress(pathname: string, place: Place, choice: Choice): string {
+/** The address of a selection, without default values. */
+export function toAddress(pathname: string, scope: ListingScope, selection: Selection): string {
   const address = withQuery(pathname, {
-    q: place.q,
-    category: choice.category,
-    size: choice.size,
-    color: choice.color,
-    ...Object.fromEntries(choice.only.map((flag) => [flag, 'true'])),
-    minPrice: choice.price.min,
-    maxPrice: choice.price.max,
-    sort: choice.sort === defaultSort(place) ? null : choice.sort,
-    page: choice.page === 1 ? null : choice.page,
+    q: scope.q,
+    category: selection.category,
+    size: selection.size,
+    color: selection.color,
+    ...Object.fromEntries(selection.only.map((flag) => [flag, 'true'])),
+    minPrice: selection.price.min,
+    maxPrice: selection.price.max,
+    sort: selection.sort === defaultSort(scope) ? null : selection.sort,
+    page: selection.page === 1 ? null : selection.page,
   });
-  // A brand's name may hold a comma, so brands are no comma list.
-  const brands = choice.brand.map((brand) => new URLSearchParams({ brand }).toString());
+  // A brand's name may contain a comma, so brands are repeated parameters.
+  const brands = selection.brand.map((brand) => new URLSearchParams({ brand }).toString());
   if (brands.length === 0) return address;
   return `${address}${address.includes('?') ? '&' : '?'}${brands.join('&')}`;
 }
 
-/** Dollars as an address has them, or null. */
+/** Dollars as written in an address, or null. */
 export function toDollars(text: string): number | null {
   return /^[0-9]{1,6}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : null;
 }
 
-/** A range the right way round. */
+/** A range with its bounds in order. */
 export function rangeOf(one: number | null, other: number | null): PriceRange {
   if (one === null || other === null) return { min: one, max: other };
   return { min: Math.min(one, other), max: Math.max(one, other) };
@@ -137,8 +137,8 @@ function wordsOf(values: string[]): string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, 100);
 }
 
-function knownValues(name: 'category' | 'size' | 'color', place: Place): readonly string[] {
-  if (name === 'category') return place.categories.map(({ key }) => key);
+function knownValues(name: 'category' | 'size' | 'color', scope: ListingScope): readonly string[] {
+  if (name === 'category') return scope.categories.map(({ key }) => key);
   return name === 'size' ? sizeNames : colourNames;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readChoice } from './address.rules';
+import { readSelection } from './address.rules';
 import { canonicalOf } from './canonical.rules';
-import { placeOfPath, placeOfSearch } from './listing-scope.rules';
+import { scopeOfPath, scopeOfSearch } from './listing-scope.rules';
 
 function canonical(address: string): string | null | undefined {
   const url = new URL(address, 'http://shop.test');
@@ -10,9 +10,9 @@ function canonical(address: string): string | null | undefined {
     .split('/')
     .map(decodeURIComponent);
   const q = url.searchParams.get('q');
-  const place =
-    levelOne === 'search' ? placeOfSearch(q) : placeOfPath({ levelOne, levelTwo, levelThree }, q);
-  return place && canonicalOf(place, readChoice(url.searchParams, place).choice);
+  const scope =
+    levelOne === 'search' ? scopeOfSearch(q) : scopeOfPath({ levelOne, levelTwo, levelThree }, q);
+  return scope && canonicalOf(scope, readSelection(url.searchParams, scope).selection);
 }
 
 it.each([

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice';
 import { failed } from './messages';
 import type { Listing } from './use-listing';
 
-/** The list could not be had: the error's text as heading, and the way on that fits it. */
+/** The list failed to load: the error's text as heading, and a retry or sign-in link. */
 export function ListingFailure({ listing }: { listing: Listing }) {
   const { error, retry } = listing.products;
   if (!error) return null;
@@ -23,12 +23,12 @@ export function ListingFailure({ listing }: { listing: Listing }) {
         </>
       }
     >
-      {failed.keptText}
+      {failed.retryText}
     </Notice>
   );
 }
 
-/** For who is not signed in. They come back here. */
+/** For visitors, who return here after signing in. */
 export function SignInFirst({ title = failed.signInFirst }: { title?: string }) {
   return <Notice title={title} action={<SignInLink />} />;
 }

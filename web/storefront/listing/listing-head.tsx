@@ -7,27 +7,27 @@ import { breadcrumbData, itemListData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
 import { PAGE_SIZE } from './address.rules';
 import { canonicalOf } from './canonical.rules';
-import { groupsTitle, type Place } from './listing-scope.rules';
+import { groupsTitle, type ListingScope } from './listing-scope.rules';
 import { listing } from './messages';
 import type { Listing } from './use-listing';
 
-/** The document's head, the way up and the heading of a listing. */
-export function ListingHead({ listing: { place, choice, products } }: { listing: Listing }) {
+/** The document head, breadcrumb and heading of a listing. */
+export function ListingHead({ listing: { scope, selection, products } }: { listing: Listing }) {
   const origin = useOrigin();
   const isPublic = useIsPublic();
-  const title = titleOf(place);
-  const department = place.kind === 'groups' ? listing.departments[place.main] : null;
-  const isWhole =
-    place.kind === 'groups' && place.groups.length === 0 && !place.isNew && place.q === '';
-  const fullTitle = department && !isWhole ? `${title} – ${department}` : title;
+  const title = titleOf(scope);
+  const department = scope.kind === 'groups' ? listing.departments[scope.main] : null;
+  const isUnfiltered =
+    scope.kind === 'groups' && scope.groups.length === 0 && !scope.isNew && scope.q === '';
+  const fullTitle = department && !isUnfiltered ? `${title} – ${department}` : title;
   const shown = products.data?.content ?? [];
-  // A list that nobody may see yet, or with nothing in it, is nothing to be found.
-  const path = isPublic && shown.length > 0 ? canonicalOf(place, choice) : null;
-  const crumbs = place.kind === 'groups' ? crumbsOf(place, isWhole ? null : title) : null;
+  // An empty or members' list is not indexed.
+  const path = isPublic && shown.length > 0 ? canonicalOf(scope, selection) : null;
+  const crumbs = scope.kind === 'groups' ? crumbsOf(scope, isUnfiltered ? null : title) : null;
   return (
     <>
       <PageHead
-        title={choice.page > 1 ? listing.pageOf(fullTitle, choice.page) : fullTitle}
+        title={selection.page > 1 ? listing.pageOf(fullTitle, selection.page) : fullTitle}
         description={listing.described(fullTitle, shop.name)}
         path={path}
         picture={shown[0]?.images[0]}
@@ -39,7 +39,7 @@ export function ListingHead({ listing: { place, choice, products } }: { listing:
             import.meta.env.SSR
               ? [
                   breadcrumbData(origin, crumbs),
-                  itemListData(origin, shown, (choice.page - 1) * PAGE_SIZE + 1),
+                  itemListData(origin, shown, (selection.page - 1) * PAGE_SIZE + 1),
                 ]
               : null
           }
@@ -51,20 +51,20 @@ export function ListingHead({ listing: { place, choice, products } }: { listing:
   );
 }
 
-export function titleOf(place: Place): string {
-  if (place.q !== '') return listing.resultsFor(place.q);
-  if (place.kind === 'search') return listing.search;
-  if (place.isNew) return listing.newArrivals;
-  return place.groups.length > 0
-    ? groupsTitle(place.groups)
-    : listing.all[place.section][place.main];
+export function titleOf(scope: ListingScope): string {
+  if (scope.q !== '') return listing.resultsFor(scope.q);
+  if (scope.kind === 'search') return listing.search;
+  if (scope.isNew) return listing.newArrivals;
+  return scope.groups.length > 0
+    ? groupsTitle(scope.groups)
+    : listing.all[scope.section][scope.main];
 }
 
-function crumbsOf(place: Extract<Place, { kind: 'groups' }>, title: string | null) {
-  const whole = paths.listing(place.main, 'all', {}, place.section);
-  const section = listing.sections[place.section];
+function crumbsOf(scope: Extract<ListingScope, { kind: 'groups' }>, title: string | null) {
+  const whole = paths.listing(scope.main, 'all', {}, scope.section);
+  const section = listing.sections[scope.section];
   return [
-    { label: listing.departments[place.main], to: paths.listing(place.main) },
+    { label: listing.departments[scope.main], to: paths.listing(scope.main) },
     ...(title === null ? [{ label: section }] : [{ label: section, to: whole }, { label: title }]),
   ];
 }

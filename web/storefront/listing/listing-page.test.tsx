@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { QueryClientProvider } from '../../query/query-context';
-import { makeClient } from '../../query/shared-client';
+import { ApiProvider } from '../../api/query-client';
 import ListingPage from './listing-page';
 
 const facet = (counts: Record<string, number>) =>
@@ -72,15 +71,15 @@ async function open(address: string) {
     },
   );
   render(
-    <QueryClientProvider value={makeClient()}>
+    <ApiProvider>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ApiProvider>,
   );
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   return router;
 }
 
-it('sets several filters at once, in the address alone, and lifts them one by one', async () => {
+it('sets several filters in the address, and removes them one by one', async () => {
   const router = await open('/men/clothing/shirts?page=3');
   const blue = await screen.findByRole('checkbox', { name: 'Blue 2' });
   fireEvent.click(blue);
@@ -88,7 +87,7 @@ it('sets several filters at once, in the address alone, and lifts them one by on
   await waitFor(() => expect(router.state.location.search).toBe('?color=Blue'));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Osmund 1' }));
   await waitFor(() => expect(router.state.location.search).toBe('?color=Blue&brand=Osmund'));
-  // The address changes first; the list is asked for, and what is applied drawn, with the render that follows.
+  // The list is fetched with the render that follows the change of the address.
   await waitFor(() => expect(asked.at(-1)?.getAll('brand')).toEqual(['Osmund']));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Blue' }));
   await waitFor(() => expect(router.state.location.search).toBe('?brand=Osmund'));
@@ -96,7 +95,7 @@ it('sets several filters at once, in the address alone, and lifts them one by on
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('names the filter that emptied the list and drops it', async () => {
+it('names the filter that emptied the list and removes it', async () => {
   const router = await open('/men/clothing/shirts?color=red&sort=new');
   expect(await screen.findByRole('heading', { name: 'Nothing in Red here' })).toBeTruthy();
   expect(screen.getByText('Without that color, there are 2 items.')).toBeTruthy();
@@ -105,7 +104,7 @@ it('names the filter that emptied the list and drops it', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?sort=new'));
 });
 
-it('says what of an address it did not understand, and shows the rest', async () => {
+it('names invalid values of the address and applies the others', async () => {
   await open('/men/clothing/shirts?color=Purple&sort=name&page=0&minPrice=cheap&sale=maybe');
   expect(screen.getByText('We don’t have a color “Purple”, so we ignored it.')).toBeTruthy();
   expect(screen.getByText('We can’t sort by “name”. Showing the lowest price first.')).toBeTruthy();
@@ -115,14 +114,14 @@ it('says what of an address it did not understand, and shows the rest', async ()
   expect(await screen.findByText('2 Items')).toBeTruthy();
 });
 
-it('leads from a page beyond the end to the last one', async () => {
+it('links from a page beyond the end to the last one', async () => {
   await open('/men/clothing/shirts?page=9');
   expect(await screen.findByRole('heading', { name: 'Page 9 doesn’t exist' })).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Go to the last page' });
   expect(link.getAttribute('href')).toBe('/men/clothing/shirts');
 });
 
-it('takes prices the wrong way round, and tells what is no price', async () => {
+it('accepts a price range in any order, and reports invalid prices', async () => {
   const router = await open('/men/clothing/shirts');
   const from = await screen.findByLabelText('From $');
   fireEvent.change(from, { target: { value: 'cheap' } });

@@ -13,7 +13,7 @@ import type { ListQuery } from '../../api/products';
 import { NotFound } from '../../not-found';
 import { pageContext, type Transport } from '../../page-context';
 import { useLazyOnApproach } from '../../ui/lazy/use-lazy-component';
-import { queryKey, readChoice, toFilterQuery, toListQuery } from './address.rules';
+import { readSelection, serializeQuery, toFilterQuery, toListQuery } from './address.rules';
 import { AppliedFilters } from './filters/applied-filters';
 import { FilterGroups } from './filters/filter-groups';
 import { PlainFilters } from './filters/plain-filters';
@@ -21,7 +21,7 @@ import { ListingBar } from './listing-bar';
 import { SignInFirst } from './listing-failure';
 import { ListingHead } from './listing-head';
 import { ListingResults } from './listing-results';
-import { type Place, placeKey, placeOfPath, placeOfSearch } from './listing-scope.rules';
+import { type ListingScope, scopeKey, scopeOfPath, scopeOfSearch } from './listing-scope.rules';
 import { filters, listing as texts } from './messages';
 import { type InitialPage, useListing } from './use-listing';
 
@@ -29,32 +29,32 @@ const loadSheet = async () => (await import('./filters/filter-sheet')).FilterShe
 
 type Loaded = { initial: InitialPage | null };
 
-/** The first page as anyone may see it; null where the list is for members, whose token the server never has. */
+/** The first page as visitors see it; null if the list is for members, whose token the server does not have. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const place = placeOf(params, searchParams);
-  if (!place) return data<Loaded>({ initial: null }, { status: 404 });
+  const scope = scopeOf(params, searchParams);
+  if (!scope) return data<Loaded>({ initial: null }, { status: 404 });
   const { api } = context.get(pageContext);
-  const { choice } = readChoice(searchParams, place);
+  const { selection } = readSelection(searchParams, scope);
   try {
     const [initial, refinements] = await Promise.all([
-      firstPage(api, toListQuery(place, choice)),
-      listRefinements(api, toFilterQuery(place, choice)),
+      firstPage(api, toListQuery(scope, selection)),
+      listRefinements(api, toFilterQuery(scope, selection)),
     ]);
-    // A page past the end is none, whatever it says of the way back.
-    const isPastEnd = choice.page > 1 && initial.page.content.length === 0;
+    // A page past the end links back, but is not found.
+    const isPastEnd = selection.page > 1 && initial.page.content.length === 0;
     return data<Loaded>(
       { initial: { ...initial, refinements } },
       { status: isPastEnd ? 404 : 200 },
     );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Whatever it is, the browser asks again and shows what it is told.
+    // The browser fetches again and shows the error.
     return data<Loaded>({ initial: null }, { status: statusWithout(error) });
   }
 }
 
-/** In the browser the list comes from the API alone. */
+/** In the browser the components fetch the list. */
 export function clientLoader(): Loaded {
   return { initial: null };
 }
@@ -70,24 +70,24 @@ async function listRefinements(api: Transport, query: ListQuery): Promise<Refine
 
 async function firstPage(api: Transport, query: ListQuery) {
   const { answer } = await callApi(api, 'GET /api/products', { query });
-  return { asked: queryKey(query), page: answer };
+  return { asked: serializeQuery(query), page: answer };
 }
 
-function placeOf(params: Params, search: URLSearchParams): Place | null {
+function scopeOf(params: Params, search: URLSearchParams): ListingScope | null {
   const q = search.get('q');
-  return params.levelOne === undefined ? placeOfSearch(q) : placeOfPath(params, q);
+  return params.levelOne === undefined ? scopeOfSearch(q) : scopeOfPath(params, q);
 }
 
 export default function ListingPage() {
   const { initial } = useLoaderData<Loaded>();
   const [search] = useSearchParams();
-  const place = placeOf(useParams(), search);
-  if (!place) return <NotFound />;
-  return <ListingOf key={placeKey(place)} place={place} initial={initial} />;
+  const scope = scopeOf(useParams(), search);
+  if (!scope) return <NotFound />;
+  return <ListingOf key={scopeKey(scope)} scope={scope} initial={initial} />;
 }
 
-function ListingOf({ place, initial }: { place: Place; initial: InitialPage | null }) {
-  const listing = useListing(place, initial);
+function ListingOf({ scope, initial }: { scope: ListingScope; initial: InitialPage | null }) {
+  const listing = useListing(scope, initial);
   const { Part: Sheet, approach } = useLazyOnApproach(
     loadSheet,
     listing.isPanelOpen,

@@ -10,12 +10,12 @@ import type { Listing } from './use-listing';
 
 const grid = 'product-grid lg:grid-cols-3';
 const cardSizes = '(min-width: 64em) 28vw, (min-width: 40em) 33vw, 50vw';
-/** As many as a first row shows. */
+/** Cards in the first row, whose pictures load at once. */
 const FIRST_ROW = 3;
 
-/** A page of products, or why there is none. The page before stays in sight, dimmed, until the next has come. */
+/** A page of products, or why there is none. The page before stays visible, dimmed, until the next one has loaded. */
 export function ListingResults({ listing }: { listing: Listing }) {
-  const { choice, products, addressOf } = listing;
+  const { selection, products, addressOf } = listing;
   if (products.error && !products.data) return <ListingFailure listing={listing} />;
   if (!products.data) return <LoadingGrid />;
   const { content, totalPages } = products.data;
@@ -38,15 +38,15 @@ export function ListingResults({ listing }: { listing: Listing }) {
         ))}
       </ul>
       <Pagination
-        page={choice.page}
+        page={selection.page}
         totalPages={totalPages}
-        to={(page) => addressOf({ ...choice, page })}
+        to={(page) => addressOf({ ...selection, page })}
       />
     </>
   );
 }
 
-/** Scrolls what has taken the list's place into view: the list may have been emptied by a filter far below its top. */
+/** Scrolls what has taken the list's scope into view: the list may have been emptied by a filter far below its top. */
 function InView({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

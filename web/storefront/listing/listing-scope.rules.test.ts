@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { groupsTitle, placeKey, placeOfPath, placeOfSearch } from './listing-scope.rules';
+import { groupsTitle, scopeKey, scopeOfPath, scopeOfSearch } from './listing-scope.rules';
 
 const at = (levelOne: string, levelTwo: string, levelThree: string) =>
-  placeOfPath({ levelOne, levelTwo, levelThree });
+  scopeOfPath({ levelOne, levelTwo, levelThree });
 const keys = (levelOne: string, levelThree: string) =>
   at(levelOne, 'clothing', levelThree)?.categories.map(({ key }) => key);
 
-describe('placeOfPath', () => {
+describe('scopeOfPath', () => {
   it('limits the categories to the groups of the path', () => {
     expect(keys('men', 't-shirts&polos')).toEqual(['mens_tshirt', 'mens_polo']);
     expect(keys('women', 'shirts')).toEqual(['womens_shirt']);
@@ -22,21 +22,21 @@ describe('placeOfPath', () => {
     expect(at('men', 'clothing', 'New')).toMatchObject({ isNew: true, groups: [] });
   });
 
-  it('knows no other place', () => {
+  it('knows no other scope', () => {
     expect(at('kids', 'clothing', 'all')).toBeNull();
     expect(at('men', 'shoes', 'all')).toBeNull();
     expect(at('men', 'clothing', 'gloves')).toBeNull();
     expect(at('men', 'clothing', 'dresses')).toBeNull();
     expect(at('men', 'clothing', 'polos&')).toBeNull();
     expect(at('men', 'clothing', 'polos&all')).toBeNull();
-    expect(placeOfPath({})).toBeNull();
+    expect(scopeOfPath({})).toBeNull();
   });
 });
 
-it('names a place the same however it is written', () => {
-  const place = at('men', 'clothing', 'Polos');
-  expect(place && placeKey(place)).toBe('men clothing  polos ');
-  expect(placeKey(placeOfSearch(' linen '))).toBe('search linen');
+it('names a scope the same however it is written', () => {
+  const scope = at('men', 'clothing', 'Polos');
+  expect(scope && scopeKey(scope)).toBe('men clothing  polos ');
+  expect(scopeKey(scopeOfSearch(' linen '))).toBe('search linen');
 });
 
 it('writes groups as a title', () => {

@@ -6,16 +6,18 @@ import {
   secondLevels,
 } from '#contract/values/assortment';
 
-/** Which part of the shop an address lists. */
-export type Place = { /** What is searched for there; empty where nothing is. */ q: string } & (
+/** The part of the catalogue that an address lists. */
+export type ListingScope = {
+  /** The search terms; empty without a search. */ q: string;
+} & (
   | {
       kind: 'groups';
       main: Main;
       section: (typeof secondLevels)[number];
-      /** The words of the path, in lower case: `t-shirts`, `polos`. Empty where all is listed. */
+      /** The groups in the path, in lower case: `t-shirts`, `polos`. Empty if all are listed. */
       groups: readonly string[];
       isNew: boolean;
-      /** What can be listed here. */
+      /** The categories that can be listed. */
       categories: readonly Category[];
     }
   | { kind: 'search'; categories: readonly Category[] }
@@ -23,11 +25,11 @@ export type Place = { /** What is searched for there; empty where nothing is. */
 
 type Levels = { levelOne?: string; levelTwo?: string; levelThree?: string };
 
-/** The place of a path `/men/clothing/t-shirts&polos`, whatever the letter case; null where there is none. */
-export function placeOfPath(
+/** The scope of a path `/men/clothing/t-shirts&polos`, in any letter case; null if it is invalid. */
+export function scopeOfPath(
   { levelOne, levelTwo, levelThree }: Levels,
   q: string | null = null,
-): Place | null {
+): ListingScope | null {
   const main = mains.find((name) => name === levelOne?.toLowerCase());
   const section = secondLevels.find((name) => name === levelTwo?.toLowerCase());
   if (!main || !section || !levelThree) return null;
@@ -37,35 +39,35 @@ export function placeOfPath(
     .toLowerCase()
     .split('&')
     .map((word) => word.trim());
-  const place = { kind: 'groups', main, section, q: soughtOf(q) } as const;
+  const scope = { kind: 'groups', main, section, q: searchTermsOf(q) } as const;
   if (words.length === 1 && words[0] === 'all')
-    return { ...place, groups: [], isNew: false, categories: ofMain };
+    return { ...scope, groups: [], isNew: false, categories: ofMain };
   if (words.length === 1 && words[0] === 'new')
-    return { ...place, groups: [], isNew: true, categories: ofMain };
+    return { ...scope, groups: [], isNew: true, categories: ofMain };
   if (!words.every((word) => ofMain.some(({ group }) => group === word))) return null;
   return {
-    ...place,
+    ...scope,
     groups: [...new Set(words)],
     isNew: false,
     categories: ofMain.filter(({ group }) => words.includes(group)),
   };
 }
 
-/** The place of `/search?q=`. */
-export function placeOfSearch(q: string | null): Place {
-  return { kind: 'search', q: soughtOf(q), categories };
+/** The scope of `/search?q=`. */
+export function scopeOfSearch(q: string | null): ListingScope {
+  return { kind: 'search', q: searchTermsOf(q), categories };
 }
 
-function soughtOf(q: string | null): string {
+function searchTermsOf(q: string | null): string {
   const text = (q ?? '').replace(/\p{Cc}/gu, ' ').trim();
-  // Cut by whole characters: half of one would be no text any more.
+  // Cut at whole characters: half a surrogate pair is not valid text.
   return text.length <= 200 ? text : [...text].slice(0, 100).join('');
 }
 
-/** A name for the place that stays while its filters change. */
-export function placeKey(place: Place): string {
-  if (place.kind === 'search') return `search ${place.q}`;
-  return [place.main, place.section, place.isNew ? 'new' : '', ...place.groups, place.q].join(' ');
+/** A key that stays the same while the filters change. */
+export function scopeKey(scope: ListingScope): string {
+  if (scope.kind === 'search') return `search ${scope.q}`;
+  return [scope.main, scope.section, scope.isNew ? 'new' : '', ...scope.groups, scope.q].join(' ');
 }
 
 /** `T-shirts & polos` */

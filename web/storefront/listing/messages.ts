@@ -67,6 +67,6 @@ export const filters = {
 export const failed = {
   signInFirst: 'Please Sign in first to view products.',
   signIn: 'Sign In',
-  keptText: 'Your filters are kept.',
+  retryText: 'Your filters are kept.',
   again: 'Try again',
 } as const;

@@ -1,79 +1,88 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { startTransition, useEffect, useOptimistic } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ProductPage, Refinements } from '#contract/catalogue';
-import { usePrefetch, useProducts, useRefinements } from '../../api/products';
+import { productListOptions, useProducts, useRefinements } from '../../api/products';
 import { useToken } from '../../api/session';
 import { useShopFacts } from '../../api/shop-facts';
-import { usePressed } from '../../api/use-pressed';
-import { queryKey, readChoice, toAddress, toFilterQuery, toListQuery } from './address.rules';
+import {
+  readSelection,
+  serializeQuery,
+  toAddress,
+  toFilterQuery,
+  toListQuery,
+} from './address.rules';
 import { filterOptions } from './filters/facets.rules';
-import type { Choice } from './filters/filters.rules';
-import type { Place } from './listing-scope.rules';
+import type { Selection } from './filters/filters.rules';
+import type { ListingScope } from './listing-scope.rules';
 
-/** The address of the filters' panel, so that Back closes it. */
+/** The hash of the open filter panel, so that Back closes it. */
 const PANEL = '#filters';
 
-/** A page the server gave, with what it was asked. */
+/** The page that the server rendered, with its serialized query. */
 export type InitialPage = { asked: string; page: ProductPage; refinements: Refinements | null };
 
 export type Listing = ReturnType<typeof useListing>;
 
-/** What a place lists, as its address asks, and how to ask for something else. */
-export function useListing(place: Place, initial: InitialPage | null) {
+/** The products of a scope as selected in the address, and how to change the selection. */
+export function useListing(scope: ListingScope, initial: InitialPage | null) {
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
-  const location = useLocation();
-  const { pathname, hash } = location;
+  const { pathname, hash } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
-  const asked = readChoice(params, place);
-  const [pressed, press] = usePressed<Choice>(location);
-  const choice = pressed?.value ?? asked.choice;
+  const asked = readSelection(params, scope);
+  // The pending selection, until the navigation has changed the address.
+  const [selection, showSelection] = useOptimistic(asked.selection);
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor;
-  const query = toListQuery(place, choice);
-  // What the server gave is for the address it was asked by, and for no other.
-  const given = initial?.asked === queryKey(query) ? initial : null;
+  const query = toListQuery(scope, selection);
+  // The server's page is for its own address only.
+  const given = initial?.asked === serializeQuery(query) ? initial : null;
   const products = useProducts(query, { initial: given?.page ?? null, isEnabled });
-  const { data: refinements } = useRefinements(toFilterQuery(place, choice), {
+  const { data: refinements } = useRefinements(toFilterQuery(scope, selection), {
     initial: given?.refinements ?? null,
     isEnabled,
   });
-  usePrefetchNextPage(place, choice, products.isStale ? undefined : products.data);
+  usePrefetchNextPage(scope, selection, products.isStale ? undefined : products.data);
 
   const isPanelOpen = token !== undefined && hash === PANEL;
-  const addressOf = (wanted: Choice) => toAddress(pathname, place, wanted);
+  const addressOf = (wanted: Selection) => toAddress(pathname, scope, wanted);
   return {
-    place,
-    choice,
+    scope,
+    selection,
     unknown: asked.unknown,
     products,
     isVisitor,
     isKnown: token !== undefined,
-    options: filterOptions(place, choice, products.data?.facets, refinements),
+    options: filterOptions(scope, selection, products.data?.facets, refinements),
     refinements,
     addressOf,
-    /** Changes the address alone. What is changed in the panel is one step back. */
-    choose: (wanted: Choice) => {
-      const address = addressOf(wanted);
-      press(wanted, address.slice(pathname.length));
-      navigate(address + (isPanelOpen ? PANEL : ''), {
-        preventScrollReset: true,
-        replace: isPanelOpen,
-      });
-    },
+    /** Changes the address. Changes in the panel replace its history entry, so that Back leaves the panel. */
+    choose: (wanted: Selection) =>
+      startTransition(async () => {
+        showSelection(wanted);
+        await navigate(addressOf(wanted) + (isPanelOpen ? PANEL : ''), {
+          preventScrollReset: true,
+          replace: isPanelOpen,
+        });
+      }),
     isPanelOpen,
-    openPanel: () => navigate(addressOf(choice) + PANEL, { preventScrollReset: true }),
-    closePanel: () => navigate(addressOf(choice), { preventScrollReset: true, replace: true }),
+    openPanel: () => navigate(addressOf(selection) + PANEL, { preventScrollReset: true }),
+    closePanel: () => navigate(addressOf(selection), { preventScrollReset: true, replace: true }),
   };
 }
 
-function usePrefetchNextPage(place: Place, choice: Choice, shown: ProductPage | undefined) {
-  const { products: prefetch } = usePrefetch();
-  const hasNext = shown !== undefined && choice.page < shown.totalPages;
-  const next = queryKey(toListQuery(place, { ...choice, page: choice.page + 1 }));
+function usePrefetchNextPage(
+  scope: ListingScope,
+  selection: Selection,
+  shown: ProductPage | undefined,
+) {
+  const client = useQueryClient();
+  const hasNext = shown !== undefined && selection.page < shown.totalPages;
+  const next = serializeQuery(toListQuery(scope, { ...selection, page: selection.page + 1 }));
   useEffect(() => {
-    if (hasNext) prefetch(JSON.parse(next));
-  }, [hasNext, next, prefetch]);
+    if (hasNext) void client.prefetchQuery(productListOptions(JSON.parse(next)));
+  }, [hasNext, next, client]);
 }

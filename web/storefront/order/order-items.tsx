@@ -7,7 +7,7 @@ import { pictureOf } from '../product/card/picture-of';
 import { order as texts } from './messages';
 import { itemNote, itemStatus, type OrderStanding } from './order.rules';
 
-/** What was ordered, as it was when it was ordered. On a phone size and status stand under the product's name. */
+/** The ordered items as they were when ordered. On a phone, size and status are below the title. */
 export function OrderItems({ order, standing }: { order: Order; standing: OrderStanding }) {
   const { text, tone } = itemStatus(order, standing);
   const status = <Status tone={tone}>{text}</Status>;

@@ -58,7 +58,7 @@ function show(element: React.ReactElement, path: string, returnAddress: string |
   );
 }
 
-it('shows each return with its items, what is refunded, and where to send it', async () => {
+it('shows each return with its items, its refund and the return address', async () => {
   show(<OrderReturns order={order} />, '/order', 'Selvedge Returns\n1 Mill Lane');
   await screen.findByRole('heading', { name: 'Your returns' });
   const cards = screen.getAllByRole('heading', { level: 3 }).map((heading) => {

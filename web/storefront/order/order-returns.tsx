@@ -17,7 +17,7 @@ const tones: Record<OrderReturn['status'], StatusTone> = {
   rejected: 'quiet',
 };
 
-/** The order's returns: where to send what was requested, and what became of the others. The newest first. */
+/** The order's returns, newest first: where to send requested items, and the state of the others. */
 export function OrderReturns({ order }: { order: Order }) {
   if (order.returns.length === 0) return null;
   return (

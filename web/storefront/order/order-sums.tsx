@@ -4,7 +4,7 @@ import { formatMoney } from '../../ui/text/format';
 import { ShippingCost } from '../cart/sums';
 import { order as texts } from './messages';
 
-/** How the total comes about, as the cart adds up: what was reduced and the promo code go off the subtotal. */
+/** The totals as in the cart: discounts and the promo code are subtracted from the subtotal. */
 export function OrderSums({ order }: { order: Order }) {
   return (
     <dl

@@ -20,7 +20,7 @@ import { OrderSums } from './order-sums';
 import { ReturnItems } from './return-items';
 import { Timeline } from './timeline';
 
-/** The order: what became of it, its items, and beside them where it goes and what it cost. */
+/** The order's state and items, and beside them its address and totals. */
 export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   const standing = standingOf(order, isWaiting);
   return (

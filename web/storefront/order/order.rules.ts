@@ -14,7 +14,7 @@ export function standingOf({ orderStatus, payment }: Order, isWaiting: boolean):
   return isWaiting ? 'waiting' : 'unpaid';
 }
 
-/** For so long after placing an order, its page is where its shopper comes from paying. */
+/** Within this time after placing an order, its page counts as opened from the checkout. */
 const FRESH_MS = 60 * 60_000;
 
 /** Whether the shopper has just paid: they come from checkout, or the order was placed within the last hour. */
@@ -26,7 +26,7 @@ export function isFresh(
   return order.orderStatus === 'Pending' && (isFromCheckout || isRecent);
 }
 
-/** The page's heading and what is said below it. Only who has just paid reads of the payment; later it is the state. */
+/** The page's heading and text: about the payment right after paying, later about the order's state. */
 export function headingOf(
   order: Order,
   standing: OrderStanding,
@@ -77,7 +77,7 @@ function leadOf({ orderStatus, user, email, payment }: Order, isJustPaid: boolea
   return lead(user.firstName, email);
 }
 
-/** How the payment stands, and what it was made with. */
+/** The payment's status and method. */
 export function paymentText(order: Order): string {
   const { brand = '', last4 } = order.payment;
   const label = paymentLabel(order);

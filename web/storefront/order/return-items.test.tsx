@@ -42,7 +42,7 @@ async function choose(): Promise<void> {
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Request return' }));
 
-it('asks for the chosen items, as many of each as are wanted, with the reason', async () => {
+it('requests a return of the selected items and quantities, with the reason', async () => {
   const asked = await open();
   await choose();
   fireEvent.click(screen.getByRole('checkbox', { name: /Polo/ }));

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
-import { type ReturnForm, useOrderCommands } from '../../api/orders';
+import { type ReturnForm, useRequestReturn } from '../../api/orders';
 import { type Parsed, useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -25,7 +25,7 @@ type ReturnSheetProps = {
 /** The request for a return: which items, how many of each, and why. */
 export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProps) {
   const formId = useId();
-  const { requestReturn } = useOrderCommands();
+  const { mutateAsync: requestReturn } = useRequestReturn();
   const { field, control, errorAt, formError, formProps, isBusy } = useApiForm({
     defaultValues: { quantities: onlyItem(items), reasonCode: '', reason: '' },
     parse: ({ quantities, reasonCode, reason }): Parsed<ReturnForm> => {
@@ -36,7 +36,7 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
       return { body: { items: chosen, reason, reasonCode: reasonCode as ReturnReason } };
     },
     send: async (body) => {
-      await requestReturn(orderId, body);
+      await requestReturn({ orderId, body });
       onClose();
       showToast(texts.returnAsked);
     },

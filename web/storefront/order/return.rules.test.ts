@@ -21,7 +21,7 @@ const sent = (status: string, ...items: [string, number, number?][]) => ({
 const left = (...returns: unknown[]) =>
   returnableItems(order(returns)).map(({ item, left }) => [item._id, left]);
 
-it('lets back what was not sent back before', () => {
+it('allows returning the quantity that was not returned before', () => {
   expect(left()).toEqual([
     ['a', 3],
     ['b', 1],
@@ -35,14 +35,14 @@ it('lets back again what was missing from a parcel', () => {
   expect(left(sent('received', ['a', 3, 1], ['b', 1, 1]))).toEqual([['a', 2]]);
 });
 
-it('lets back again what was not accepted', () => {
+it('allows returning rejected items again', () => {
   expect(left(sent('rejected', ['a', 3]))).toEqual([
     ['a', 3],
     ['b', 1],
   ]);
 });
 
-it('ends so many days of 24 hours after the delivery, and begins with it', () => {
+it('opens at the delivery and closes after the return period in days of 24 hours', () => {
   expect(returnableUntil(order([]), 15)).toBe('2026-11-16T10:00:00.000Z');
   for (const orderStatus of ['Pending', 'Shipped', 'Cancelled', 'Returned'] as const)
     expect(returnableUntil({ ...order([]), orderStatus }, 15)).toBeNull();

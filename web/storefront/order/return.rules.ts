@@ -26,7 +26,7 @@ export function returnableUntil(
   return new Date(Date.parse(deliveredAt) + returnDays * DAY_MS).toISOString();
 }
 
-/** An item of a return with what was ordered of it. */
+/** An item of a return with the ordered item. */
 export type ReturnedItem = OrderReturn['items'][number] & { item: OrderItem };
 
 /** The items of a return, in their order. */

@@ -22,7 +22,7 @@ const told = (given: Partial<typeof base>) =>
   );
 
 describe('what became of an order', () => {
-  it('has its parcel still to come once it is paid', () => {
+  it('shows shipping as the next step once it is paid', () => {
     expect(told({})).toEqual(['x Order placed', 'x Paid', '- Shipped', '- Delivered']);
   });
 

@@ -25,7 +25,7 @@ import { othersQuery } from './related/also-like.rules';
 
 type Loaded = { initial: ProductDetail | null; others: ProductList | null; isGone: boolean };
 
-/** The product as anyone may see it; null where it is for members, whose token the server never has. */
+/** The product as visitors see it; null if it is for members, whose token the server does not have. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const productId = params.productId ?? '';
@@ -36,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return data<Loaded>({ initial: answer, others: await others(api, answer), isGone: false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Whatever else it is, the browser asks again and shows what it is told.
+    // The browser fetches again and shows the error.
     const isGone = error.status === 404;
     return data<Loaded>(
       { initial: null, others: null, isGone },
@@ -45,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Others of its kind. A shop that cannot tell them still shows the product. */
+/** Related products. If they fail to load the product is shown without them. */
 async function others(api: Transport, product: ProductDetail): Promise<ProductList | null> {
   const query = othersQuery(product);
   return callApi(api, 'GET /api/products', { query }).then(
@@ -54,7 +54,7 @@ async function others(api: Transport, product: ProductDetail): Promise<ProductLi
   );
 }
 
-/** In the browser the product comes from the API alone. */
+/** In the browser the components fetch the product. */
 export function clientLoader(): Loaded {
   return { initial: null, others: null, isGone: false };
 }

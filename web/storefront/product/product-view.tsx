@@ -15,24 +15,24 @@ import { ProductFacts } from './product-facts';
 import { ProductHead } from './product-head';
 import { AlsoLike } from './related/also-like';
 import { RecentlyViewed } from './related/recently-viewed';
-import { useRemembered } from './related/viewed-products';
+import { useRecordView } from './related/viewed-products';
 
-/** Pictures and what is bought: below each other, beside each other from 768 px. */
+/** Pictures above the buy box; side by side from 768 px. */
 export const productColumns =
   'grid items-start gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18 lg:pt-5';
 
 type ProductViewProps = {
   product: ProductDetail;
-  /** Others of its kind, as far as they are known. */
+  /** Related products that the server rendered. */
   others: ProductPage | null;
-  /** Whether who looks may see the list of products. */
+  /** Whether the user may view product lists. */
   isListShown: boolean;
 };
 
 export function ProductView({ product, others, isListShown }: ProductViewProps) {
   const buying = useBuying(product);
   const [actionsRef, isPast] = useScrolledPast();
-  useRemembered(product._id);
+  useRecordView(product._id);
   const crumbs = crumbsOf(product);
   return (
     <>

@@ -6,7 +6,6 @@ export const wishlist = {
   favourite: (title: string) => `Favourite: ${title}`,
   removed: (title: string) => `${title} removed from favourites`,
   failed: 'We couldn’t update your favourites. Please try again.',
-  offline: 'You’re offline. We’ll update your favourites when you’re back.',
   notLoaded: 'We couldn’t load your favourites',
   emptyTitle: 'No favourites yet',
   emptyText: 'Tap the heart on a product to save it here, on every device.',

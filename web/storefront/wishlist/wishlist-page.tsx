@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useWishList } from '../../api/wishlist';
+import { useWishlist } from '../../api/wishlist';
 import * as paths from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -15,7 +15,7 @@ import { wishlist } from './messages';
 
 export default function WishlistPage() {
   const isSignedIn = useAccountGuard();
-  const { data, isLoading, error } = useWishList();
+  const { data, isLoading, error } = useWishlist();
   const isKnown = isSignedIn && !isLoading;
   return (
     <div className="wrap pb-(--section)">
@@ -33,7 +33,7 @@ export default function WishlistPage() {
 }
 
 function Favourites() {
-  const { data, error } = useWishList();
+  const { data, error } = useWishlist();
   const heading = useId();
   if (error && data.length === 0)
     return (

@@ -1,13 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
 import { call } from '../../../api/browser';
 import { ApiError } from '../../../api/client';
-import { type OrderForm, useOrderCommands } from '../../../api/orders';
+import { type OrderForm, usePlaceOrder } from '../../../api/orders';
 import type { FormErrors } from '../../../api/use-api-form';
 import * as paths from '../../../paths';
-import { useQueryClient } from '../../../query/query-context';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatMoney } from '../../../ui/text/format';
 import { isOrderOf, isSameCart, isSettled } from '../basket.rules';
@@ -49,7 +49,7 @@ type PayingForm = {
 export function usePaying(accountId: string, form: PayingForm) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { place, refresh } = useOrderCommands();
+  const { place, refresh } = usePlaceOrder();
   const underWay = useRef(false);
   const placed = useRef<{ cart: Cart; basket: Basket } | null>(null);
   const [isPaying, setPaying] = useState(false);

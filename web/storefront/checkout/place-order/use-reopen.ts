@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order, OrderItem } from '#contract/orders';
 import { call } from '../../../api/browser';
-import { useCart } from '../../../api/cart';
+import { useAddToCart } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
-import { useOrderCommands } from '../../../api/orders';
+import { useCancelOrder } from '../../../api/orders';
 import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
 import { checkout as texts } from '../messages';
 
 /** Cancels an unpaid order and adds its items to the cart. */
 export function useReopen() {
-  const { cancel } = useOrderCommands();
-  const { add } = useCart();
+  const { mutateAsync: cancel } = useCancelOrder();
+  const { mutateAsync: add } = useAddToCart();
   const navigate = useNavigate();
   const [isReopening, setReopening] = useState(false);
 

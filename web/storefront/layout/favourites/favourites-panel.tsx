@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
 import { useToken } from '../../../api/session';
-import { useWishList } from '../../../api/wishlist';
+import { useWishlist } from '../../../api/wishlist';
 import * as paths from '../../../paths';
 import { buttonClass } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
@@ -21,7 +21,7 @@ const SHOWN = 4;
 
 /** The newest favourites; for a visitor, the way to have some. */
 export function FavouritesPanel(panel: PopoverPanelProps) {
-  const { data } = useWishList();
+  const { data } = useWishlist();
   return (
     <OverlayPanel {...panel} gap={16} className="w-96">
       <div className="flex items-center justify-between border-b border-line px-5 py-4">
@@ -39,7 +39,7 @@ type ContentsProps = { products: readonly Product[]; onChoose: () => void };
 
 function Contents({ products, onChoose }: ContentsProps) {
   const token = useToken();
-  const { error } = useWishList();
+  const { error } = useWishlist();
   const signInPath = useSignInPath();
   if (token === null)
     return (
@@ -73,7 +73,7 @@ function Contents({ products, onChoose }: ContentsProps) {
 }
 
 function Favourite({ product, onChoose }: { product: Product; onChoose: () => void }) {
-  const { add, remove } = useWishList();
+  const { add, remove } = useWishlist();
   const failed = () => showToast(favourites.notRemoved);
   const takeOut = () =>
     remove(product).then(

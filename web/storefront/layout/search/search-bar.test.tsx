@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QueryClientProvider } from '../../../query/query-context';
-import { makeClient } from '../../../query/shared-client';
+import { ApiProvider } from '../../../api/query-client';
 import { SearchBar } from './search-bar';
 
 let catalogueAccess: 'members' | 'public' = 'public';
@@ -31,9 +30,9 @@ function open() {
     { path: '*', element: <p>elsewhere</p> },
   ]);
   render(
-    <QueryClientProvider value={makeClient()}>
+    <ApiProvider>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ApiProvider>,
   );
   return router;
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSuggestions } from '../../../api/products';
 import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
-import { useSuggestions } from '../../../api/suggestions';
 import * as paths from '../../../paths';
 import { optionsOf } from './search-options';
 import { useDebounced } from './use-debounced';

@@ -8,8 +8,8 @@ import { formatCount } from '../../../ui/text/format-count';
 import { countFilters, withoutFilter, withoutFilters } from '../filters/filters.rules';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
-import { type Culprit, findCulprit } from './culprit.rules';
 import { empty } from './empty-messages';
+import { type EmptyingFilter, findEmptyingFilter } from './emptying-filter.rules';
 import { NearestMatches } from './nearest-matches';
 
 const quiet = buttonClass({ kind: 'quiet' });
@@ -18,30 +18,33 @@ type EmptyListingProps = { listing: Listing; page: ProductPage };
 
 /** Nothing to show: names what emptied the list and offers to drop it. */
 export function EmptyListing({ listing, page }: EmptyListingProps) {
-  const { choice, choose, options, place, refinements } = listing;
-  const culprit = findCulprit(options, choice, refinements);
+  const { selection, choose, options, scope, refinements } = listing;
+  const emptyingFilter = findEmptyingFilter(options, selection, refinements);
   if (page.totalItems > 0) return <NoSuchPage listing={listing} page={page} />;
-  if (culprit)
+  if (emptyingFilter)
     return (
       <Notice
-        title={empty.title[culprit.name](culprit.labels.join(empty.or))}
+        title={empty.title[emptyingFilter.name](emptyingFilter.labels.join(empty.or))}
         action={
-          <Button kind="quiet" onClick={() => choose(withoutFilter(choice, culprit.name))}>
-            {culprit.name === 'price'
+          <Button
+            kind="quiet"
+            onClick={() => choose(withoutFilter(selection, emptyingFilter.name))}
+          >
+            {emptyingFilter.name === 'price'
               ? empty.removePrice
-              : filters.remove(culprit.labels.join(empty.and))}
+              : filters.remove(emptyingFilter.labels.join(empty.and))}
           </Button>
         }
       >
-        {withoutIt(culprit)}
+        {withoutIt(emptyingFilter)}
       </Notice>
     );
-  if (countFilters(choice) > 0)
+  if (countFilters(selection) > 0)
     return (
       <Notice
         title={empty.filteredTitle}
         action={
-          <Button kind="quiet" onClick={() => choose(withoutFilters(choice))}>
+          <Button kind="quiet" onClick={() => choose(withoutFilters(selection))}>
             {filters.clearAll}
           </Button>
         }
@@ -49,13 +52,13 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
         {empty.filteredText}
       </Notice>
     );
-  const isSearch = place.q !== '';
-  if (isSearch && place.kind === 'groups')
+  const isSearch = scope.q !== '';
+  if (isSearch && scope.kind === 'groups')
     return (
       <Notice
-        title={empty.searchTitle(place.q)}
+        title={empty.searchTitle(scope.q)}
         action={
-          <Link to={paths.search(place.q)} className={quiet}>
+          <Link to={paths.search(scope.q)} className={quiet}>
             {empty.searchAll}
           </Link>
         }
@@ -66,8 +69,8 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
   if (isSearch)
     return (
       <>
-        <Notice title={empty.searchTitle(place.q)}>{empty.searchText}</Notice>
-        <NearestMatches q={place.q} />
+        <Notice title={empty.searchTitle(scope.q)}>{empty.searchText}</Notice>
+        <NearestMatches q={scope.q} />
       </>
     );
   return (
@@ -90,12 +93,12 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
 }
 
 function NoSuchPage({ listing, page }: EmptyListingProps) {
-  const { choice, addressOf } = listing;
+  const { selection, addressOf } = listing;
   return (
     <Notice
-      title={empty.pageTitle(formatNumber(choice.page))}
+      title={empty.pageTitle(formatNumber(selection.page))}
       action={
-        <Link to={addressOf({ ...choice, page: page.totalPages })} className={quiet}>
+        <Link to={addressOf({ ...selection, page: page.totalPages })} className={quiet}>
           {empty.lastPage}
         </Link>
       }
@@ -105,7 +108,7 @@ function NoSuchPage({ listing, page }: EmptyListingProps) {
   );
 }
 
-function withoutIt({ name, count }: Culprit): string {
+function withoutIt({ name, count }: EmptyingFilter): string {
   if (name === 'size' || name === 'price' || name === 'only') return empty.without[name];
   return empty.are(
     empty.without[name],

@@ -5,10 +5,10 @@ import { formatCount } from '../../../ui/text/format-count';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
 import {
-  type Choice,
   countFilters,
   filterNames,
   hasPrice,
+  type Selection,
   toggled,
   withoutFilter,
   withoutFilters,
@@ -16,7 +16,7 @@ import {
 
 /** How many items there are, said when it changes, and every filter that applies. */
 export function AppliedFilters({ listing }: { listing: Listing }) {
-  const { choice, choose, options, products, unknown, addressOf } = listing;
+  const { selection, choose, options, products, unknown, addressOf } = listing;
   const applied = filterNames.flatMap((name) =>
     options[name]
       .filter(({ isOn }) => isOn)
@@ -35,22 +35,22 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
         <Chip
           key={name + value}
           removeLabel={filters.remove(label)}
-          onRemove={() => choose(toggled(choice, name, value, false))}
+          onRemove={() => choose(toggled(selection, name, value, false))}
         >
           {label}
         </Chip>
       ))}
-      {hasPrice(choice) && (
+      {hasPrice(selection) && (
         <Chip
-          removeLabel={filters.remove(priceText(choice))}
-          onRemove={() => choose(withoutFilter(choice, 'price'))}
+          removeLabel={filters.remove(priceText(selection))}
+          onRemove={() => choose(withoutFilter(selection, 'price'))}
         >
-          {priceText(choice)}
+          {priceText(selection)}
         </Chip>
       )}
-      {countFilters(choice) > 0 && (
+      {countFilters(selection) > 0 && (
         <Link
-          to={addressOf(withoutFilters(choice))}
+          to={addressOf(withoutFilters(selection))}
           preventScrollReset
           className="inline-flex min-h-6 items-center underline decoration-ink/40 underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11"
         >
@@ -66,7 +66,7 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
   );
 }
 
-function priceText({ price: { min, max } }: Choice): string {
+function priceText({ price: { min, max } }: Selection): string {
   if (min === null) return filters.price.below(formatMoney(max ?? 0));
   if (max === null) return filters.price.above(formatMoney(min));
   return filters.price.between(formatMoney(min), formatMoney(max));

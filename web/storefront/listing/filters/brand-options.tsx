@@ -4,7 +4,7 @@ import { filters } from '../messages';
 import type { FilterOption } from './facets.rules';
 import { OptionRow } from './option-row';
 
-/** As many as are shown before 'Show all'. */
+/** Brands shown before 'Show all'. */
 const FIRST = 6;
 
 type BrandOptionsProps = {
@@ -14,8 +14,8 @@ type BrandOptionsProps = {
 
 /** The brands of the list: those of the most items, the chosen ones, and the others when asked for. */
 export function BrandOptions({ options, onToggle }: BrandOptionsProps) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = options.filter(({ isOn }, position) => isWhole || isOn || position < FIRST);
+  const [areAllShown, setAllShown] = useState(false);
+  const shown = options.filter(({ isOn }, position) => areAllShown || isOn || position < FIRST);
   return (
     <>
       {shown.map((option) => (
@@ -24,7 +24,7 @@ export function BrandOptions({ options, onToggle }: BrandOptionsProps) {
       {shown.length < options.length && (
         <button
           type="button"
-          onClick={() => setWhole(true)}
+          onClick={() => setAllShown(true)}
           className="mt-1 inline-flex min-h-6 items-center text-13 underline decoration-ink/40 underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11"
         >
           {filters.moreBrands(formatNumber(options.length))}

@@ -16,7 +16,7 @@ export function ColourOption({ option, onToggle }: ColourOptionProps) {
   const hex = colours.find(({ name }) => name === value)?.hex ?? '#888888';
   return (
     <label className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
-      <span className="relative inline-grid flex-none place-items-center">
+      <span className="relative inline-grid flex-none scope-items-center">
         <input
           type="checkbox"
           checked={isOn}

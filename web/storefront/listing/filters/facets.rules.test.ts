@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Refinements } from '#contract/catalogue';
-import { readChoice } from '../address.rules';
-import { findCulprit } from '../empty/culprit.rules';
-import { type Place, placeOfPath, placeOfSearch } from '../listing-scope.rules';
+import { readSelection } from '../address.rules';
+import { findEmptyingFilter } from '../empty/emptying-filter.rules';
+import { type ListingScope, scopeOfPath, scopeOfSearch } from '../listing-scope.rules';
 import { filterOptions } from './facets.rules';
 
-const polos = placeOfPath({
+const polos = scopeOfPath({
   levelOne: 'men',
   levelTwo: 'clothing',
   levelThree: 't-shirts&polos',
-}) as Place;
-const choose = (search: string, place = polos) =>
-  readChoice(new URLSearchParams(search), place).choice;
+}) as ListingScope;
+const choose = (search: string, scope = polos) =>
+  readSelection(new URLSearchParams(search), scope).selection;
 const facet = (counts: Record<string, number>) =>
   Object.entries(counts).map(([value, count]) => ({ value, label: value, count }));
 
@@ -22,7 +22,7 @@ describe('filterOptions', () => {
     color: facet({ Red: 2 }),
   };
 
-  it('offers the categories of the place alone, with their counts', () => {
+  it('offers the categories of the scope alone, with their counts', () => {
     const { category } = filterOptions(polos, choose('category=mens_polo'), facets);
     expect(category).toEqual([
       { value: 'mens_tshirt', label: 'T-shirt', count: 8, isOn: false },
@@ -41,7 +41,7 @@ describe('filterOptions', () => {
   });
 
   it('offers the categories that a search found', () => {
-    const { category } = filterOptions(placeOfSearch('linen'), choose(''), facets);
+    const { category } = filterOptions(scopeOfSearch('linen'), choose(''), facets);
     expect(category.map(({ label }) => label)).toEqual([
       "Men's T-shirt",
       "Men's Polo",
@@ -57,8 +57,8 @@ describe('filterOptions', () => {
       sale: 2,
       price: null,
     };
-    const choice = choose('brand=FERNHALL&brand=Nobody&sale=true');
-    const { brand, only } = filterOptions(polos, choice, facets, refinements);
+    const selection = choose('brand=FERNHALL&brand=Nobody&sale=true');
+    const { brand, only } = filterOptions(polos, selection, facets, refinements);
     expect(brand).toEqual([
       { value: 'FERNHALL', label: 'Fernhall', count: 4, isOn: true },
       { value: 'Osmund', label: 'Osmund', count: 1, isOn: false },
@@ -72,12 +72,16 @@ describe('filterOptions', () => {
   });
 });
 
-describe('findCulprit', () => {
+describe('findEmptyingFilter', () => {
   const none = { category: facet({}), size: facet({}), color: facet({}) };
   const more = { brand: facet({}), inStock: 0, new: 0, sale: 0, price: null };
   const find = (search: string, facets = none, refinements: Refinements = more) => {
-    const choice = choose(search);
-    return findCulprit(filterOptions(polos, choice, facets, refinements), choice, refinements);
+    const selection = choose(search);
+    return findEmptyingFilter(
+      filterOptions(polos, selection, facets, refinements),
+      selection,
+      refinements,
+    );
   };
 
   it('names the filter without which there would be most', () => {

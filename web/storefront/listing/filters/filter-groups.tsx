@@ -11,11 +11,11 @@ import { PriceFields } from './price-fields';
 const group = 'border-t border-line pt-4.5 pb-5';
 const legend = 'mb-2.5 text-14 font-medium';
 
-/** Category, Size, Color and whatever else a card shows; several values of each at once. */
+/** The filters as lists of checkboxes. */
 export function FilterGroups({ listing }: { listing: Listing }) {
-  const { choice, choose, options } = listing;
+  const { selection, choose, options } = listing;
   const toggle = (name: FilterName) => (value: string, isOn: boolean) =>
-    choose(toggled(choice, name, value, isOn));
+    choose(toggled(selection, name, value, isOn));
   return (
     <>
       {options.category.length > 0 && (
@@ -33,7 +33,7 @@ export function FilterGroups({ listing }: { listing: Listing }) {
             label,
             ...(count === undefined ? {} : { count }),
           }))}
-          values={choice.size}
+          values={selection.size}
           onToggle={toggle('size')}
           className="[&>legend]:text-14"
         />

@@ -6,9 +6,9 @@ import type { Listing } from '../use-listing';
 import { FilterGroups } from './filter-groups';
 import { withoutFilters } from './filters.rules';
 
-/** The filters of small screens: they apply at once, the button below shows what they give. */
+/** The filters of small screens. They apply immediately; the button below shows the number of results. */
 export function FilterSheet({ listing }: { listing: Listing }) {
-  const { choice, choose, products, isPanelOpen, closePanel } = listing;
+  const { selection, choose, products, isPanelOpen, closePanel } = listing;
   const total = products.data?.totalItems ?? 0;
   return (
     <Sheet
@@ -17,7 +17,7 @@ export function FilterSheet({ listing }: { listing: Listing }) {
       title={filters.title}
       foot={
         <>
-          <Button kind="quiet" onClick={() => choose(withoutFilters(choice))}>
+          <Button kind="quiet" onClick={() => choose(withoutFilters(selection))}>
             {filters.clearAll}
           </Button>
           <Button onClick={closePanel}>

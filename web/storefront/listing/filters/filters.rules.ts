@@ -1,6 +1,6 @@
 import { type ListSort, productSorts, RELEVANCE } from '#contract/values/assortment';
 
-/** What a list is narrowed by, several values of each at once; `only` holds flags such as `sale`. */
+/** The filters, each with several values; `only` holds flags such as `sale`. */
 export const filterNames = ['category', 'size', 'color', 'brand', 'only'] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -8,51 +8,56 @@ export type FilterName = (typeof filterNames)[number];
 export const flags = ['inStock', 'new', 'sale'] as const;
 export type Flag = (typeof flags)[number];
 
-/** The order of a list that names none: a search shows its best matches first. */
+/** The sort order if the address names none: a search shows its best matches first. */
 export function defaultSort({ q }: { q: string }): ListSort {
   return q === '' ? 'price_low' : RELEVANCE;
 }
 
-/** The orders that a list offers, in the order of the menu. */
+/** The sort orders that a list offers, as in the menu. */
 export function sortsOf({ q }: { q: string }): readonly ListSort[] {
   return q === '' ? productSorts : [RELEVANCE, ...productSorts];
 }
 
-/** Dollars; null where a side is open. */
+/** Dollars; null for an open bound. */
 export type PriceRange = { min: number | null; max: number | null };
 export const anyPrice: PriceRange = { min: null, max: null };
 
-/** What a listing's address asks for: known values only, each once, in the order the filters show them. */
-export type Choice = Record<FilterName, readonly string[]> & {
+/** The filters, sort order and page in a listing's address: valid values only, each once, in the order of the filters. */
+export type Selection = Record<FilterName, readonly string[]> & {
   price: PriceRange;
   sort: ListSort;
   page: number;
 };
 
-/** The choice with one value set or lifted; it begins at the first page again. */
-export function toggled(choice: Choice, name: FilterName, value: string, isOn: boolean): Choice {
-  const others = choice[name].filter((chosen) => chosen !== value);
-  return { ...choice, [name]: isOn ? [...others, value] : others, page: 1 };
+/** The selection with one value added or removed, on the first page. */
+export function toggled(
+  selection: Selection,
+  name: FilterName,
+  value: string,
+  isOn: boolean,
+): Selection {
+  const others = selection[name].filter((chosen) => chosen !== value);
+  return { ...selection, [name]: isOn ? [...others, value] : others, page: 1 };
 }
 
-export function priced(choice: Choice, price: PriceRange): Choice {
-  return { ...choice, price, page: 1 };
+export function priced(selection: Selection, price: PriceRange): Selection {
+  return { ...selection, price, page: 1 };
 }
 
-export function withoutFilter(choice: Choice, name: FilterName | 'price'): Choice {
-  return { ...choice, [name]: name === 'price' ? anyPrice : [], page: 1 };
+export function withoutFilter(selection: Selection, name: FilterName | 'price'): Selection {
+  return { ...selection, [name]: name === 'price' ? anyPrice : [], page: 1 };
 }
 
-export function withoutFilters(choice: Choice): Choice {
+export function withoutFilters(selection: Selection): Selection {
   const none = { category: [], size: [], color: [], brand: [], only: [], price: anyPrice };
-  return { ...choice, ...none, page: 1 };
+  return { ...selection, ...none, page: 1 };
 }
 
-export function hasPrice({ price }: Choice): boolean {
+export function hasPrice({ price }: Selection): boolean {
   return price.min !== null || price.max !== null;
 }
 
-export function countFilters(choice: Choice): number {
-  const chosen = filterNames.reduce((sum, name) => sum + choice[name].length, 0);
-  return chosen + (hasPrice(choice) ? 1 : 0);
+export function countFilters(selection: Selection): number {
+  const chosen = filterNames.reduce((sum, name) => sum + selection[name].length, 0);
+  return chosen + (hasPrice(selection) ? 1 : 0);
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { ListSort } from '#contract/values/assortment';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
-import { type Choice, filterNames, sortsOf, toggled } from './filters.rules';
+import { filterNames, type Selection, sortsOf, toggled } from './filters.rules';
 
 /**
  * Filters and order as links, for browsers that run no script: each leads to the list as it would be then. All other
  * browsers get the controls, which the server cannot answer.
  */
 export function PlainFilters({ listing }: { listing: Listing }) {
-  const { choice, options, addressOf, place } = listing;
+  const { selection, options, addressOf, scope } = listing;
   return (
     <noscript>
       <nav
@@ -23,7 +23,7 @@ export function PlainFilters({ listing }: { listing: Listing }) {
                 {options[name].map(({ value, label, count, isOn }) => (
                   <PlainLink
                     key={value}
-                    to={addressOf(toggled(choice, name, value, !isOn))}
+                    to={addressOf(toggled(selection, name, value, !isOn))}
                     isOn={isOn}
                   >
                     {count === undefined ? label : `${label} (${count})`}
@@ -33,8 +33,12 @@ export function PlainFilters({ listing }: { listing: Listing }) {
             ),
         )}
         <Row title={texts.sort}>
-          {sortsOf(place).map((sort) => (
-            <PlainLink key={sort} to={addressOf(sorted(choice, sort))} isOn={choice.sort === sort}>
+          {sortsOf(scope).map((sort) => (
+            <PlainLink
+              key={sort}
+              to={addressOf(sorted(selection, sort))}
+              isOn={selection.sort === sort}
+            >
               {texts.sorts[sort]}
             </PlainLink>
           ))}
@@ -55,7 +59,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 
 type PlainLinkProps = { to: string; isOn: boolean; children: string };
 
-/** Search engines need not follow: what they would find is listed elsewhere. */
+/** Not for search engines, which find the same products in other lists. */
 function PlainLink({ to, isOn, children }: PlainLinkProps) {
   return (
     <a
@@ -69,6 +73,6 @@ function PlainLink({ to, isOn, children }: PlainLinkProps) {
   );
 }
 
-function sorted(choice: Choice, sort: ListSort): Choice {
-  return { ...choice, sort, page: 1 };
+function sorted(selection: Selection, sort: ListSort): Selection {
+  return { ...selection, sort, page: 1 };
 }

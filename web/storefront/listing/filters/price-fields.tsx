@@ -8,14 +8,15 @@ import { type PriceRange, priced } from './filters.rules';
 
 /** From and to, in dollars, either may be left open. Enter applies them too. */
 export function PriceFields({ listing }: { listing: Listing }) {
-  const { choice, choose, refinements } = listing;
+  const { selection, choose, refinements } = listing;
   const [isWrong, setWrong] = useState(false);
-  const [range, setRange] = useTyped(choice.price);
+  const [range, setRange] = useTyped(selection.price);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = [range.min, range.max].findIndex(isFault);
     setWrong(wrong >= 0);
-    if (wrong < 0) return choose(priced(choice, rangeOf(amountOf(range.min), amountOf(range.max))));
+    if (wrong < 0)
+      return choose(priced(selection, rangeOf(amountOf(range.min), amountOf(range.max))));
     event.currentTarget.querySelectorAll('input')[wrong]?.focus();
   };
   const field = (side: 'min' | 'max') => ({

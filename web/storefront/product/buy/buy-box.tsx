@@ -6,7 +6,7 @@ import { OptionTiles } from '../../../ui/forms/option-tiles';
 import { Status } from '../../../ui/status';
 import { formatNumber } from '../../../ui/text/format';
 import { Price } from '../../../ui/text/price';
-import { HeartButton } from '../../wishlist/heart-button';
+import { WishlistButton } from '../../wishlist/wishlist-button';
 import { ColourLinks } from '../colour-links';
 import { card, product as texts } from '../messages';
 import { NotifyMe } from '../notify-me/notify-me';
@@ -17,11 +17,11 @@ import type { Buying } from './use-buying';
 type BuyBoxProps = {
   product: ProductDetail;
   buying: Buying;
-  /** Of the row of buttons, to know when it has left the view. */
+  /** The row of buttons, observed to show the sticky one. */
   actionsRef: Ref<HTMLDivElement>;
 };
 
-/** What it is, what it costs, in which colour and size, and the way into the cart. */
+/** Title, price, colours, sizes and the 'Add to Cart' button. */
 export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
   const soldOut = isSoldOut(product);
   return (
@@ -46,7 +46,7 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
         >
           {soldOut ? card.outOfStock : texts.add}
         </Button>
-        <HeartButton
+        <WishlistButton
           product={product}
           className="h-13 w-13 rounded! border border-line-strong hover:border-ink"
         />

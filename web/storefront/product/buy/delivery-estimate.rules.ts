@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000;
 export type Arrival = { from: string; to: string };
 
 /**
- * When something ordered on `day` arrives, so many working days later. Reckoned as the shop reckons an order's
- * estimated delivery: Saturdays and Sundays do not count.
+ * The arrival of an order placed on `day`. Calculated as the server calculates the estimated delivery of an order:
+ * Saturdays and Sundays are not working days.
  */
 export function arrivalAfter(day: string, workingDays: { from: number; to: number }): Arrival {
   return {

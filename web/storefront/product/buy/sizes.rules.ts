@@ -3,13 +3,13 @@ import { type SizeName, sizeNames } from '#contract/values/assortment';
 
 type Sized = Pick<Product, 'sizes'>;
 
-/** The size a query names, if the product has it in stock; any letter case. */
+/** The size named in the address, in any letter case, if it is in stock. */
 export function sizeOf({ sizes }: Sized, asked: string | null): string | null {
   const found = sizes.find(({ name }) => name.toLowerCase() === asked?.trim().toLowerCase());
   return found && found.quantity > 0 ? found.name : null;
 }
 
-/** How many are left of a size, where that is few enough to say; else null. */
+/** The stock of a size if it is low, else null. */
 export function fewLeft({ sizes }: Sized, size: string | null, lowStock: number): number | null {
   const left = sizes.find(({ name }) => name === size)?.quantity ?? 0;
   return left > 0 && left <= lowStock ? left : null;
@@ -19,7 +19,7 @@ export function isSoldOut({ sizes }: Sized): boolean {
   return sizes.every(({ quantity }) => quantity <= 0);
 }
 
-/** The product's sizes that the chart of its category knows. */
+/** The product's sizes that the size guide lists. */
 export function measuredSizes({ sizes }: Sized): SizeName[] {
   return sizeNames.filter((name) => sizes.some((size) => size.name === name));
 }

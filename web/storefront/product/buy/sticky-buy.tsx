@@ -4,7 +4,7 @@ import { Price } from '../../../ui/text/price';
 import { product as texts } from '../messages';
 import type { Buying } from './use-buying';
 
-/** On phones, once 'Add to Cart' has been scrolled away: it again, at the foot of the screen. */
+/** On phones, a second 'Add to Cart' at the bottom once the first has scrolled out of view. */
 export function StickyBuy({ product, buying }: { product: Product; buying: Buying }) {
   const { size, add, isAdding } = buying;
   return (

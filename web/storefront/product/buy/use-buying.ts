@@ -1,33 +1,34 @@
-import { useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { startTransition, useOptimistic, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue';
 import { ApiError } from '../../../api/client';
-import { usePressed } from '../../../api/use-pressed';
 import * as paths from '../../../paths';
 import { card, product as texts } from '../messages';
 import { sizeOf } from './sizes.rules';
-import { useAddToCart } from './use-add-to-cart';
+import { useAddToCartOrSignIn } from './use-add-to-cart-or-sign-in';
 
 export type Buying = ReturnType<typeof useBuying>;
 
-/** The chosen size, kept in the address, and putting the product into the cart. */
+/** The size selected in the address, and adding the product to the cart. */
 export function useBuying(product: Product) {
-  const [params, setParams] = useSearchParams();
-  const [pressed, press] = usePressed<string | null>(useLocation());
+  const [params] = useSearchParams();
+  // The pending size, until the navigation has changed the address.
+  const [size, showSize] = useOptimistic(sizeOf(product, params.get('size')));
   const navigate = useNavigate();
-  const addToCart = useAddToCart();
+  const addToCart = useAddToCartOrSignIn();
   const firstSize = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isAdding, setAdding] = useState(false);
-  const size = pressed ? pressed.value : sizeOf(product, params.get('size'));
 
   const chooseSize = (wanted: string | null) => {
     setError(undefined);
     const next = new URLSearchParams(params);
     if (wanted === null) next.delete('size');
     else next.set('size', wanted);
-    press(wanted, searchOf(next));
-    setParams(next, { replace: true, preventScrollReset: true });
+    startTransition(async () => {
+      showSize(wanted);
+      await navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
+    });
   };
   const refuse = (message: string) => {
     setError(message);
@@ -47,9 +48,4 @@ export function useBuying(product: Product) {
     }
   };
   return { size, chooseSize, firstSize, error, add, isAdding };
-}
-
-function searchOf(params: URLSearchParams): string {
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
 }

@@ -5,8 +5,8 @@ import { product as texts } from '../messages';
 import { arrivalAfter } from './delivery-estimate.rules';
 
 /**
- * When something ordered today arrives. Only the browser says dates: a page rendered on the server may be shown on
- * another day, and says how many days it takes.
+ * The delivery estimate for today. Only the browser shows dates: a cached page may be shown on another day, so the server
+ * renders the number of days.
  */
 export function useArrivalText(): string {
   const { deliveryDays } = useShopFacts();

@@ -1,11 +1,11 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Whether an element has left the view at its top. */
+/** Whether an element has scrolled out of view at the top. */
 export function useScrolledPast(): [RefCallback<HTMLElement>, boolean] {
   const [isPast, setPast] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    // Whatever lies below counts as in view, or a jump from above it to below it would go unnoticed.
+    // Anything below counts as in view, so that a jump across the element is noticed.
     const observer = new IntersectionObserver(
       ([entry]) => setPast(entry?.isIntersecting === false),
       {

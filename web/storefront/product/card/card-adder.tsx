@@ -10,13 +10,13 @@ const loadSizes = async () => (await import('./card-sizes')).CardSizes;
 
 type CardAdderProps = {
   product: Product;
-  /** The id of what names the product. */
+  /** The id of the product's title. */
   titleId: string;
 };
 
 const onPicture = 'absolute z-2 text-on-ground focus-visible:outline-on-ground';
 
-/** 'Add to Cart' on a card, a bar or, without hover, a disc. Pressed, it becomes the sizes in the same place. */
+/** 'Add to Cart' on a card: a bar or, without hover, a round button. Pressed, it is replaced by the sizes. */
 export function CardAdder({ product, titleId }: CardAdderProps) {
   const [isChoosing, setChoosing] = useState(false);
   const shallFocus = useRef(false);
@@ -29,7 +29,7 @@ export function CardAdder({ product, titleId }: CardAdderProps) {
   );
   if (isChoosing && CardSizes) return <CardSizes product={product} onClose={close} />;
 
-  // Of the two buttons one is not displayed, and focusing that one does nothing.
+  // One of the two buttons is not displayed, and focusing it does nothing.
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (shallFocus.current) button?.focus();
     return () => {

@@ -5,19 +5,19 @@ import { ApiError } from '../../../api/client';
 import { kit } from '../../../messages';
 import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
-import { useAddToCart } from '../buy/use-add-to-cart';
+import { useAddToCartOrSignIn } from '../buy/use-add-to-cart-or-sign-in';
 import { card } from '../messages';
 
 type CardSizesProps = {
   product: Product;
-  /** The focus is kept where the sizes were, or is elsewhere already. */
+  /** `isFocusKept`: return the focus to the button. */
   onClose: (isFocusKept: boolean) => void;
 };
 
-/** The sizes a card's product comes in: one press adds it. Escape and leaving them close them. */
+/** The sizes of a card's product: pressing one adds it. Escape or moving the focus away closes them. */
 export function CardSizes({ product, onClose }: CardSizesProps) {
   const navigate = useNavigate();
-  const addToCart = useAddToCart();
+  const addToCart = useAddToCartOrSignIn();
   const [isAdding, setAdding] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.querySelector<HTMLElement>('button:enabled')?.focus(), []);
@@ -39,7 +39,7 @@ export function CardSizes({ product, onClose }: CardSizesProps) {
     if (event.key === 'Escape') onClose(true);
   };
   const closeOnLeave = (event: FocusEvent) => {
-    // A button that becomes disabled loses the focus to nothing: that is not leaving.
+    // A button that becomes disabled loses the focus without a new target: that is not leaving.
     const isInside = event.relatedTarget && event.currentTarget.contains(event.relatedTarget);
     if (!isInside && !isAdding && event.relatedTarget) onClose(false);
   };

@@ -4,7 +4,7 @@ import type { Product, ProductVariant } from '#contract/catalogue';
 import * as paths from '../../../paths';
 import { Picture } from '../../../ui/picture';
 import { Price } from '../../../ui/text/price';
-import { HeartButton } from '../../wishlist/heart-button';
+import { WishlistButton } from '../../wishlist/wishlist-button';
 import { isSoldOut } from '../buy/sizes.rules';
 import { depart } from '../gallery/picture-transition';
 import { card } from '../messages';
@@ -15,17 +15,17 @@ import { pictureOf } from './picture-of';
 import { usePrefetchProduct } from './use-prefetch-product';
 
 type ProductCardProps = {
-  /** With the colours of its style, where they are known. */
+  /** With the variants of its style, if known. */
   product: Product & { variants?: readonly ProductVariant[] };
-  /** Of the first pictures in view: loaded at once. */
+  /** Loads the picture at once, for cards in the first view. */
   eager?: boolean;
-  /** How wide the picture is shown, where it is not the usual grid. */
+  /** The `sizes` of the picture outside the usual grid. */
   sizes?: string;
 };
 
 const gridSizes = '(min-width: 64em) 25vw, (min-width: 40em) 33vw, 50vw';
 
-/** A product in a grid: all of it leads to its page, but for the heart and 'Add to Cart'. */
+/** A product in a grid: all of it links to its page, except the buttons. */
 export function ProductCard({ product, eager = false, sizes = gridSizes }: ProductCardProps) {
   const titleId = useId();
   const to = paths.product(product._id);
@@ -35,7 +35,7 @@ export function ProductCard({ product, eager = false, sizes = gridSizes }: Produ
       <div className="relative after:absolute after:inset-x-0 after:bottom-0 after:h-px after:origin-left after:scale-x-0 after:bg-thread after:transition-transform after:duration-(--slow) group-hover/card:after:scale-x-100">
         <Picture image={pictureOf(product)} sizes={sizes} eager={eager} />
         <CardMark product={product} />
-        <HeartButton
+        <WishlistButton
           product={product}
           className="absolute end-1 top-1 z-2 text-on-ground focus-visible:outline-on-ground"
         />

@@ -1,29 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { preload } from 'react-dom';
 import type { Product } from '#contract/catalogue';
+import { productOptions } from '../../../api/products';
 import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { pictureSet } from '../../../ui/picture';
 import { mainSizes } from '../gallery/gallery.rules';
 import { pictureOf } from './picture-of';
 
-/**
- * Event handlers for what leads to a product: pointed at or focused, the product and its large picture are fetched
- * ahead, if it may be seen.
- */
+/** Event handlers for a link to a product: on hover and focus, the product and its large picture are prefetched. */
 export function usePrefetchProduct(product: Product) {
+  const client = useQueryClient();
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
-  const isShown = typeof token === 'string' || catalogueAccess === 'public';
-  const fetchAhead = () => {
-    if (!isShown) return;
+  const mayView = typeof token === 'string' || catalogueAccess === 'public';
+  const prefetch = () => {
+    if (!mayView) return;
     preloadPicture(product);
-    // The home page does not need the store before this; without it nothing is lost but speed.
-    import('../../../api/products').then(
-      ({ prefetchProduct }) => prefetchProduct(product._id),
-      () => {},
-    );
+    void client.prefetchQuery(productOptions(product._id));
   };
-  return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
+  return { onPointerEnter: prefetch, onFocus: prefetch };
 }
 
 function preloadPicture(product: Product): void {

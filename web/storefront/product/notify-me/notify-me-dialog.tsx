@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue';
-import { askForNotice } from '../../../api/products';
+import { requestStockNotice } from '../../../api/products';
 import { useToken } from '../../../api/session';
 import { useApiForm } from '../../../api/use-api-form';
 import { DialogForm } from '../../../ui/forms/dialog-form';
@@ -21,7 +21,7 @@ export function NotifyMeDialog({ product, sizes, isOpen, onClose, onDone }: Noti
   const isVisitor = useToken() === null;
   const form = useApiForm<{ size: string; email?: string }>({
     send: async ({ size, email }) =>
-      onDone(await askForNotice(product._id, { size, ...(isVisitor && email && { email }) })),
+      onDone(await requestStockNotice(product._id, { size, ...(isVisitor && email && { email }) })),
   });
   return (
     <DialogForm

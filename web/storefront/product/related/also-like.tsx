@@ -15,12 +15,12 @@ const PLACES = [1, 2, 3, 4, 5, 6];
 
 type AlsoLikeProps = {
   product: Product;
-  /** What the page came with. */
+  /** What the server rendered the page with. */
   initial: ProductPage | null;
   isEnabled: boolean;
 };
 
-/** Others of the same kind. */
+/** Related products. */
 export function AlsoLike({ product, initial, isEnabled }: AlsoLikeProps) {
   const { data, error } = useProducts(othersQuery(product), { initial, isEnabled });
   const others = othersOf(data?.content ?? [], product._id);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { afterLookingAt, readIds } from './recently-viewed.rules';
+import { readIds, withViewed } from './recently-viewed.rules';
 
 it('keeps the latest seven, each once, the last one first', () => {
-  expect(afterLookingAt(['b', 'a'], 'a')).toEqual(['a', 'b']);
-  expect(afterLookingAt(['1', '2', '3', '4', '5', '6', '7'], 'new')).toEqual([
+  expect(withViewed(['b', 'a'], 'a')).toEqual(['a', 'b']);
+  expect(withViewed(['1', '2', '3', '4', '5', '6', '7'], 'new')).toEqual([
     ...['new', '1', '2', '3', '4', '5', '6'],
   ]);
 });

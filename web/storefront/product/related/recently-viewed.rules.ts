@@ -2,7 +2,7 @@
 const KEPT = 7;
 
 /** The products looked at, the latest first, after one more is. */
-export function afterLookingAt(ids: readonly string[], productId: string): string[] {
+export function withViewed(ids: readonly string[], productId: string): string[] {
   return [productId, ...ids.filter((id) => id !== productId)].slice(0, KEPT);
 }
 

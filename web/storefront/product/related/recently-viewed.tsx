@@ -12,13 +12,13 @@ import { useViewedBefore } from './viewed-products';
 const SHOWN = 6;
 
 type RecentlyViewedProps = {
-  /** The product in view, which is left out; none on other pages. */
+  /** The current product, which is left out. */
   productId?: string;
   isEnabled: boolean;
   className?: string;
 };
 
-/** What was looked at before this product, as it is today; what has left the shop is left out. */
+/** Products viewed before this one that are still sold. */
 export function RecentlyViewed({
   productId = '',
   isEnabled,

@@ -1,23 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { afterLookingAt, readIds } from './recently-viewed.rules';
+import { readIds, withViewed } from './recently-viewed.rules';
 
 const KEY = 'recentlyViewed';
 const neverChanges = () => () => {};
 
-/** The products looked at before, the latest first, the one in sight not among them. Only this browser knows them. */
+/** The products viewed in this browser, latest first, without the current one. */
 export function useViewedBefore(productId: string): string[] {
-  // A text, since it must be the same between two reads that found the same.
+  // The stored string, since a snapshot must stay equal between reads.
   const stored = useSyncExternalStore(neverChanges, readStored, () => null);
   return readIds(stored).filter((id) => id !== productId);
 }
 
-/** Remembers that a product was looked at. */
-export function useRemembered(productId: string): void {
+/** Records that a product was viewed. */
+export function useRecordView(productId: string): void {
   useEffect(() => {
     try {
-      localStorage.setItem(KEY, JSON.stringify(afterLookingAt(readIds(readStored()), productId)));
+      localStorage.setItem(KEY, JSON.stringify(withViewed(readIds(readStored()), productId)));
     } catch {
-      // A full or closed storage only shortens what is shown again.
+      // Storage is full or blocked: the product is not recorded.
     }
   }, [productId]);
 }

@@ -1,15 +1,16 @@
 import type { Product } from '#contract/catalogue';
-import { useCart } from '../../../api/cart';
+import { useAddToCart, useIsGuest } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
 import { useToken } from '../../../api/session';
 import { useSignInFirst } from '../../auth/use-sign-in-first';
 
 /**
- * Adds one piece to the cart and says whether it is there. A visitor of a shop for members is sent to sign in instead,
- * has it added then, and comes back here or to `next`. Throws `ApiError`.
+ * Adds one unit to the cart; resolves to whether it was added. In a members' shop a visitor is sent to sign in instead,
+ * which adds it and returns here or to `next`. Throws `ApiError`.
  */
-export function useAddToCart() {
-  const { add, isGuest } = useCart();
+export function useAddToCartOrSignIn() {
+  const { mutateAsync: addToCart } = useAddToCart();
+  const isGuest = useIsGuest();
   const token = useToken();
   const signInFirst = useSignInFirst();
   return async ({ _id: productId }: Product, size: string, next?: string): Promise<boolean> => {
@@ -19,7 +20,7 @@ export function useAddToCart() {
       return false;
     }
     try {
-      await add({ productId, size });
+      await addToCart({ productId, size });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;

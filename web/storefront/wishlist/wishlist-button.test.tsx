@@ -2,28 +2,25 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/catalogue';
-import { QueryClientProvider } from '../../query/query-context';
-import { makeClient } from '../../query/shared-client';
+import { ApiProvider } from '../../api/query-client';
 import { ToastRegion } from '../../ui/overlays/toast';
 import { takeIntent } from '../auth/pending-intent';
-import { HeartButton } from './heart-button';
+import { WishlistButton } from './wishlist-button';
 
 const dress = { _id: 'p1', title: 'Belted Linen Dress' } as Product;
-let wished: Product[];
+let favourites: Product[];
 let isRefused = false;
 
-beforeEach(async () => {
-  // It is loaded late, and a busy machine takes its time.
-  await import('./own-heart');
-  wished = [];
+beforeEach(() => {
+  favourites = [];
   isRefused = false;
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
-    if (method === 'GET') return Response.json(wished);
+    if (method === 'GET') return Response.json(favourites);
     if (isRefused) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return Response.json({}, { status: 503 });
     }
-    wished = path.endsWith('/add') ? [dress] : [];
+    favourites = path.endsWith('/add') ? [dress] : [];
     return Response.json(dress);
   });
 });
@@ -36,59 +33,59 @@ function open() {
   const router = createMemoryRouter(
     [
       { path: '/signin', element: <p>sign in</p> },
-      { path: '*', element: <HeartButton product={dress} /> },
+      { path: '*', element: <WishlistButton product={dress} /> },
     ],
     { initialEntries: ['/men/clothing/all?sort=new'] },
   );
   render(
-    <QueryClientProvider value={makeClient()}>
+    <ApiProvider>
       <RouterProvider router={router} />
       <ToastRegion />
-    </QueryClientProvider>,
+    </ApiProvider>,
   );
   return router;
 }
 
-const heart = () => screen.getByRole('button', { name: 'Favourite: Belted Linen Dress' });
-const isSet = () => heart().getAttribute('aria-pressed') === 'true';
+const button = () => screen.getByRole('button', { name: 'Favourite: Belted Linen Dress' });
+const isSet = () => button().getAttribute('aria-pressed') === 'true';
 
-it('sets the favourite and lifts it again', async () => {
+it('adds a favourite and removes it again', async () => {
   localStorage.setItem('jwt', 'token');
   open();
-  fireEvent.click(heart());
+  fireEvent.click(button());
   await waitFor(() => expect(isSet()).toBe(true));
-  await waitFor(() => expect(wished).toHaveLength(1));
-  fireEvent.click(heart());
+  await waitFor(() => expect(favourites).toHaveLength(1));
+  fireEvent.click(button());
   await waitFor(() => expect(isSet()).toBe(false));
-  await waitFor(() => expect(wished).toHaveLength(0));
+  await waitFor(() => expect(favourites).toHaveLength(0));
 });
 
-it('puts a favourite back that was removed by mistake', async () => {
+it('undoes removing a favourite', async () => {
   localStorage.setItem('jwt', 'token');
-  wished = [dress];
+  favourites = [dress];
   open();
   await waitFor(() => expect(isSet()).toBe(true));
-  fireEvent.click(heart());
-  await waitFor(() => expect(wished).toHaveLength(0));
+  fireEvent.click(button());
+  await waitFor(() => expect(favourites).toHaveLength(0));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(wished).toHaveLength(1));
+  await waitFor(() => expect(favourites).toHaveLength(1));
   await waitFor(() => expect(isSet()).toBe(true));
 });
 
-it('falls back when the shop refuses', async () => {
+it('rolls back when the API refuses the change', async () => {
   localStorage.setItem('jwt', 'token');
   isRefused = true;
   open();
-  fireEvent.click(heart());
+  fireEvent.click(button());
   await waitFor(() => expect(isSet()).toBe(true));
   await waitFor(() => expect(isSet()).toBe(false));
 });
 
-it('sends a visitor to sign in, to come back here with the heart set', async () => {
+it('sends a visitor to sign in, and to return here with the favourite added', async () => {
   const router = open();
-  fireEvent.click(heart());
+  fireEvent.click(button());
   await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
   const next = new URLSearchParams(router.state.location.search).get('next');
   expect(next).toBe('/men/clothing/all?sort=new');
-  expect(takeIntent()).toEqual({ kind: 'wish', productId: 'p1' });
+  expect(takeIntent()).toEqual({ kind: 'add-to-wishlist', productId: 'p1' });
 });

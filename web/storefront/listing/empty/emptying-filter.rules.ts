@@ -1,26 +1,29 @@
 import type { Refinements } from '#contract/catalogue';
 import type { FilterOptions } from '../filters/facets.rules';
-import { type Choice, type FilterName, filterNames, hasPrice } from '../filters/filters.rules';
+import { type FilterName, filterNames, hasPrice, type Selection } from '../filters/filters.rules';
 
-/** The filter whose removal gives something again, and how many items; null where none alone would. */
-export type Culprit = {
+/** The filter whose removal gives results again. */
+export type EmptyingFilter = {
   name: FilterName | 'price';
   labels: string[];
-  /** Sizes overlap, so what dropping them gives is only known to be something; so it is of prices. */
+  /** The number of items without it; null for sizes, which overlap, and prices. */
   count: number | null;
 };
 
-/** Which filter emptied a list. A facet counts every filter but its own, so its sum is what dropping it would give. */
-export function findCulprit(
+/**
+ * The filter that emptied a list; null if no single one did. A facet's counts ignore its own filter, so their sum is the
+ * number of items without it.
+ */
+export function findEmptyingFilter(
   options: FilterOptions,
-  choice: Choice,
+  selection: Selection,
   refinements?: Refinements,
-): Culprit | null {
+): EmptyingFilter | null {
   const chosen = filterNames.filter((name) => options[name].some(({ isOn }) => isOn));
   const labelsOf = (name: FilterName) =>
     options[name].filter(({ isOn }) => isOn).map(({ label }) => label);
   const [best] = chosen
-    // Only products that have it are counted for a flag: what dropping it gives is not told.
+    // A flag counts only the products that have it, so the number without it is unknown.
     .filter((name) => name !== 'only')
     .map((name) => ({
       name,
@@ -33,9 +36,9 @@ export function findCulprit(
     const { name, labels, sum } = best;
     return { name, labels, count: name === 'size' ? null : sum };
   }
-  if (hasPrice(choice) && refinements?.price) return { name: 'price', labels: [], count: null };
+  if (hasPrice(selection) && refinements?.price) return { name: 'price', labels: [], count: null };
   const [first] = chosen;
-  if (chosen.length === 1 && first === 'only' && !hasPrice(choice))
+  if (chosen.length === 1 && first === 'only' && !hasPrice(selection))
     return { name: first, labels: labelsOf(first), count: null };
   return null;
 }
