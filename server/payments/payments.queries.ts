@@ -1,23 +1,8 @@
 import type { GatewayName } from '#contract/payments';
-import type { PaymentStatus } from '#contract/values/states';
 import type { Connection } from '../database/database';
+import type { PaymentRow, ShownPayment } from './payments.rules';
 
-export interface PaymentRow {
-  id: string;
-  orderId: string;
-  orderNumber: number;
-  gateway: GatewayName;
-  status: PaymentStatus;
-  /** Whole cents, like `refunded`. */
-  amount: number;
-  /** What has been given back; what is on its way back is not in it. */
-  refunded: number;
-  reference: string | null;
-  clientSecret: string | null;
-  last4: string | null;
-  brand: string | null;
-  closedAt: Date | null;
-}
+export type { PaymentRow, ShownPayment } from './payments.rules';
 
 const COLUMNS = `id, order_id as "orderId",
   (select number from shop_order where shop_order.id = order_id) as "orderNumber", gateway, status, amount, refunded, reference,
@@ -30,11 +15,6 @@ export async function databaseTime(connection: Connection): Promise<Date> {
   });
   const [row] = rows as [{ now: Date }];
   return row.now;
-}
-
-/** A payment with the refunds that were decided and are not carried out yet, in whole cents. */
-export interface ShownPayment extends PaymentRow {
-  refundPending: number;
 }
 
 export async function listPayments(

@@ -1,6 +1,5 @@
 import { orderLabel } from '#contract/values/order-number';
 import type { Connection } from '../database/database';
-import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
@@ -10,57 +9,25 @@ import {
   markClosed,
   markOpen,
   markPaid,
-  type PaymentRow,
-  type ShownPayment,
   storeReference,
 } from './payments.queries';
-import { hasBeenPaid, isKept, isPayable, type RefundDecider } from './payments.rules';
+import {
+  confirmationJob,
+  hasBeenPaid,
+  isKept,
+  isPayable,
+  type PaymentRow,
+  type RefundDecider,
+  type ShownPayment,
+} from './payments.rules';
 import { sumRefunds } from './refunds.queries';
 import { refundRest } from './refunds.service';
 
-export type { PaymentRow, ShownPayment } from './payments.queries';
-export type { RefundDecider } from './payments.rules';
+export type { PaymentRow, RefundDecider, ShownPayment } from './payments.rules';
 
-/**
- * The payment of an order that is written with it. Its id is the key the gateway will know it by, so it is there before
- * the gateway is asked. Where there is nothing to pay now it is paid, or nobody is waited for: see `isConfirmedAtOnce`.
- */
-export function newPayment(
-  shop: Shop,
-  order: { orderId: string; orderNumber: number; amount: number },
-): ShownPayment {
-  return {
-    ...order,
-    id: newId(),
-    gateway: shop.config.gateway,
-    status: order.amount === 0 ? 'paid' : 'unpaid',
-    refunded: 0,
-    refundPending: 0,
-    reference: null,
-    clientSecret: null,
-    last4: null,
-    brand: null,
-    closedAt: null,
-  };
-}
-
-/** Whether an order is confirmed with its own transaction, as no money is awaited for it now. */
-export function isConfirmedAtOnce({ status, gateway }: PaymentRow): boolean {
-  return status === 'paid' || gateway === 'none';
-}
-
-/** The job that confirms an order by mail, once however often it is made. */
-export function confirmationOf(orderId: string) {
-  return {
-    kind: 'mail',
-    key: `order-confirmation:${orderId}`,
-    payload: { template: 'order-confirmation', orderId },
-  };
-}
-
-/** Lets the order be confirmed by mail, once however often it is said. */
+/** Enqueues the confirmation email of an order, once. */
 export async function confirmOrder(tx: Connection, orderId: string): Promise<void> {
-  const { kind, payload, key } = confirmationOf(orderId);
+  const { kind, payload, key } = confirmationJob(orderId);
   await enqueue(tx, kind, payload, { key });
 }
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders';
-import { detachFromOrder, holdCart } from '../../cart/checkout.service';
+import { detachFromOrder, lockAccountCart } from '../../cart/cart.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
@@ -12,7 +12,7 @@ import {
   type RefundDecider,
 } from '../../payments/payments.service';
 import { askGateway, restoreCartLater } from '../../payments/settlement.service';
-import { giveBackUse } from '../../promotions/promotions.service';
+import { releaseRedemption } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
 import {
   listOverdue,
@@ -56,7 +56,7 @@ export async function cancelHeld(
 ): Promise<void> {
   await setStatus(tx, order.id, 'Cancelled');
   await endPayment(tx, order.id, decider);
-  if (order.promotionId !== null) await giveBackUse(tx, order.promotionId);
+  if (order.promotionId !== null) await releaseRedemption(tx, order.promotionId);
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
   await returnStock(tx, order.id, linesToSend(lines), 'cancelled');
   await detachFromOrder(tx, order.id);
@@ -86,7 +86,7 @@ export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: stri
 
 /** Cancels all pending orders of an account that ends in the same transaction, and lets no other be placed. */
 export async function cancelOpenOrders(tx: Connection, accountId: string): Promise<void> {
-  await holdCart(tx, accountId);
+  await lockAccountCart(tx, accountId);
   for (const id of await listPendingOf(tx, accountId)) {
     const order = await lockOrder(tx, id);
     if (canGo(order.status, 'Cancelled')) await cancelHeld(tx, order, 'customer');

@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/shop';
 import { countedNetwork } from '../../http/client-key';
 import { lapseUnpaidOrders } from '../cancel-order/cancel-order.service';
-import { placeOrder } from './place-order.service';
+import { createOrderBatcher, placeOrder } from './place-order.service';
 
 let test: TestShop;
 beforeAll(async () => {
@@ -146,8 +146,11 @@ describe('one network', () => {
   it('holds no more when its orders come at once', async () => {
     const shirt = await shirts(5_000);
     const users = await buyers(12, shirt);
+    const batcher = createOrderBatcher(test.shop);
     const results = await Promise.allSettled(
-      users.map(({ accountId }) => placeOrder(test.shop, accountId, adasAddress, null, 'office')),
+      users.map(({ accountId }) =>
+        placeOrder(test.shop, batcher, { accountId, input: adasAddress, network: 'office' }),
+      ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     expect(await stockOf(test, shirt)).toBe(4_800);
@@ -161,7 +164,8 @@ describe('one network', () => {
     const network = countedNetwork(test.shop, { ip: '203.0.113.7' });
     expect(network).not.toContain('203');
     const [user] = (await buyers(1, await shirts(100))) as [TestUser];
-    const { _id } = await placeOrder(test.shop, user.accountId, adasAddress, null, network);
+    const request = { accountId: user.accountId, input: adasAddress, network };
+    const { _id } = await placeOrder(test.shop, createOrderBatcher(test.shop), request);
     const stored = async () =>
       (await test.shop.pool.query('select network from payment where order_id = $1', [_id])).rows;
     expect(await stored()).toEqual([{ network }]);
