@@ -16,6 +16,7 @@ import { createWorker, type JobHandler } from './jobs/queue';
 import { type PeriodicTask, startPeriodic } from './jobs/schedule';
 import { currentPageVersion } from './pages/page-version';
 import { pages } from './pages/pages';
+import { createGateways } from './payments/gateways/choose-gateway';
 import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
 
@@ -35,6 +36,7 @@ export interface Built {
 
 /** Mounts and prepares what the features declare, see `features.ts`. */
 export async function buildApp(shop: Shop, options: { pages: boolean }): Promise<Built> {
+  shop.gateways = createGateways(shop);
   const app = createHttp(shop);
   const draining = drainable(app);
   handleErrors(app, shop.log);

@@ -42,5 +42,8 @@ export function shopOf(
   const freshness = createFreshness(database, log);
   const sessions = createSessionCache(freshness);
   const { pool } = database;
-  return { config, features, database, pool, log, secret, freshness, sessions, wakeJobs: () => {} };
+  return {
+    ...{ config, features, database, pool, log, secret, freshness, sessions },
+    ...{ gateways: {}, wakeJobs: () => {} },
+  };
 }

@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/queue';
 import {
   endPayment,
   isAwaited,
-  isRefundedWhole,
+  isFullyRefunded,
   type RefundDecider,
 } from '../../payments/payments.service';
 import { askGateway, restoreCartLater } from '../../payments/settlement.service';
@@ -97,7 +97,7 @@ export async function cancelOpenOrders(tx: Connection, accountId: string): Promi
 export async function endRefundedOrder(shop: Shop, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const order = await lockOrderRow(tx, id);
-    if (order && canGo(order.status, 'Cancelled') && (await isRefundedWhole(tx, id)))
+    if (order && canGo(order.status, 'Cancelled') && (await isFullyRefunded(tx, id)))
       await cancelHeld(tx, order, 'shop');
   });
   shop.wakeJobs();
