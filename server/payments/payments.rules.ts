@@ -96,7 +96,7 @@ export function isExpectedMoney(
 export type RefundDecider = 'customer' | 'shop' | Pick<Caller, 'accountId' | 'role'>;
 
 /** Throws `forbidden` for a member of staff without the right to refund. */
-export function requireRefundRight(decider: RefundDecider): void {
+export function assertRefundRight(decider: RefundDecider): void {
   if (typeof decider === 'string' || may(decider.role, 'staff:refunds')) return;
   throw new ShopError('forbidden', {
     message: 'This refunds the customer. Ask someone with the right to refund.',
@@ -104,7 +104,10 @@ export function requireRefundRight(decider: RefundDecider): void {
 }
 
 /** Whether a payment is not fully refunded. `decided` is the sum of refunds, pending ones included. */
-export function isKept(payment: { amount: number; status: PaymentStatus }, decided: number) {
+export function isNotFullyRefunded(
+  payment: { amount: number; status: PaymentStatus },
+  decided: number,
+) {
   return payment.status === 'paid' && (payment.amount === 0 || decided < payment.amount);
 }
 

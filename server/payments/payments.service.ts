@@ -14,7 +14,7 @@ import {
 import {
   confirmationJob,
   hasBeenPaid,
-  isKept,
+  isNotFullyRefunded,
   isPayable,
   type PaymentRow,
   type RefundDecider,
@@ -90,7 +90,7 @@ export async function endPayment(
 }
 
 /** Whether an order awaits payment. Locks the payment until the commit. */
-export async function isAwaited(tx: Connection, orderId: string): Promise<boolean> {
+export async function isAwaitingPayment(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   return payment !== undefined && payment.gateway !== 'none' && isPayable(payment);
 }
@@ -139,5 +139,5 @@ export async function isSettled(tx: Connection, orderId: string): Promise<boolea
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment) return false;
   if (payment.gateway === 'none' && !hasBeenPaid(payment.status)) return true;
-  return isKept(payment, await sumRefunds(tx, payment.id));
+  return isNotFullyRefunded(payment, await sumRefunds(tx, payment.id));
 }

@@ -13,7 +13,7 @@ import {
   lockPaymentOfOrder,
   type PaymentRow,
 } from './payments.queries';
-import { hasBeenPaid, type RefundDecider, requireRefundRight } from './payments.rules';
+import { assertRefundRight, hasBeenPaid, type RefundDecider } from './payments.rules';
 import { recordIssue } from './reconcile/payment-issues.service';
 import {
   deleteRefund,
@@ -50,7 +50,7 @@ export async function requestRefund(
   decider: RefundDecider,
   note = '',
 ): Promise<{ id: string; amount: number } | null> {
-  requireRefundRight(decider);
+  assertRefundRight(decider);
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment || !hasBeenPaid(payment.status))
     throw new ShopError('order_state', { message: 'This order has not been paid.' });
@@ -94,7 +94,7 @@ export async function refundRest(
 ): Promise<void> {
   const rest = payment.amount - (await sumRefunds(tx, payment.id));
   if (rest <= 0) return;
-  requireRefundRight(decider);
+  assertRefundRight(decider);
   await writeRefund(tx, payment, rest, reason, decisionOf(decider, ''));
 }
 

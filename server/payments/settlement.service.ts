@@ -76,16 +76,16 @@ async function retrieve(
 
 /** Asks the gateway for the status of an order's payment and applies it. Returns whether the gateway answered. */
 export async function askGateway(shop: Shop, orderId: string): Promise<boolean> {
-  return hasAnswered(shop, await paymentOf(shop.pool, orderId));
+  return settleFromGateway(shop, await paymentOf(shop.pool, orderId));
 }
 
 /** As `askGateway`, by the payment's id. */
-export async function askAboutPayment(shop: Shop, paymentId: string): Promise<boolean> {
+export async function askGatewayAboutPayment(shop: Shop, paymentId: string): Promise<boolean> {
   const payment = await findPayment(shop.pool, paymentId);
-  return payment ? hasAnswered(shop, payment) : true;
+  return payment ? settleFromGateway(shop, payment) : true;
 }
 
-async function hasAnswered(shop: Shop, payment: PaymentRow): Promise<boolean> {
+async function settleFromGateway(shop: Shop, payment: PaymentRow): Promise<boolean> {
   if (payment.reference === null) return true;
   try {
     const gateway = gatewayNamed(shop, payment.gateway);
@@ -114,7 +114,7 @@ async function settle(shop: Shop, paymentId: string, report: GatewayPayment): Pr
 }
 
 /** Enqueues the job that puts the lines of an unpaid order back into the cart, once. */
-export async function restoreCartLater(tx: Connection, orderId: string): Promise<void> {
+export async function enqueueRestoreCart(tx: Connection, orderId: string): Promise<void> {
   await enqueue(tx, 'restore-cart', { orderId }, { key: orderId });
 }
 
@@ -130,7 +130,7 @@ async function applyReport(
   const isChanged = status !== payment.status;
   if (isChanged && status === 'failed') {
     await markFailed(tx, payment.id, report.failure);
-    await restoreCartLater(tx, payment.orderId);
+    await enqueueRestoreCart(tx, payment.orderId);
   }
   if (isChanged && status === 'paid') await markPaid(tx, payment.id, report);
   if (hasBeenPaid(status) && report.refunded > 0) await recordRefunds(shop, tx, payment, report);

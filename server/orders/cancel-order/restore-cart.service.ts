@@ -1,6 +1,6 @@
 import { lockAccountCart, restoreLines } from '../../cart/cart.service';
 import { transaction } from '../../database/transaction';
-import { isAwaited, wasPaid } from '../../payments/payments.service';
+import { isAwaitingPayment, wasPaid } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
 import { findOrder } from '../orders.queries';
 
@@ -17,7 +17,7 @@ export async function restoreCart(shop: Shop, orderId: string): Promise<void> {
     if (await wasPaid(tx, orderId)) return;
     const order = await findOrder(tx, orderId);
     if (!order) return;
-    const isOpen = order.status === 'Pending' && (await isAwaited(tx, orderId));
+    const isOpen = order.status === 'Pending' && (await isAwaitingPayment(tx, orderId));
     await restoreLines(tx, orderId, { isOpen });
   });
 }

@@ -16,7 +16,7 @@ import {
   type TestUser,
 } from '../../../tests/support/shop';
 import { countedNetwork } from '../../http/client-key';
-import { lapseUnpaidOrders } from '../cancel-order/cancel-order.service';
+import { expireUnpaidOrders } from '../cancel-order/cancel-order.service';
 import { createOrderBatcher, placeOrder } from './place-order.service';
 
 let test: TestShop;
@@ -83,18 +83,18 @@ describe('orders that nobody has paid for', () => {
     const [scarce, plenty] = [await placed(ada, few, 'M', 3), await placed(bob, many, 'M', 3)];
     const late = await placed(eve, few, 'M', 1);
     await age(test, 9);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     expect(await stockOf(test, few)).toBe(1);
     expect((await confirm(test, late)).status).toBe(200);
     await age(test, 2);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     const statusOf = async (user: TestUser, { _id }: { _id: string }) =>
       (await user.get(`/api/orders/${_id}`)).body.orderStatus;
     expect(await statusOf(ada, scarce)).toBe('Cancelled');
     expect(await statusOf(bob, plenty)).toBe('Pending');
     expect(await statusOf(eve, late)).toBe('Pending');
     await age(test, 20);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     expect(await statusOf(bob, plenty)).toBe('Cancelled');
   });
 
