@@ -39,8 +39,8 @@ describe('an order', () => {
 
 describe('items', () => {
   const lines = [
-    { id: 'shirt', quantity: 3, asked: 1 },
-    { id: 'dress', quantity: 1, asked: 1 },
+    { id: 'shirt', quantity: 3, requested: 1 },
+    { id: 'dress', quantity: 1, requested: 1 },
   ];
 
   it('can be sent back as far as they are left', () => {
