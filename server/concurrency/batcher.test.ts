@@ -95,16 +95,16 @@ describe('the batcher', () => {
   });
 
   it('starts a batch beside a slow one, up to the maximum number of batches', async () => {
-    const { add, batches } = open({ maxConcurrent: 2, maxDelayMs: 20 });
+    const { add, batches } = open({ maxConcurrent: 2, maxDelayMs: 300 });
     for (const name of ['slow', 'slow too']) void add(name);
     await wait(5);
     void add('b');
     await wait(5);
     expect(batches).toHaveLength(1);
-    await wait(40);
+    await wait(400);
     expect(batches).toEqual([['slow', 'slow too'], ['b']]);
     void add('c');
-    await wait(40);
+    await wait(400);
     expect(batches).toHaveLength(2);
   });
 

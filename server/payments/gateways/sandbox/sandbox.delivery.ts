@@ -3,6 +3,8 @@ import type { Shop } from '../../../shop';
 import { type DueEvent, settleEvent, takeDueEvents } from './sandbox.queries';
 import { SIGNATURE_HEADER, signEvent } from './sandbox.signature';
 
+export type { DueEvent } from './sandbox.queries';
+
 /** Sends a signed event to the shop; returns the status of the response. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 

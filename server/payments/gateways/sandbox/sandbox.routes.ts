@@ -5,8 +5,7 @@ import { withTimeout } from '../../../concurrency/with-timeout';
 import { ShopError } from '../../../http/errors';
 import { mount } from '../../../http/mount';
 import type { Shop } from '../../../shop';
-import { type Deliver, deliverEvents, deliverTo } from './sandbox.delivery';
-import type { DueEvent } from './sandbox.queries';
+import { type Deliver, type DueEvent, deliverEvents, deliverTo } from './sandbox.delivery';
 import { confirmSandboxPayment } from './sandbox.service';
 
 /** Response time of a card that hangs. */
