@@ -17,6 +17,8 @@ export interface Case {
   /** The calls of a round. A case of calls that may be asked once only has others for each. */
   calls(round: number): Promise<Call[]> | Call[];
   once?: boolean;
+  /** Runs a round by itself, where a call depends on the answer to the one before; `calls` is not used then. */
+  drive?(url: string): Promise<RoundResult>;
   /** What goes on beside the load; the answer ends it. */
   beside?(): () => Promise<void>;
   /** Looks at what a round has left behind. Throws when that is not right. */
@@ -81,7 +83,9 @@ async function oneRound({ loader, server }: Stage, given: Case, round: number): 
   const endBeside = given.beside?.();
   const before = await cpuMs(server.pid);
   const length = once ? { once } : { seconds: round === 0 ? WARM_SECONDS : SECONDS };
-  const result = await loader.drive({ url: server.url, connections, calls, ...length });
+  const result = given.drive
+    ? await given.drive(server.url)
+    : await loader.drive({ url: server.url, connections, calls, ...length });
   const after = await cpuMs(server.pid);
   await endBeside?.();
   await given.after?.(result);

@@ -3,7 +3,7 @@
 import { growthCase, shoppersCalls } from './cases/growth';
 import { deepPage, listingHot, listingMix } from './cases/listings';
 import { cartAdd, profile } from './cases/members';
-import { orderCases, requireNoneOversold } from './cases/orders';
+import { checkoutCase, orderCases, requireNoneOversold } from './cases/orders';
 import { homePage, product, renderedPage } from './cases/products-and-pages';
 import { search, typeAhead } from './cases/searches';
 import {
@@ -65,7 +65,7 @@ async function all(): Promise<void> {
     const slowest = await growth(stage);
     return { figures, slowest, orders: await orders(stage), embedded: await embedded(stage) };
   });
-  const figures = [...large.figures, ...small.orders, ...small.figures];
+  const figures = [...large.figures, ...small.orders, ...(await checkouts()), ...small.figures];
   await report({
     figures,
     embedded: small.embedded,
@@ -77,7 +77,9 @@ async function all(): Promise<void> {
 
 async function some(given: string[], products: number): Promise<void> {
   const ofLarge = given.filter((name) => cases[name] ?? plains[name] ?? name === 'growth');
-  const ofSmall = given.filter((name) => ['orders', 'embedded', 'growth'].includes(name));
+  const ofSmall = given.filter((name) =>
+    ['orders', 'checkout', 'embedded', 'growth'].includes(name),
+  );
   const unknown = given.find((name) => !ofLarge.includes(name) && !ofSmall.includes(name));
   if (unknown) throw new Error(`There is no bench ${unknown}.`);
   let largeSlowest: Figure[] = [];
@@ -90,7 +92,8 @@ async function some(given: string[], products: number): Promise<void> {
       );
       if (given.includes('growth')) largeSlowest = await growth(stage);
     });
-  if (ofSmall.length > 0)
+  if (given.includes('checkout')) await checkouts();
+  if (ofSmall.some((name) => name !== 'checkout'))
     await onStage(SMALL, async (stage) => {
       if (given.includes('orders')) await orders(stage);
       if (given.includes('embedded')) await embedded(stage);
@@ -98,8 +101,12 @@ async function some(given: string[], products: number): Promise<void> {
     });
 }
 
-async function onStage<T>(products: number, work: (stage: Stage) => Promise<T>): Promise<T> {
-  const stage = await openStage(products);
+async function onStage<T>(
+  products: number,
+  work: (stage: Stage) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T> {
+  const stage = await openStage(products, env);
   try {
     return await work(stage);
   } finally {
@@ -125,6 +132,20 @@ async function orders(stage: Stage): Promise<Figure[]> {
   await requireNoneOversold(stage);
   await plainly(stage, 'verify');
   return figures;
+}
+
+/** On a shop of its own, whose gateway is the sandbox. */
+async function checkouts(): Promise<Figure[]> {
+  return onStage(
+    SMALL,
+    async (stage) => {
+      const { case: given, end } = await checkoutCase(stage);
+      const figure = await measured(stage, given);
+      end();
+      return [figure];
+    },
+    { PAYMENT_GATEWAY: 'sandbox' },
+  );
 }
 
 async function embedded(stage: Stage): Promise<Figure[]> {

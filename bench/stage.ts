@@ -42,11 +42,14 @@ export interface Server {
   stop(): Promise<unknown>;
 }
 
-export async function openStage(products: number): Promise<Stage> {
+export async function openStage(
+  products: number,
+  env: Record<string, string> = {},
+): Promise<Stage> {
   const shop = await startKeptShop(products);
   const pool = new pg.Pool({ connectionString: shop.url, max: 4 });
   pool.on('error', () => {});
-  const server = await startServer({ DATABASE_URL: shop.url });
+  const server = await startServer({ DATABASE_URL: shop.url, ...env });
   const bare = await startBare(shop.url);
   const loader = startProgram<Round, RoundResult>('load/loader.mts');
   return {

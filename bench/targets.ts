@@ -23,12 +23,13 @@ const targets: Record<string, Target> = {
   profile: { ratio: 0.5 },
   'orders-16': { ratio: 0.5 },
   'orders-32': { ratio: 0.5 },
+  'checkout-8': { ratio: 0.12 },
   'orders-hot-128': { ratio: 4, perSecond: 5_000 },
 };
 
 /** Whether something is asked of a figure of a shop of so many products. Orders do not depend on how many there are. */
 export function isAsked({ name, products }: Figure): boolean {
-  return products === (name.startsWith('orders-') ? 1_000 : 1_000_000);
+  return products === (/^(orders|checkout)-/.test(name) ? 1_000 : 1_000_000);
 }
 
 /** What of it a figure misses, in words; empty where it reaches all. */

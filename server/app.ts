@@ -15,6 +15,7 @@ import { addSecurityHeaders } from './http/security-headers';
 import { createWorker, type JobHandler } from './jobs/queue';
 import { type PeriodicTask, startPeriodic } from './jobs/schedule';
 import { pages } from './pages/pages';
+import { createGateways } from './payments/gateways/choose-gateway';
 import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
 
@@ -34,6 +35,7 @@ export interface Built {
 
 /** Mounts and prepares what the features declare, see `features.ts`. */
 export async function buildApp(shop: Shop, options: { pages: boolean }): Promise<Built> {
+  shop.gateways = createGateways(shop);
   const app = createHttp(shop);
   const draining = drainable(app);
   handleErrors(app, shop.log);

@@ -49,6 +49,7 @@ export function shopOf(
     settings: { cached: null },
     endpoints: [],
     sendJson: createJsonSender(config),
+    gateways: {},
     wakeJobs: () => {},
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Endpoint } from '#contract/endpoint';
+import type { GatewayName } from '#contract/payments';
 import type { CacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
 import type { Config } from './config';
@@ -9,6 +10,7 @@ import type { Feature } from './feature';
 import type { JsonSender } from './http/cached-response';
 import type { LocalLimits } from './http/rate-limits';
 import type { SettingsCache } from './settings/shop-settings';
+import type { Gateway } from './payments/gateways/gateway';
 
 /** What a process owns: its configuration, connections and caches. Every part of the server is given it. */
 export interface Shop {
@@ -30,6 +32,8 @@ export interface Shop {
   /** The mounted endpoints of the contract. */
   endpoints: Endpoint[];
   sendJson: JsonSender;
+  /** Payment gateways, with the state of their circuit breakers. */
+  gateways: Partial<Record<GatewayName, Gateway>>;
   /** Makes the job workers look for jobs now. Call it after a commit that added jobs. */
   wakeJobs(): void;
 }

@@ -1,11 +1,19 @@
 import { inTurns } from '../../tests/support/in-turns';
 import type { BareOrders } from '../bare/bare-orders.mts';
+import type { Checkouts } from '../load/checkouts.mts';
 import type { Call, RoundResult } from '../load/round';
 import { type BareWork, type Case, rateOf } from '../measure';
 import { type Program, startProgram } from '../program';
 import type { Stage } from '../stage';
 import { signedIn, withJson } from '../tokens';
-import { addShoppers, fillCarts, requireBooks, type Sized, stockUp } from './shoppers';
+import {
+  addShoppers,
+  fillCarts,
+  requireAllPaid,
+  requireBooks,
+  type Sized,
+  stockUp,
+} from './shoppers';
 
 const SIZES = 2_000;
 /** So many in a round at most, each by another shopper, and in the first, after which the server's code is compiled. */
@@ -56,6 +64,44 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
       orders('orders-hot-128', 128, sizes.slice(0, 1), hot),
     ],
     end: bare.end,
+  };
+}
+
+const CHECKOUTS = 1_200;
+
+/**
+ * Whole checkouts over HTTP by 8 shoppers: add to the cart, place the order, pay by the sandbox gateway. The answer to the
+ * payment comes when the order is paid; `after` checks that all of them are.
+ */
+export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): void }> {
+  const { pool } = stage;
+  const shoppers = await addShoppers(pool, CHECKOUTS);
+  const headers = await inTurns(shoppers, async (id) => withJson(await signedIn(pool, id)));
+  const sizes = await stockUp(pool, SIZES, CHECKOUTS * 50);
+  const load = startProgram<Checkouts, RoundResult>('load/checkouts.mts');
+  const bare = startProgram<BareOrders, RoundResult>('bare/bare-orders.mts');
+  return {
+    case: {
+      name: 'checkout-8',
+      bare: bareOrders(bare, stage, { shoppers: 8, sizes: SIZES, orders: BARE_ORDERS }),
+      calls: () => [],
+      drive: (url) =>
+        load.ask({
+          ...{ url, clients: 8, address },
+          checkouts: headers.map((own, n) => {
+            const { id, size } = sizes[n % sizes.length] as Sized;
+            return { headers: own, productId: id, size };
+          }),
+        }),
+      after: async () => {
+        await requireBooks(pool, sizes);
+        await requireAllPaid(pool, shoppers);
+      },
+    },
+    end: () => {
+      load.end();
+      bare.end();
+    },
   };
 }
 

@@ -76,3 +76,13 @@ export async function requireBooks(pool: pg.Pool, sized: Sized[]): Promise<void>
   if (rows[0]?.wrong !== 0)
     throw new Error(`The stock of ${rows[0]?.wrong} sizes is not their ledger`);
 }
+
+/** Every order of these shoppers is paid. */
+export async function requireAllPaid(pool: pg.Pool, shoppers: string[]): Promise<void> {
+  const { rows } = await pool.query<{ unpaid: number }>(
+    `select count(*)::integer as unpaid from payment p join shop_order o on o.id = p.order_id
+    where o.account_id = any ($1::uuid[]) and p.status <> 'paid'`,
+    [shoppers],
+  );
+  if (rows[0]?.unpaid !== 0) throw new Error(`${rows[0]?.unpaid} orders have not been paid`);
+}

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
 
-/** Where a parcel goes. */
+/** A shipping address. */
 export interface Destination {
   firstName: string;
   lastName: string;
@@ -19,7 +19,7 @@ export interface AddressRow extends Destination {
 const COLUMNS = `id, first_name as "firstName", last_name as "lastName", mobile, street_address as "streetAddress",
   city, state, zip_code as "zipCode", is_default as "isDefault"`;
 
-/** Lets the changes of an account's addresses come one after the other, none after its erasure. False where it is gone. */
+/** Locks an account, which serializes changes of its addresses. False if the account is erased. */
 export async function lockAccount(tx: Connection, accountId: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'address-lock-account',
@@ -80,7 +80,7 @@ export async function deleteRows(tx: Connection, accountId: string): Promise<voi
   });
 }
 
-/** Leaves an account without a default. */
+/** Removes the default flag from an account's addresses. */
 export async function clearDefault(tx: Connection, accountId: string): Promise<void> {
   await tx.query({
     name: 'address-clear-default',

@@ -20,7 +20,7 @@ export async function listAddresses(shop: Shop, accountId: string): Promise<Addr
   return (await listRows(shop.pool, accountId)).map(toAddress);
 }
 
-/** Keeps an address; the first one is the default. Throws `invalid_request` past the limit. */
+/** Stores an address; the first one is the default. Throws `invalid_request` above the limit. */
 export async function addAddress(
   shop: Shop,
   accountId: string,
@@ -39,7 +39,7 @@ export async function addAddress(
   });
 }
 
-/** Changes an address as a whole. The default stays one until another takes its place. */
+/** Replaces an address. The default stays the default until another takes its place. */
 export async function updateAddress(
   shop: Shop,
   accountId: string,
@@ -55,7 +55,7 @@ export async function updateAddress(
   });
 }
 
-/** Forgets an address; in place of the default comes the newest of the others. */
+/** Deletes an address. If it was the default, the newest of the others becomes the default. */
 export async function removeAddress(shop: Shop, accountId: string, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const held = await openBook(tx, accountId);
@@ -66,7 +66,7 @@ export async function removeAddress(shop: Shop, accountId: string, id: string): 
   });
 }
 
-/** The addresses of an account, which nobody else changes before the commit. */
+/** The addresses of an account, which is locked until the commit. */
 async function openBook(tx: Connection, accountId: string): Promise<AddressRow[]> {
   if (!(await lockAccount(tx, accountId))) throw new ShopError('session_ended');
   return listRows(tx, accountId);

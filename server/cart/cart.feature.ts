@@ -1,7 +1,7 @@
 import type { Feature } from '../feature';
 import { cartData } from './cart.personal-data';
 import { cartRoutes } from './cart.routes';
-import { forgetOldMerges } from './merge-cart.service';
+import { deleteOldMerges } from './merge-cart.service';
 
 export const cartFeature: Feature = {
   name: 'cart',
@@ -11,6 +11,6 @@ export const cartFeature: Feature = {
   routes(app, shop) {
     cartRoutes(app, shop);
   },
-  deleteExpired: forgetOldMerges,
+  deleteExpired: deleteOldMerges,
   personalData: cartData,
 };

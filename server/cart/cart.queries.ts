@@ -1,10 +1,7 @@
 import type { Connection } from '../database/database';
-import { newId } from '../database/ids';
 
-export interface CartRow {
+interface CartRow {
   promotionId: string | null;
-  /** The database's own time. */
-  now: Date;
 }
 
 export interface CartItemRow {
@@ -12,31 +9,149 @@ export interface CartItemRow {
   productId: string;
   size: string;
   quantity: number;
-  /** What one piece cost when the shopper last saw to the line, in whole cents; null where that is not known. */
+  /** The unit price last shown to the shopper, in whole cents; null if unknown. */
   seenPrice: number | null;
-  /** Pieces it was to hold, where a visitor's cart brought more than there were; else null. */
-  wanted: number | null;
-  /** The unpaid order whose payment failed, and how much of the line's stock it holds. */
+  /** The quantity a guest's cart brought, if it was more than the stock; else null. */
+  requestedQuantity: number | null;
+  /** The unpaid order whose payment failed, and the units of this line that it holds. */
   unpaid?: { orderId: string; held: number } | null;
 }
 
-/** Holds an account's cart until the commit, so that what changes it and what orders it go one after the other. */
+/** A product as it is now, with an account's cart lines of it. */
+export interface ProductState {
+  productId: string;
+  /** Changes with the product, but not with its stock. */
+  version: string;
+  /** Whole cents. */
+  discountPrice: number;
+  /** All sizes, in their order. */
+  sizes: { name: string; quantity: number }[];
+  lines: (Pick<CartItemRow, 'id' | 'size' | 'quantity'> & { unpaid: CartItemRow['unpaid'] })[];
+  /** Number of lines in the cart. */
+  lineCount: number;
+}
+
+/** SQL of the unpaid order that a cart item `i` was put back from, while that order holds stock. */
+const UNPAID = `case when i.order_id is not null then (
+    select json_build_object('orderId', o.id, 'held', coalesce(sum(l.quantity), 0))
+    from shop_order o
+    join payment p on p.order_id = o.id and p.status in ('unpaid', 'failed') and p.closed_at is null
+    left join order_line l on l.order_id = o.id and l.product_id = i.product_id and l.size = i.size
+    where o.id = i.order_id and o.status = 'Pending' and o.deleted_at is null
+    group by o.id
+  ) end`;
+
+/** A product for sale, by its id or by a cart line. */
+export async function findProductState(
+  connection: Connection,
+  accountId: string,
+  { productId = null, lineId = null }: { productId?: string | null; lineId?: string | null },
+): Promise<ProductState | undefined> {
+  const { rows } = await connection.query<ProductState>({
+    name: 'cart-product-state',
+    text: `select product.id as "productId", product.updated_at::text as version, product.discount_price as "discountPrice", (
+        select json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name)
+        from product_size s where s.product_id = product.id
+      ) as sizes, coalesce((
+        select json_agg(json_build_object('id', i.id, 'size', i.size, 'quantity', i.quantity, 'unpaid', ${UNPAID}))
+        from cart_item i where i.account_id = $1 and i.product_id = product.id
+      ), '[]') as lines, (select count(*)::int from cart_item where account_id = $1) as "lineCount"
+      from product
+      where product.archived_at is null
+        and product.id = coalesce($2::uuid, (select product_id from cart_item where account_id = $1 and id = $3::uuid))`,
+    values: [accountId, productId, lineId],
+  });
+  return rows[0];
+}
+
+/** Number of lines whose product and size are still sold. */
+export async function countSoldLines(connection: Connection, accountId: string): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'cart-count-sold-lines',
+    text: `select count(*)::int from cart_item i join product p on p.id = i.product_id and p.archived_at is null
+      where i.account_id = $1`,
+    values: [accountId],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+// The next three lock the cart, as placing an order does, and commit without waiting for the disk: a cart may be lost in a
+// power cut. A statement does not see what was committed while it waited for the lock, so each names what it expects.
+
+/** Adds a line. False if there is no cart, or already a line of that product and size. */
+export async function addLine(
+  connection: Connection,
+  accountId: string,
+  line: { id: string; productId: string; size: string; quantity: number; seenPrice: number },
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'cart-add-line',
+    text: `/* writes */ with locked as materialized (
+        select account_id from cart where account_id = $1 for update
+      )
+      insert into cart_item (id, account_id, product_id, size, quantity, seen_price)
+      select $2, account_id, $3, $4, $5, $6 from locked
+      on conflict (account_id, product_id, size) do nothing
+      returning id, set_config('synchronous_commit', 'off', true)`,
+    values: [accountId, line.id, line.productId, line.size, line.quantity, line.seenPrice],
+  });
+  return rowCount === 1;
+}
+
+/** Sets a line's quantity. False if the line is gone or has another quantity than `expected`. */
+export async function changeLine(
+  connection: Connection,
+  accountId: string,
+  line: { id: string; expected: number; quantity: number; seenPrice: number },
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'cart-change-line',
+    text: `/* writes */ with locked as materialized (
+        select account_id from cart where account_id = $1 for update
+      )
+      update cart_item i set quantity = $4, seen_price = $5, wanted = null
+      from locked where i.account_id = locked.account_id and i.id = $2 and i.quantity = $3
+      returning i.id, set_config('synchronous_commit', 'off', true)`,
+    values: [accountId, line.id, line.expected, line.quantity, line.seenPrice],
+  });
+  return rowCount === 1;
+}
+
+/** Removes a line. False if the account has no such line. */
+export async function removeLine(
+  connection: Connection,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'cart-remove-line',
+    text: `/* writes */ with locked as materialized (
+        select account_id from cart where account_id = $1 for update
+      )
+      delete from cart_item i using locked where i.id = $2 and i.account_id = locked.account_id
+      returning i.id, set_config('synchronous_commit', 'off', true)`,
+    values: [accountId, id],
+  });
+  return rowCount === 1;
+}
+
+/** Locks an account's cart until the commit, so that its changes and orders are serialized; creates it if missing. */
 export async function lockCart(tx: Connection, accountId: string): Promise<CartRow> {
   const lock = {
     name: 'cart-lock',
-    text: `select promotion_id as "promotionId", now() as now from cart where account_id = $1 for update`,
+    text: `select promotion_id as "promotionId" from cart where account_id = $1 for update`,
     values: [accountId],
   };
-  const known = (await tx.query<CartRow>(lock)).rows[0];
-  if (known) return known;
+  const existing = (await tx.query<CartRow>(lock)).rows[0];
+  if (existing) return existing;
   await tx.query({
-    name: 'cart-make',
+    name: 'cart-create',
     text: 'insert into cart (account_id) values ($1) on conflict (account_id) do nothing',
     values: [accountId],
   });
-  const made = (await tx.query<CartRow>(lock)).rows[0];
-  if (!made) throw new Error('the cart was not stored');
-  return made;
+  const created = (await tx.query<CartRow>(lock)).rows[0];
+  if (!created) throw new Error('The cart was not stored.');
+  return created;
 }
 
 export async function findCartPromotion(
@@ -51,7 +166,7 @@ export async function findCartPromotion(
   return rows[0]?.promotionId ?? null;
 }
 
-/** Whether an account has an order that was not cancelled; placing an order asks the same in its own transaction. */
+/** Whether an account has an order that was not cancelled. Placing an order reads the same in its transaction. */
 export async function hasOrdered(connection: Connection, accountId: string): Promise<boolean> {
   const { rows } = await connection.query<{ hasOrdered: boolean }>({
     name: 'cart-has-ordered',
@@ -70,15 +185,8 @@ export async function listCartItems(
 ): Promise<CartItemRow[]> {
   const { rows } = await connection.query<CartItemRow>({
     name: 'cart-item-list',
-    text: `select i.id, i.product_id as "productId", i.size, i.quantity, i.seen_price as "seenPrice", i.wanted,
-        case when i.order_id is not null then (
-          select json_build_object('orderId', o.id, 'held', coalesce(sum(l.quantity), 0))
-          from shop_order o
-          join payment p on p.order_id = o.id and p.status in ('unpaid', 'failed') and p.closed_at is null
-          left join order_line l on l.order_id = o.id and l.product_id = i.product_id and l.size = i.size
-          where o.id = i.order_id and o.status = 'Pending' and o.deleted_at is null
-          group by o.id
-        ) end as unpaid
+    text: `select i.id, i.product_id as "productId", i.size, i.quantity, i.seen_price as "seenPrice", i.wanted as "requestedQuantity",
+        ${UNPAID} as unpaid
       from cart_item i where i.account_id = $1 order by i.added_at, i.id`,
     values: [accountId],
   });
@@ -101,25 +209,26 @@ export async function insertCartItem(
       item.size,
       item.quantity,
       item.seenPrice,
-      item.wanted,
+      item.requestedQuantity,
     ],
   });
 }
 
-/** What is not said of a line, of its price seen or of pieces wanted, is not known any more. */
+/** Sets a line's quantity. An omitted `requestedQuantity` is set to null. */
 export async function setQuantity(
   tx: Connection,
   id: string,
-  line: { quantity: number; seenPrice: number | null; wanted?: number | null },
+  line: Pick<CartItemRow, 'quantity' | 'seenPrice'> &
+    Partial<Pick<CartItemRow, 'requestedQuantity'>>,
 ): Promise<void> {
   await tx.query({
     name: 'cart-item-set-quantity',
     text: 'update cart_item set quantity = $2, seen_price = $3, wanted = $4 where id = $1',
-    values: [id, line.quantity, line.seenPrice, line.wanted ?? null],
+    values: [id, line.quantity, line.seenPrice, line.requestedQuantity ?? null],
   });
 }
 
-/** Lets these be the prices that the shopper has seen, and no line one that was cut. */
+/** Sets the prices last shown to the shopper, and accepts the quantities of lines that were cut to the stock. */
 export async function setSeenPrices(
   tx: Connection,
   lines: { id: string; seenPrice: number }[],
@@ -141,62 +250,5 @@ export async function setCartPromotion(
     name: 'cart-set-promotion',
     text: 'update cart set promotion_id = $2 where account_id = $1',
     values: [accountId, promotionId],
-  });
-}
-
-/** The number of an unpaid order that has this many lines. */
-export async function findNumberOfOrder(
-  connection: Connection,
-  orderId: string,
-  lines: number,
-): Promise<number | null> {
-  const { rows } = await connection.query<{ number: number }>({
-    name: 'cart-find-order-number',
-    text: `select number from shop_order
-      where id = $1 and (select count(*) from order_line where order_id = $1) = $2`,
-    values: [orderId, lines],
-  });
-  return rows[0]?.number ?? null;
-}
-
-/**
- * Puts the lines of an unpaid order back into its account's cart, which the caller holds. Lines the cart already has, and
- * products and sizes that are gone, are left out; so is the promo code where the cart has another. An order that is still
- * open marks its lines, since it holds their stock.
- */
-export async function insertOrderedItems(
-  tx: Connection,
-  orderId: string,
-  { isOpen, limit }: { isOpen: boolean; limit: number },
-): Promise<void> {
-  await tx.query({
-    name: 'cart-insert-ordered',
-    text: `with target as (
-        select o.id, o.account_id, o.promotion_id from shop_order o
-        join account a on a.id = o.account_id and a.erased_at is null where o.id = $1
-      ), code as (
-        update cart c set promotion_id = t.promotion_id from target t
-        where c.account_id = t.account_id and c.promotion_id is null and t.promotion_id is not null
-      )
-      insert into cart_item (id, account_id, product_id, size, quantity, seen_price, order_id)
-      select ($4::uuid[])[row_number() over (order by l.position)], t.account_id, l.product_id, l.size, l.quantity, l.unit_discount_price,
-        case when $2 then t.id end
-      from target t
-      join order_line l on l.order_id = t.id
-      join product p on p.id = l.product_id and p.archived_at is null
-      join product_size s on s.product_id = l.product_id and s.name = l.size
-      order by l.position
-      limit greatest(0, $3 - (select count(*) from cart_item i join target t on i.account_id = t.account_id))
-      on conflict (account_id, product_id, size) do nothing`,
-    values: [orderId, isOpen, limit, Array.from({ length: limit }, newId)],
-  });
-}
-
-/** Makes lines that an unpaid order held ordinary lines of their cart. */
-export async function detachOrderedItems(tx: Connection, orderId: string): Promise<void> {
-  await tx.query({
-    name: 'cart-detach-ordered',
-    text: 'update cart_item set order_id = null where order_id = $1',
-    values: [orderId],
   });
 }

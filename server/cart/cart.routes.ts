@@ -5,8 +5,15 @@ import type { Caller } from '../auth/sessions/sessions';
 import { clientKey } from '../http/client-key';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
-import { acceptPrices, addToCart, getCart, removeCartItem, updateCartItem } from './cart.service';
-import { applyPromo, removePromo } from './cart-promo.service';
+import {
+  acceptPrices,
+  addToCart,
+  applyPromo,
+  getCart,
+  removeCartItem,
+  removePromo,
+  updateCartItem,
+} from './cart.service';
 import { priceGuestCart } from './guest-cart.service';
 import { mergeCart } from './merge-cart.service';
 
@@ -38,7 +45,7 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.removePromo, ({ caller }) => removePromo(shop, caller.accountId));
 }
 
-/** The answer to a change, with the cart after it where the client asked for that. */
+/** The response to a change; with the whole cart if the client asked for it. */
 async function withCart<Answer extends object>(
   shop: Shop,
   { accountId }: Caller,

@@ -19,7 +19,7 @@ const shirt = (quantity: number, unitDiscountPrice: number, unitPrice = unitDisc
 describe('what a cart comes to', () => {
   it('is the discounted price and the shipping', () => {
     expect(addUp([shirt(3, 1_999, 2_500), shirt(1, 6_000, 8_000)], 0, flat)).toEqual({
-      pieces: 4,
+      quantity: 4,
       listTotal: 15_500,
       subtotal: 11_997,
       discount: 3_503,

@@ -1,4 +1,7 @@
+import { LINE_QUANTITY_LIMIT } from '#contract/cart';
 import type { FreeShipping } from '#contract/money';
+import { ShopError } from '../http/errors';
+import { shortageMessage } from '../inventory/inventory.rules';
 import type { Settings } from '../settings/shop-settings';
 
 /** A line's quantity and its unit prices in whole cents. */
@@ -8,9 +11,9 @@ export interface PricedLine {
   unitDiscountPrice: number;
 }
 
-/** Whole cents, except `pieces` and `freeShipping`. `total = subtotal - promo + shipping`. */
+/** Whole cents, except `quantity` and `freeShipping`. `total = subtotal - promo + shipping`. */
 export interface Totals {
-  pieces: number;
+  quantity: number;
   /** At list prices. */
   listTotal: number;
   /** At discounted prices. */
@@ -28,12 +31,12 @@ export interface ShippingTerms
   isFirstOrder: boolean;
 }
 
-/** What one line comes to at its discounted price, in whole cents. */
+/** The amount of a line at its discounted price, in whole cents. */
 export function lineAmount(line: PricedLine): number {
   return line.quantity * line.unitDiscountPrice;
 }
 
-/** The unit price in whole cents that the shopper has seen, where another holds now; else null. */
+/** The unit price that the shopper last saw, in whole cents, if it has changed since; else null. */
 export function priceBefore(line: {
   seenPrice: number | null;
   unitDiscountPrice: number;
@@ -41,29 +44,29 @@ export function priceBefore(line: {
   return line.seenPrice === line.unitDiscountPrice ? null : line.seenPrice;
 }
 
-/** What some lines come to. The promo never exceeds the goods, so a total is never below the shipping. */
+/** The totals of some lines. The promo never exceeds the goods, so the total is never below the shipping. */
 export function addUp(lines: PricedLine[], promo: number, terms: ShippingTerms): Totals {
-  const pieces = sum(lines.map((line) => line.quantity));
+  const quantity = sum(lines.map((line) => line.quantity));
   const listTotal = sum(lines.map((line) => line.quantity * line.unitPrice));
   const subtotal = sum(lines.map(lineAmount));
-  const takenOff = Math.min(promo, subtotal);
-  const freeShipping = pieces === 0 ? null : freeShippingFor(subtotal - takenOff, terms);
-  const shipping = pieces === 0 || freeShipping ? 0 : terms.shippingFlat;
+  const discounted = Math.min(promo, subtotal);
+  const freeShipping = quantity === 0 ? null : freeShippingFor(subtotal - discounted, terms);
+  const shipping = quantity === 0 || freeShipping ? 0 : terms.shippingFlat;
   return {
-    pieces,
+    quantity,
     listTotal,
     subtotal,
     discount: listTotal - subtotal,
-    promo: takenOff,
+    promo: discounted,
     shipping,
     freeShipping,
-    total: subtotal - takenOff + shipping,
+    total: subtotal - discounted + shipping,
   };
 }
 
 /**
- * Why the flat price is lifted, or null: goods of `freeShippingOver` or more after the promo (exactly that amount is
- * free), or the account's first order. Null too where there is no flat price to lift.
+ * Why shipping is free, or null: goods of at least `freeShippingOver` after the promo, or the account's first order. Null
+ * too if the flat price is 0 for everyone.
  */
 function freeShippingFor(goods: number, terms: ShippingTerms): FreeShipping | null {
   if (terms.shippingFlat === 0) return null;
@@ -72,13 +75,13 @@ function freeShippingFor(goods: number, terms: ShippingTerms): FreeShipping | nu
 }
 
 /**
- * Shares a promo out over the amounts of the lines it was taken off, in proportion: the shares add up to it to the cent,
- * and none exceeds its line. Cents left over go to the largest remainders, the earlier line first where these are equal.
+ * Splits a promo over the amounts of lines, in proportion: the shares add up to the cent, and none exceeds its line.
+ * Leftover cents go to the largest remainders; of equal ones, to the earlier line.
  */
 export function sharePromo(amounts: number[], promo: number): number[] {
   const whole = BigInt(sum(amounts));
   if (whole === 0n) return amounts.map(() => 0);
-  // In cents of a large order the product passes what a number holds exactly.
+  // The product of two large amounts in cents exceeds the safe integers.
   const parts = amounts.map((amount, index) => {
     const product = BigInt(amount) * BigInt(promo);
     return { index, share: Number(product / whole), remainder: product % whole };
@@ -89,6 +92,81 @@ export function sharePromo(amounts: number[], promo: number): number[] {
   );
   for (const part of byRemainder.slice(0, left)) part.share++;
   return parts.map((part) => part.share);
+}
+
+/** Lines with their totals; each with its share of the promo, in whole cents. */
+export interface TotalledLines<Line, Promotion> {
+  lines: (Line & { promo: number })[];
+  totals: Totals;
+  promotion: Promotion | null;
+}
+
+/** Prices a cart for its order. `redeem` returns the promotion for goods of so many cents, or throws. */
+export function priceLines<Line extends PricedLine, Promotion extends { amount: number }>(
+  lines: Line[],
+  terms: ShippingTerms,
+  redeem: (subtotal: number) => Promotion | null,
+): TotalledLines<Line, Promotion> {
+  const amounts = lines.map(lineAmount);
+  const promotion = redeem(sum(amounts));
+  const totals = addUp(lines, promotion?.amount ?? 0, terms);
+  const shares = sharePromo(amounts, totals.promo);
+  return {
+    lines: lines.map((line, index) => ({ ...line, promo: shares[index] ?? 0 })),
+    totals,
+    promotion,
+  };
+}
+
+interface Size {
+  name: string;
+  quantity: number;
+}
+
+/** The size of that name, in any letter case. Throws `size_required` or `invalid_request`. */
+export function chooseSize(sizes: Size[], name: string | null | undefined): Size {
+  const given = name?.trim().toLowerCase() ?? '';
+  if (given === '')
+    throw new ShopError('size_required', {
+      details: [{ path: 'size', message: 'Please choose a size.' }],
+    });
+  const size = sizes.find((one) => one.name.toLowerCase() === given);
+  if (!size) {
+    const message = 'This product isn’t available in that size.';
+    throw new ShopError('invalid_request', { message, details: [{ path: 'size', message }] });
+  }
+  return size;
+}
+
+/** Throws `out_of_stock`, or `invalid_request` above the limit of a line; `path` is the field at fault. */
+export function assertQuantity(quantity: number, size: Size, path: string): void {
+  if (quantity > size.quantity) {
+    const message = shortageMessage(size.name, size.quantity);
+    throw new ShopError('out_of_stock', { message, details: [{ path, message }] });
+  }
+  if (quantity > LINE_QUANTITY_LIMIT) {
+    const message = `You can order up to ${LINE_QUANTITY_LIMIT} of one size.`;
+    throw new ShopError('invalid_request', {
+      message,
+      details: [{ path: 'quantity', message }],
+    });
+  }
+}
+
+/** Throws `out_of_stock`, with each short line by its index in the cart: `orderItems.<index>`. */
+export function assertInStock(
+  lines: { title: string; size: string; quantity: number; available: number }[],
+): void {
+  const details = lines.flatMap(({ title, size, quantity, available }, index) =>
+    quantity <= available
+      ? []
+      : [{ path: `orderItems.${index}`, message: `${title}: ${shortageMessage(size, available)}` }],
+  );
+  const [first] = details;
+  if (!first) return;
+  const message =
+    details.length === 1 ? first.message : 'Some items are no longer available in this quantity.';
+  throw new ShopError('out_of_stock', { message, details });
 }
 
 function sum(numbers: number[]): number {

@@ -1,32 +1,36 @@
 import { CART_LINES_LIMIT, type Cart, type CartItem } from '#contract/cart';
-import { toCents } from '#contract/money';
 import { isId } from '#contract/values/id';
-import { getProducts } from '../catalogue/catalogue.service';
 import { describeProduct } from '../catalogue/search/known-products.service';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction, untilSettled } from '../database/transaction';
 import { ShopError } from '../http/errors';
-import { weighPromotion } from '../promotions/promotions.service';
+import { limit } from '../http/rate-limits';
+import { checkCode, evaluatePromotion } from '../promotions/promotions.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { type CartLine, heldFor, readLines, toLine, toLines } from './cart.lines';
+import { type CartLine, readLines, toLine, unitsHeld } from './cart.lines';
 import {
+  addLine,
+  changeLine,
+  countSoldLines,
   findCartPromotion,
-  findNumberOfOrder,
+  findProductState,
   hasOrdered,
-  insertCartItem,
-  listCartItems,
   lockCart,
-  setQuantity,
+  type ProductState,
+  removeLine,
+  setCartPromotion,
   setSeenPrices,
 } from './cart.queries';
-import { addUp, lineAmount, priceBefore } from './cart.rules';
+import { addUp, assertQuantity, chooseSize, lineAmount, priceBefore } from './cart.rules';
 import { toCart, toCartItem } from './cart.view';
-import { chooseSize, noSuchProduct, requireQuantity } from './line-refusals';
-import { addPieces, changePieces, removeLine, type WrittenLine } from './one-line.queries';
+import { detachOrderedItems, findNumberOfOrder, insertOrderedItems } from './unpaid-lines.queries';
 
-/** The cart with its totals, at the prices and stock of now. `connection` is the transaction's client inside one. */
+/** Promo codes are short enough to guess; shoppers type few. */
+const CODES_PER_HOUR = 120;
+
+/** The cart with its totals at current prices and stock. Pass the client inside a transaction. */
 export async function getCart(
   shop: Shop,
   accountId: string,
@@ -35,15 +39,21 @@ export async function getCart(
   const lines = await readLines(connection, accountId);
   const promotionId = await findCartPromotion(connection, accountId);
   const settings = await readSettings(shop, connection);
-  const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
   const promotion =
     promotionId === null
       ? null
-      : await weighPromotion(connection, promotionId, { accountId, subtotal });
+      : await evaluatePromotion(connection, promotionId, {
+          accountId,
+          subtotal: subtotalOf(lines),
+        });
   const isFirstOrder =
     settings.freeFirstOrder && lines.length > 0 && !(await hasOrdered(connection, accountId));
   const totals = addUp(lines, promotion?.amount ?? 0, { ...settings, isFirstOrder });
   return toCart(lines, totals, promotion, await findUnpaidOrder(connection, lines));
+}
+
+function subtotalOf(lines: CartLine[]): number {
+  return lines.reduce((sum, line) => sum + lineAmount(line), 0);
 }
 
 /** The unpaid order of exactly these lines. */
@@ -60,64 +70,47 @@ async function findUnpaidOrder(
   return number === null ? undefined : { _id: orderId, number };
 }
 
-/** Adds pieces of a size; a line that is there already grows. Its price of now counts as seen. */
+/** A line as it was written, and its product. */
+interface WrittenLine {
+  line: Pick<CartItem, '_id' | 'size' | 'quantity'> & { unpaid: CartLine['unpaid'] };
+  state: ProductState;
+}
+
+/** Adds units of a size to its line, or a new line. The current price then counts as shown. */
 export async function addToCart(
   shop: Shop,
   accountId: string,
   input: { productId: string; size?: string | null | undefined; quantity: number },
 ): Promise<CartItem> {
   if (!isId(input.productId)) throw noSuchProduct();
-  const { productId, quantity } = input;
-  const size = input.size?.trim().toLowerCase() ?? '';
-  const given = { id: newId(), productId, size, quantity };
-  const line = await untilSettled(() => addPieces(shop.pool, accountId, given));
-  return line ? showLine(shop, line) : addWithCare(shop, accountId, input);
+  const add = async (connection: Connection): Promise<WrittenLine | null> => {
+    const state = await findProductState(connection, accountId, input);
+    if (!state) throw noSuchProduct();
+    const size = chooseSize(state.sizes, input.size);
+    const line = state.lines.find((one) => one.size === size.name);
+    const quantity = (line?.quantity ?? 0) + input.quantity;
+    const stock = { name: size.name, quantity: size.quantity + unitsHeld(line) };
+    assertQuantity(quantity, stock, 'size');
+    if (!line && state.lineCount >= CART_LINES_LIMIT) await assertRoom(connection, accountId);
+    const id = line?.id ?? newId();
+    const seenPrice = state.discountPrice;
+    const isWritten = line
+      ? await changeLine(connection, accountId, {
+          id,
+          expected: line.quantity,
+          quantity,
+          seenPrice,
+        })
+      : await addLine(connection, accountId, {
+          ...{ id, productId: state.productId, size: size.name, quantity, seenPrice },
+        });
+    if (!isWritten) return null;
+    return { line: { _id: id, size: size.name, quantity, unpaid: line?.unpaid ?? null }, state };
+  };
+  return showLine(shop, await writeLine(shop, accountId, add));
 }
 
-/** A line just written, as the shopper sees it. */
-async function showLine(shop: Shop, line: WrittenLine): Promise<CartItem> {
-  const product = await describeProduct(shop, line);
-  if (!product) throw noSuchProduct();
-  return toCartItem(toLine({ ...line, wanted: null }, product, line.available));
-}
-
-/** The same step by step, for the first line of all, and whatever is to be refused. */
-async function addWithCare(
-  shop: Shop,
-  accountId: string,
-  input: { productId: string; size?: string | null | undefined; quantity: number },
-): Promise<CartItem> {
-  return transaction(shop.pool, async (tx) => {
-    await lockCart(tx, accountId);
-    const product = (await getProducts(tx, [input.productId])).get(input.productId);
-    if (!product) throw noSuchProduct();
-    const size = chooseSize(product, input.size);
-    const items = await listCartItems(tx, accountId);
-    const held = items.find((item) => item.productId === product._id && item.size === size.name);
-    const quantity = (held?.quantity ?? 0) + input.quantity;
-    const available = size.quantity + heldFor(held);
-    requireQuantity(quantity, { ...size, quantity: available }, 'size');
-    const seenPrice = toCents(product.discountPrice);
-    if (held) {
-      await setQuantity(tx, held.id, { quantity, seenPrice });
-      const item = { ...held, quantity, seenPrice, wanted: null };
-      return toCartItem(toLine(item, product, available));
-    }
-    if (items.length >= CART_LINES_LIMIT) await requireRoom(tx, items);
-    const item = {
-      id: newId(),
-      productId: product._id,
-      size: size.name,
-      quantity,
-      seenPrice,
-      wanted: null,
-    };
-    await insertCartItem(tx, accountId, item);
-    return toCartItem(toLine(item, product, size.quantity));
-  });
-}
-
-/** Sets the quantity of a line. Its price of now counts as seen. */
+/** Sets the quantity of a line. The current price then counts as shown. */
 export async function updateCartItem(
   shop: Shop,
   accountId: string,
@@ -125,35 +118,56 @@ export async function updateCartItem(
   quantity: number,
 ): Promise<CartItem> {
   if (!isId(id)) throw noSuchItem();
-  const line = await untilSettled(() => changePieces(shop.pool, accountId, { id, quantity }));
-  return line ? showLine(shop, line) : changeWithCare(shop, accountId, id, quantity);
+  const change = async (connection: Connection): Promise<WrittenLine | null> => {
+    const state = await findProductState(connection, accountId, { lineId: id });
+    const line = state?.lines.find((one) => one.id === id);
+    const size = state?.sizes.find(({ name }) => name === line?.size);
+    if (!state || !line || !size) throw noSuchItem();
+    const stock = { name: size.name, quantity: size.quantity + unitsHeld(line) };
+    assertQuantity(quantity, stock, 'quantity');
+    const written = { id, expected: line.quantity, quantity, seenPrice: state.discountPrice };
+    if (!(await changeLine(connection, accountId, written))) return null;
+    return { line: { _id: id, size: size.name, quantity, unpaid: line.unpaid ?? null }, state };
+  };
+  return showLine(shop, await writeLine(shop, accountId, change));
 }
 
-async function changeWithCare(
+/**
+ * Writes a line in two statements without a transaction. If the line changed between them, or there is no cart yet, it
+ * starts again with the cart locked (created if missing), where nothing can change in between.
+ */
+async function writeLine(
   shop: Shop,
   accountId: string,
-  id: string,
-  quantity: number,
-): Promise<CartItem> {
-  return transaction(shop.pool, async (tx) => {
-    await lockCart(tx, accountId);
-    const items = await listCartItems(tx, accountId);
-    const held = items.filter((item) => item.id === id);
-    const [line] = await toLines(tx, held);
-    if (!line) throw noSuchItem();
-    requireQuantity(quantity, { name: line.size, quantity: line.available }, 'quantity');
-    const seenPrice = line.unitDiscountPrice;
-    await setQuantity(tx, id, { quantity, seenPrice });
-    return toCartItem({ ...line, quantity, seenPrice, wanted: null });
-  });
+  write: (connection: Connection) => Promise<WrittenLine | null>,
+): Promise<WrittenLine> {
+  const written =
+    (await untilSettled(() => write(shop.pool))) ??
+    (await transaction(shop.pool, async (tx) => {
+      await lockCart(tx, accountId);
+      return write(tx);
+    }));
+  if (!written) throw new Error('A cart line changed although its cart was locked.');
+  return written;
 }
 
-/** Takes the prices of now as seen, those of all lines that say another, and the lines that were cut as they are. */
+async function showLine(shop: Shop, { line, state }: WrittenLine): Promise<CartItem> {
+  const product = await describeProduct(shop, state);
+  if (!product) throw noSuchProduct();
+  const stock = state.sizes.find(({ name }) => name === line.size)?.quantity ?? 0;
+  const row = {
+    ...{ id: line._id, productId: product._id, size: line.size, quantity: line.quantity },
+    ...{ seenPrice: state.discountPrice, requestedQuantity: null, unpaid: line.unpaid },
+  };
+  return toCartItem(toLine(row, product, stock + unitsHeld(line)));
+}
+
+/** Accepts the current prices, and the quantities of lines that were cut to the stock. */
 export async function acceptPrices(shop: Shop, accountId: string): Promise<Cart> {
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
     const changed = (await readLines(tx, accountId)).filter(
-      (line) => priceBefore(line) !== null || line.wanted !== null,
+      (line) => priceBefore(line) !== null || line.requestedQuantity !== null,
     );
     await setSeenPrices(
       tx,
@@ -168,14 +182,54 @@ export async function removeCartItem(shop: Shop, accountId: string, id: string):
   if (!(await untilSettled(() => removeLine(shop.pool, accountId, id)))) throw noSuchItem();
 }
 
-/** Lines whose product is gone take no room, as nobody sees them. */
-async function requireRoom(
+/** Sets the promo code of the cart. Throws `promo_invalid` with the reason. */
+export async function applyPromo(shop: Shop, accountId: string, code: string): Promise<Cart> {
+  await limit(shop, { name: 'promo', key: accountId, points: CODES_PER_HOUR, seconds: 60 * 60 });
+  return transaction(shop.pool, async (tx) => {
+    await lockCart(tx, accountId);
+    const subtotal = subtotalOf(await readLines(tx, accountId));
+    const promotion = await checkCode(tx, code, { accountId, subtotal });
+    await setCartPromotion(tx, accountId, promotion.id);
+    return getCart(shop, accountId, tx);
+  });
+}
+
+export async function removePromo(shop: Shop, accountId: string): Promise<Cart> {
+  return transaction(shop.pool, async (tx) => {
+    await lockCart(tx, accountId);
+    await setCartPromotion(tx, accountId, null);
+    return getCart(shop, accountId, tx);
+  });
+}
+
+/** Locks a cart until the commit, so that nothing is ordered from it. */
+export async function lockAccountCart(tx: Connection, accountId: string): Promise<void> {
+  await lockCart(tx, accountId);
+}
+
+/** Puts the lines of an unpaid order back into its account's cart, which the caller has locked; see `insertOrderedItems`. */
+export async function restoreLines(
   tx: Connection,
-  items: Awaited<ReturnType<typeof listCartItems>>,
+  orderId: string,
+  { isOpen }: { isOpen: boolean },
 ): Promise<void> {
-  if ((await toLines(tx, items)).length < CART_LINES_LIMIT) return;
+  await insertOrderedItems(tx, orderId, { isOpen, limit: CART_LINES_LIMIT });
+}
+
+/** Turns lines that an unpaid order held into ordinary cart lines. */
+export async function detachFromOrder(tx: Connection, orderId: string): Promise<void> {
+  await detachOrderedItems(tx, orderId);
+}
+
+/** Lines whose product is gone are not shown, so they do not count. */
+async function assertRoom(connection: Connection, accountId: string): Promise<void> {
+  if ((await countSoldLines(connection, accountId)) < CART_LINES_LIMIT) return;
   const message = `Your cart can hold up to ${CART_LINES_LIMIT} different items.`;
   throw new ShopError('invalid_request', { message, details: [{ path: 'productId', message }] });
+}
+
+export function noSuchProduct(): ShopError {
+  return new ShopError('not_found', { message: 'Product not found.' });
 }
 
 function noSuchItem(): ShopError {

@@ -13,7 +13,7 @@ export function toCart(
 ): Cart {
   return {
     cartItems: lines.map(toCartItem),
-    totalItem: totals.pieces,
+    totalItem: totals.quantity,
     totalPrice: toDollars(totals.listTotal),
     totalDiscountPrice: toDollars(totals.subtotal),
     discount: toDollars(totals.discount),
@@ -50,7 +50,7 @@ export function toCartItem(line: CartLine): CartItem {
     unitDiscountPrice: toDollars(line.unitDiscountPrice),
     available: line.available,
     was: wasOf(line),
-    wanted: line.wanted,
+    wanted: line.requestedQuantity,
   };
 }
 

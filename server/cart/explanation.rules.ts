@@ -3,7 +3,7 @@ import { type Explanation, type FreeShipping, toDollars } from '#contract/money'
 /** A line of a cart or an order with its share of the promo; money is whole cents. */
 export interface ExplainedLine {
   title: string;
-  /** Empty where it has none to tell. */
+  /** Empty if the product has no colour. */
   colour: string;
   size: string;
   quantity: number;
@@ -14,8 +14,8 @@ export interface ExplainedLine {
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /**
- * Why a total is what it is: each line's price, what the promo code takes off each line, which is what a return of it
- * does not give back, and the shipping. The amounts add up to the total. An empty cart has nothing to explain.
+ * The breakdown of a total: the price of each line, its share of the promo (which a return does not refund), and the
+ * shipping. The amounts add up to the total. Empty for an empty cart.
  */
 export function explainTotal(
   lines: ExplainedLine[],

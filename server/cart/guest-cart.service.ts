@@ -4,19 +4,19 @@ import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { addUp } from './cart.rules';
+import { addUp, assertQuantity, chooseSize } from './cart.rules';
+import { noSuchProduct } from './cart.service';
 import { toCart } from './cart.view';
 import { type GuestItem, readGuestLines } from './guest-lines';
-import { chooseSize, noSuchProduct, requireQuantity } from './line-refusals';
-import { gather } from './merge.rules';
+import { combineLines } from './merge.rules';
 
-/** A visitor looks at their cart on every page; a machine asks for much more. */
+/** Far above what a shopper needs, who sees the cart on every page. */
 const CALLS = 600;
 const CALLS_SECONDS = 10 * 60;
 
 /**
- * What a visitor's cart comes to now; nothing is stored. `changed` is the place of the item that they just added or
- * changed, which is refused as in an account's cart.
+ * Prices a guest's cart; nothing is stored. `changed` is the index of the item just added or changed, which is refused for
+ * the same reasons as in an account's cart.
  */
 export async function priceGuestCart(
   shop: Shop,
@@ -24,22 +24,22 @@ export async function priceGuestCart(
   client: string,
 ): Promise<GuestCart> {
   await limit(shop, { name: 'guest-cart', key: client, points: CALLS, seconds: CALLS_SECONDS });
-  if (items.length > GUEST_LINES_LIMIT) throw full();
+  if (items.length > GUEST_LINES_LIMIT) throw cartFull();
   const newest = changed === undefined ? undefined : items[changed];
-  if (newest) await requireAvailable(shop, newest);
-  const { lines, gone } = await readGuestLines(shop.pool, gather(items));
-  // Nobody knows yet whose first order it would be: until sign-in the flat price is shown.
+  if (newest) await assertAvailable(shop, newest);
+  const { lines, gone } = await readGuestLines(shop.pool, combineLines(items));
+  // Before sign-in it is unknown whether this is a first order, so shipping is not free for that reason.
   const terms = { ...(await readSettings(shop)), isFirstOrder: false };
   return { ...toCart(lines, addUp(lines, 0, terms), null), gone };
 }
 
-async function requireAvailable(shop: Shop, item: GuestItem): Promise<void> {
+async function assertAvailable(shop: Shop, item: GuestItem): Promise<void> {
   const product = await findProduct(shop.pool, item.productId);
   if (!product) throw noSuchProduct();
-  requireQuantity(item.quantity, chooseSize(product, item.size), 'size');
+  assertQuantity(item.quantity, chooseSize(product.sizes, item.size), 'size');
 }
 
-function full(): ShopError {
+function cartFull(): ShopError {
   const message = `Your cart can hold up to ${GUEST_LINES_LIMIT} different items. Sign in to add more.`;
   return new ShopError('invalid_request', { message, details: [{ path: 'items', message }] });
 }

@@ -10,19 +10,19 @@ import type { Shop } from '../shop';
 import { readLines } from './cart.lines';
 import { insertCartItem, listCartItems, lockCart, setQuantity } from './cart.queries';
 import { getCart } from './cart.service';
-import { type GuestItem, readGuestLines, seenCents } from './guest-lines';
-import { deleteMergesBefore, findMergedLines, keepMergedLines } from './merge.queries';
-import { allMerged, gather, join, keyOf, notYetMerged } from './merge.rules';
+import { type GuestItem, readGuestLines, shownCents } from './guest-lines';
+import { deleteMergesBefore, findMergedLines, storeMergedLines } from './merge.queries';
+import { addQuantity, allMerged, combineLines, keyOf, notYetMerged } from './merge.rules';
 
 const MERGES_PER_HOUR = 120;
-/** Far more than an honest browser ever sends of one cart. */
-const KNOWN_LINES = 4 * GUEST_LINES_LIMIT;
-const KNOWN_DAYS = 90;
+/** Far more than a browser sends of one cart. */
+const RECORDED_LINES = 4 * GUEST_LINES_LIMIT;
+const RECORD_DAYS = 90;
 
 /**
- * Takes a visitor's cart into the account's, all of it or, past what a cart can hold, nothing. Pieces of one size add up,
- * cut to the stock; a size that is sold out stays as it is. The same cart sent again, after an answer that was lost or
- * from a second tab, adds only what did not come before.
+ * Merges a guest's cart into the account's cart: all of it or, if the cart would be too large, nothing. Quantities of one
+ * size add up, cut to the stock. The same cart sent again, after a lost response or from a second tab, adds only what was
+ * not merged before.
  */
 export async function mergeCart(
   shop: Shop,
@@ -38,47 +38,47 @@ export async function mergeCart(
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
     const before = await findMergedLines(tx, accountId, guestCart);
-    const sent = gather(items);
-    const fresh = notYetMerged(sent, before);
-    await addItems(tx, accountId, fresh);
-    const known = allMerged(sent, before, KNOWN_LINES);
-    if (fresh.length > 0) await keepMergedLines(tx, accountId, guestCart, known);
+    const sent = combineLines(items);
+    const added = notYetMerged(sent, before);
+    await addItems(tx, accountId, added);
+    const merged = allMerged(sent, before, RECORDED_LINES);
+    if (added.length > 0) await storeMergedLines(tx, accountId, guestCart, merged);
     const lines = await readLines(tx, accountId);
-    if (lines.length > CART_LINES_LIMIT + GUEST_LINES_LIMIT) throw noRoom();
+    if (lines.length > CART_LINES_LIMIT + GUEST_LINES_LIMIT) throw cartFull();
     const { gone } = await readGuestLines(tx, sent);
     return { ...(await getCart(shop, accountId, tx)), gone };
   });
 }
 
-/** Forgets merges so old that no browser sends their carts again. */
-export async function forgetOldMerges(shop: Shop): Promise<void> {
-  await deleteMergesBefore(shop.pool, KNOWN_DAYS);
+/** Deletes records of merges so old that no browser sends their carts again. */
+export async function deleteOldMerges(shop: Shop): Promise<void> {
+  await deleteMergesBefore(shop.pool, RECORD_DAYS);
 }
 
-/** Adds what is still sold; the rest is told as gone. */
+/** Adds the items that are still sold. */
 async function addItems(tx: Connection, accountId: string, items: GuestItem[]): Promise<void> {
-  const held = new Map((await listCartItems(tx, accountId)).map((item) => [keyOf(item), item]));
+  const existing = new Map((await listCartItems(tx, accountId)).map((item) => [keyOf(item), item]));
   const products = await getProducts(tx, [...new Set(items.map(({ productId }) => productId))]);
   for (const item of items) {
     const product = products.get(item.productId);
     const size = product?.sizes.find(({ name }) => name === item.size);
     if (!product || !size) continue;
-    const line = held.get(keyOf(item)) ?? null;
-    const joined = join(line, item.quantity, size.quantity);
-    const seenPrice = line?.seenPrice ?? seenCents(item) ?? toCents(product.discountPrice);
-    if (line) await setQuantity(tx, line.id, { ...joined, seenPrice });
+    const line = existing.get(keyOf(item)) ?? null;
+    const merged = addQuantity(line, item.quantity, size.quantity);
+    const seenPrice = line?.seenPrice ?? shownCents(item) ?? toCents(product.discountPrice);
+    if (line) await setQuantity(tx, line.id, { ...merged, seenPrice });
     else
       await insertCartItem(tx, accountId, {
         id: newId(),
         productId: product._id,
         size: size.name,
         seenPrice,
-        ...joined,
+        ...merged,
       });
   }
 }
 
-function noRoom(): ShopError {
+function cartFull(): ShopError {
   const message = `Your cart can hold up to ${CART_LINES_LIMIT} different items.`;
   return new ShopError('invalid_request', { message, details: [{ path: 'items', message }] });
 }

@@ -8,7 +8,7 @@ import {
   type TestUser,
 } from '../../tests/support/shop';
 import { newId } from '../database/ids';
-import { forgetOldMerges } from './merge-cart.service';
+import { deleteOldMerges } from './merge-cart.service';
 
 let test: TestShop;
 beforeAll(async () => {
@@ -124,11 +124,11 @@ describe('sent again', () => {
     const [user, shirt] = [await test.signUp(), await stocked(9)];
     const cart = randomUUID();
     await merge(user, cart, [line(shirt, 1)]);
-    await forgetOldMerges(test.shop);
+    await deleteOldMerges(test.shop);
     await merge(user, cart, [line(shirt, 1)]);
     expect(await quantities(user)).toMatchObject([{ quantity: 1 }]);
     await test.shop.pool.query(`update cart_merge set merged_at = now() - interval '91 days'`);
-    await forgetOldMerges(test.shop);
+    await deleteOldMerges(test.shop);
     await merge(user, cart, [line(shirt, 1)]);
     expect(await quantities(user)).toMatchObject([{ quantity: 2 }]);
   });

@@ -1,32 +1,60 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allMerged, gather, join, notYetMerged, type Pieces } from './merge.rules';
+import {
+  addQuantity,
+  allMerged,
+  combineLines,
+  type LineQuantity,
+  notYetMerged,
+} from './merge.rules';
 
-const shirt = (quantity: number, size = 'M'): Pieces => ({ productId: 'shirt', size, quantity });
+const shirt = (quantity: number, size = 'M'): LineQuantity => ({
+  productId: 'shirt',
+  size,
+  quantity,
+});
 
 describe('joining pieces to a line', () => {
   it.each([
-    ['a new line', null, 2, 5, { quantity: 2, wanted: null }],
-    ['a line that is there', { quantity: 1, wanted: null }, 2, 5, { quantity: 3, wanted: null }],
-    ['more than there are', { quantity: 3, wanted: null }, 4, 5, { quantity: 5, wanted: 7 }],
-    ['a line that was cut before', { quantity: 5, wanted: 7 }, 1, 5, { quantity: 5, wanted: 8 }],
-    ['a size that is sold out', null, 2, 0, { quantity: 2, wanted: null }],
+    ['a new line', null, 2, 5, { quantity: 2, requestedQuantity: null }],
+    [
+      'a line that is there',
+      { quantity: 1, requestedQuantity: null },
+      2,
+      5,
+      { quantity: 3, requestedQuantity: null },
+    ],
+    [
+      'more than there are',
+      { quantity: 3, requestedQuantity: null },
+      4,
+      5,
+      { quantity: 5, requestedQuantity: 7 },
+    ],
+    [
+      'a line that was cut before',
+      { quantity: 5, requestedQuantity: 7 },
+      1,
+      5,
+      { quantity: 5, requestedQuantity: 8 },
+    ],
+    ['a size that is sold out', null, 2, 0, { quantity: 2, requestedQuantity: null }],
     [
       'a line held in a size that sold out',
-      { quantity: 1, wanted: null },
+      { quantity: 1, requestedQuantity: null },
       2,
       0,
-      { quantity: 3, wanted: null },
+      { quantity: 3, requestedQuantity: null },
     ],
     [
       'more than a line holds',
-      { quantity: 999, wanted: null },
+      { quantity: 999, requestedQuantity: null },
       2,
       5000,
-      { quantity: 1000, wanted: 1001 },
+      { quantity: 1000, requestedQuantity: 1001 },
     ],
   ])('%s', (_name, held, added, available, joined) => {
-    expect(join(held, added, available)).toEqual(joined);
+    expect(addQuantity(held, added, available)).toEqual(joined);
   });
 });
 
@@ -47,8 +75,8 @@ describe('a cart that is sent again', () => {
       fc.property(fc.array(fc.array(line, { maxLength: 4 }), { maxLength: 6 }), (carts) => {
         const total = new Map<string, number>();
         const most = new Map<string, number>();
-        let before: Pieces[] = [];
-        for (const cart of carts.map(gather)) {
+        let before: LineQuantity[] = [];
+        for (const cart of carts.map(combineLines)) {
           for (const { productId, size, quantity } of notYetMerged(cart, before))
             total.set(productId + size, (total.get(productId + size) ?? 0) + quantity);
           for (const { productId, size, quantity } of cart)
@@ -61,7 +89,7 @@ describe('a cart that is sent again', () => {
   });
 });
 
-it('gathers lines of one size, up to what a line holds', () => {
-  expect(gather([shirt(2), shirt(1, 'L'), shirt(3)])).toEqual([shirt(5), shirt(1, 'L')]);
-  expect(gather([shirt(900), shirt(900)])).toEqual([shirt(1000)]);
+it('combines lines of one size, up to what a line holds', () => {
+  expect(combineLines([shirt(2), shirt(1, 'L'), shirt(3)])).toEqual([shirt(5), shirt(1, 'L')]);
+  expect(combineLines([shirt(900), shirt(900)])).toEqual([shirt(1000)]);
 });

@@ -1,20 +1,20 @@
 import { LINE_QUANTITY_LIMIT } from '#contract/cart';
 
-/** So many pieces of a product in a size. */
-export interface Pieces {
+/** A quantity of a product in a size. */
+export interface LineQuantity {
   productId: string;
   size: string;
   quantity: number;
 }
 
-/** What a line comes to: the pieces it holds, and those it was to hold where that is more. */
-export interface Joined {
+/** The quantity of a line, and the quantity requested if it was cut to the stock. */
+export interface MergedQuantity {
   quantity: number;
-  wanted: number | null;
+  requestedQuantity: number | null;
 }
 
-/** One line for each product and size, the first's other properties with the sum of the pieces. */
-export function gather<Line extends Pieces>(lines: Line[]): Line[] {
+/** One line for each product and size: the first line with the sum of the quantities, up to the limit of a line. */
+export function combineLines<Line extends LineQuantity>(lines: Line[]): Line[] {
   const byKey = new Map<string, Line>();
   for (const line of lines) {
     const sum = (byKey.get(keyOf(line))?.quantity ?? 0) + line.quantity;
@@ -26,16 +26,23 @@ export function gather<Line extends Pieces>(lines: Line[]): Line[] {
   return [...byKey.values()];
 }
 
-/** What of some lines did not come before: a cart that is sent again, as it was or with more in it, counts once. */
-export function notYetMerged<Line extends Pieces>(lines: Line[], before: Pieces[]): Line[] {
+/** The quantities that were not merged before, so that the same cart sent again counts once. */
+export function notYetMerged<Line extends LineQuantity>(
+  lines: Line[],
+  before: LineQuantity[],
+): Line[] {
   const known = quantities(before);
   return lines
     .map((line) => ({ ...line, quantity: line.quantity - (known.get(keyOf(line)) ?? 0) }))
     .filter((line) => line.quantity > 0);
 }
 
-/** What has come in all, the newest last and no more of them than `most`. */
-export function allMerged(lines: Pieces[], before: Pieces[], most: number): Pieces[] {
+/** All quantities merged so far, the newest last; at most `max` lines. */
+export function allMerged(
+  lines: LineQuantity[],
+  before: LineQuantity[],
+  max: number,
+): LineQuantity[] {
   const known = quantities(before);
   const sent = lines.map(({ productId, size, quantity }) => ({
     productId,
@@ -43,23 +50,29 @@ export function allMerged(lines: Pieces[], before: Pieces[], most: number): Piec
     quantity: Math.max(quantity, known.get(keyOf({ productId, size })) ?? 0),
   }));
   const isSent = new Set(sent.map(keyOf));
-  return [...before.filter((line) => !isSent.has(keyOf(line))), ...sent].slice(-most);
+  return [...before.filter((line) => !isSent.has(keyOf(line))), ...sent].slice(-max);
 }
 
 /**
- * Joins more pieces to a line. What is more than the stock is cut, and said. A size that is sold out keeps its pieces:
- * the line says that it cannot be had, and is not lost.
+ * Adds a quantity to a line, cut to the stock. A size that is sold out keeps its quantity: the cart then shows the line as
+ * sold out.
  */
-export function join(held: Joined | null, added: number, available: number): Joined {
-  const pieces = (held?.wanted ?? held?.quantity ?? 0) + added;
-  const most = available <= 0 ? LINE_QUANTITY_LIMIT : Math.min(available, LINE_QUANTITY_LIMIT);
-  return pieces > most ? { quantity: most, wanted: pieces } : { quantity: pieces, wanted: null };
+export function addQuantity(
+  line: MergedQuantity | null,
+  added: number,
+  available: number,
+): MergedQuantity {
+  const requested = (line?.requestedQuantity ?? line?.quantity ?? 0) + added;
+  const max = available <= 0 ? LINE_QUANTITY_LIMIT : Math.min(available, LINE_QUANTITY_LIMIT);
+  return requested > max
+    ? { quantity: max, requestedQuantity: requested }
+    : { quantity: requested, requestedQuantity: null };
 }
 
-export function keyOf({ productId, size }: Pick<Pieces, 'productId' | 'size'>): string {
+export function keyOf({ productId, size }: Pick<LineQuantity, 'productId' | 'size'>): string {
   return `${productId}/${size}`;
 }
 
-function quantities(lines: Pieces[]): Map<string, number> {
+function quantities(lines: LineQuantity[]): Map<string, number> {
   return new Map(lines.map((line) => [keyOf(line), line.quantity]));
 }

@@ -1,26 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createGatherer } from './batcher';
+import { createBatcher } from './batcher';
 
 interface Item {
-  owner: string;
+  key: string;
   name: string;
 }
 
-/** A gatherer whose batches are noted and end when they are let. */
-function open(options: { abreast?: number; patienceMs?: number; waitsMs?: number } = {}) {
+/** A batcher that records its batches; each batch ends when the test says so. */
+function open(options: { maxConcurrent?: number; maxDelayMs?: number; timeoutMs?: number } = {}) {
   const batches: string[][] = [];
   const ends: (() => void)[] = [];
-  const add = createGatherer<Item, string>({
-    most: 3,
-    abreast: 1,
-    patienceMs: 10_000,
-    lanes: 2,
-    waitsMs: 10_000,
-    tooLate: () => new Error('too late'),
+  const add = createBatcher<Item, string>({
+    maxBatchSize: 3,
+    maxConcurrent: 1,
+    maxDelayMs: 10_000,
+    timeoutMs: 10_000,
+    timeoutError: () => new Error('too late'),
     ...options,
-    ownerOf: ({ owner }) => owner,
-    work: async (items) => {
+    partitionKey: ({ key }) => key,
+    runBatch: async (items) => {
       batches.push(items.map(({ name }) => name));
       await new Promise<void>((resolve) => {
         ends.push(resolve);
@@ -32,19 +31,19 @@ function open(options: { abreast?: number; patienceMs?: number; waitsMs?: number
       );
     },
   });
-  const next = async () => {
+  const endBatch = async () => {
     await wait(5);
     ends.shift()?.();
     await wait(5);
   };
-  return { batches, next, add: (name: string, owner = name) => add({ name, owner }) };
+  return { batches, endBatch, add: (name: string, key = name) => add({ name, key }) };
 }
 
-describe('what comes at once', () => {
-  it('is done together, each with its own result', async () => {
-    const { add, batches, next } = open();
+describe('the batcher', () => {
+  it('runs items of the same moment as one batch, each with its own result', async () => {
+    const { add, batches, endBatch } = open();
     const all = Promise.allSettled([add('a'), add('bad'), add('c')]);
-    await next();
+    await endBatch();
     expect(batches).toEqual([['a', 'bad', 'c']]);
     expect((await all).map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
       'a done',
@@ -53,20 +52,20 @@ describe('what comes at once', () => {
     ]);
   });
 
-  it('waits for the batch in flight, and goes in batches that are not too large', async () => {
-    const { add, batches, next } = open();
+  it('collects what arrives during a batch into the next ones, up to the maximum size', async () => {
+    const { add, batches, endBatch } = open();
     void add('a');
     await wait(5);
     for (const name of ['b', 'c', 'd', 'e']) void add(name);
     expect(batches).toEqual([['a']]);
-    await next();
+    await endBatch();
     expect(batches).toEqual([['a'], ['b', 'c', 'd']]);
-    await next();
+    await endBatch();
     expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
   });
 
-  it('goes beside the batch in flight once it is as many, where two may', async () => {
-    const { add, batches, next } = open({ abreast: 2 });
+  it('starts a batch beside another once as many items wait as are in flight', async () => {
+    const { add, batches, endBatch } = open({ maxConcurrent: 2 });
     for (const name of ['a', 'b']) void add(name);
     await wait(5);
     void add('c');
@@ -81,63 +80,59 @@ describe('what comes at once', () => {
       ['a', 'b'],
       ['c', 'd'],
     ]);
-    await next();
+    await endBatch();
     expect(batches.at(-1)).toEqual(['e', 'f']);
   });
 
-  it('of one owner goes one after the other', async () => {
-    const { add, batches, next } = open();
+  it('runs items of one key one after the other', async () => {
+    const { add, batches, endBatch } = open();
     void add('first', 'ada');
     void add('second', 'ada');
     void add('other', 'bob');
-    await next();
-    await next();
+    await endBatch();
+    await endBatch();
     expect(batches).toEqual([['first', 'other'], ['second']]);
   });
 
-  it('does not wait for a batch that takes too long, unless as many are in flight as may be', async () => {
-    const { add, batches } = open({ patienceMs: 20 });
-    void add('slow');
+  it('starts a batch beside a slow one, up to the maximum number of batches', async () => {
+    const { add, batches } = open({ maxConcurrent: 2, maxDelayMs: 300 });
+    for (const name of ['slow', 'slow too']) void add(name);
     await wait(5);
     void add('b');
+    await wait(5);
     expect(batches).toHaveLength(1);
-    await wait(40);
-    expect(batches).toEqual([['slow'], ['b']]);
+    await wait(400);
+    expect(batches).toEqual([['slow', 'slow too'], ['b']]);
     void add('c');
-    await wait(40);
+    await wait(400);
     expect(batches).toHaveLength(2);
   });
-});
 
-describe('what has waited too long', () => {
-  it('is not done any more', async () => {
-    const { add, batches, next } = open({ waitsMs: 20 });
+  it('rejects an item that has waited too long', async () => {
+    const { add, batches, endBatch } = open({ timeoutMs: 20 });
     void add('a');
     await wait(5);
     const late = add('late').catch((error: Error) => error.message);
     await wait(40);
-    const intime = add('in time');
-    await next();
-    await next();
-    expect([await late, await intime]).toEqual(['too late', 'in time done']);
+    const inTime = add('in time');
+    await endBatch();
+    await endBatch();
+    expect([await late, await inTime]).toEqual(['too late', 'in time done']);
     expect(batches).toEqual([['a'], ['in time']]);
   });
-});
 
-describe('a batch that fails', () => {
-  it('fails all that is in it, and nothing after it', async () => {
-    let times = 0;
-    const add = createGatherer<string, string>({
-      most: 2,
-      abreast: 1,
-      patienceMs: 100,
-      lanes: 1,
-      waitsMs: 10_000,
-      tooLate: () => new Error('too late'),
-      ownerOf: (name) => name,
-      work: async (items) => {
-        times++;
-        if (times === 1) throw new Error('the database is away');
+  it('fails every item of a batch that throws, and no later batch', async () => {
+    let batches = 0;
+    const add = createBatcher<string, string>({
+      maxBatchSize: 2,
+      maxConcurrent: 1,
+      maxDelayMs: 100,
+      timeoutMs: 10_000,
+      timeoutError: () => new Error('too late'),
+      partitionKey: (name) => name,
+      runBatch: async (items) => {
+        batches++;
+        if (batches === 1) throw new Error('the database is unavailable');
         return items.map((value) => ({ status: 'fulfilled', value }));
       },
     });

@@ -1,138 +1,94 @@
-/** How what comes at once is done together. */
-export interface Gathering<Item, Result> {
-  /** The most items done together. */
-  most: number;
-  /** So many batches go side by side: what waits goes beside those in flight once it is as many as they are. */
-  abreast: number;
-  /** A batch in flight for longer, in milliseconds, is no longer waited for: another may go beside it. */
-  patienceMs: number;
-  /** How many batches may be in flight then. */
-  lanes: number;
-  /** Who has waited longer, in milliseconds, has been answered otherwise, and is refused with `tooLate` instead. */
-  waitsMs: number;
-  tooLate(): Error;
-  /** Of one owner, one item is in hand at a time; the next waits for it. */
-  ownerOf(item: Item): string;
-  /** Does a batch, in the order its items came; a result for each, in their order. A throw fails them all. */
-  work(items: Item[]): Promise<PromiseSettledResult<Result>[]>;
+export interface BatcherOptions<Item, Result> {
+  /** Maximum number of items in one batch. */
+  maxBatchSize: number;
+  /** Maximum number of batches in flight. */
+  maxConcurrent: number;
+  /** A batch starts beside others once as many items wait as are in flight, or one item has waited this long. */
+  maxDelayMs: number;
+  /** An item that has waited longer for its batch is rejected with `timeoutError()`. */
+  timeoutMs: number;
+  timeoutError(): Error;
+  /** Items with the same key are never in flight at the same time. */
+  partitionKey(item: Item): string;
+  /** Processes a batch and returns one result for each item, in their order. If it throws, every item fails. */
+  runBatch(items: Item[]): Promise<PromiseSettledResult<Result>[]>;
 }
 
-interface Place<Item, Result> {
+/** Submits one item; resolves or rejects with the item's own result. */
+export type Batcher<Item, Result> = (item: Item) => Promise<Result>;
+
+interface Entry<Item, Result> {
   item: Item;
-  since: number;
+  key: string;
+  queuedAt: number;
   resolve(result: Result): void;
   reject(reason: unknown): void;
 }
 
 /**
- * Gathers what comes while a batch is in flight into the next one. With nothing in flight an item goes at once, together
- * with what came in the same turn of the event loop. Resolves with the item's own result. Whatever the sizes they begin
- * with, batches side by side soon are of one size: a small one is back first, and finds more to take.
+ * Collects the items that arrive while a batch is in flight into the next batch. With nothing in flight a batch starts at
+ * once, with all items of the same turn of the event loop. Waiting for as many items as are in flight keeps concurrent
+ * batches of similar size.
  */
-export function createGatherer<Item, Result>({
-  most,
-  abreast,
-  patienceMs,
-  lanes,
-  waitsMs,
-  tooLate,
-  ownerOf,
-  work,
-}: Gathering<Item, Result>): (item: Item) => Promise<Result> {
-  const waiting: Place<Item, Result>[] = [];
-  const inHand = new Set<string>();
-  let flights = 0;
-  /** Those that are still waited for, and how much is in them. */
-  let young = 0;
-  let youngItems = 0;
-  let isComing = false;
+export function createBatcher<Item, Result>(
+  options: BatcherOptions<Item, Result>,
+): Batcher<Item, Result> {
+  const { maxBatchSize, maxConcurrent, maxDelayMs, timeoutMs } = options;
+  let queue: Entry<Item, Result>[] = [];
+  const keysInFlight = new Set<string>();
+  let batchesInFlight = 0;
+  let isScheduled = false;
 
-  const goSoon = () => {
-    if (isComing) return;
-    isComing = true;
-    setImmediate(() => {
-      isComing = false;
-      go();
+  const startBatches = () => {
+    isScheduled = false;
+    const now = performance.now();
+    while (queue[0] && now - queue[0].queuedAt > timeoutMs)
+      queue.shift()?.reject(options.timeoutError());
+    while (batchesInFlight < maxConcurrent) {
+      const isDue = queue[0] && now - queue[0].queuedAt >= maxDelayMs;
+      if (!isDue && queue.length < keysInFlight.size) return;
+      const batch = takeBatch();
+      if (batch.length === 0) return;
+      void run(batch);
+    }
+  };
+
+  /** Takes the oldest items, one of each key. */
+  const takeBatch = () => {
+    const batch: Entry<Item, Result>[] = [];
+    queue = queue.filter((entry) => {
+      if (batch.length === maxBatchSize || keysInFlight.has(entry.key)) return true;
+      keysInFlight.add(entry.key);
+      batch.push(entry);
+      return false;
     });
+    return batch;
   };
 
-  const go = () => {
-    if (young >= abreast || flights >= lanes || waiting.length < youngItems) return;
-    const oldest = performance.now() - waitsMs;
-    while (waiting[0] && waiting[0].since < oldest) waiting.shift()?.reject(tooLate());
-    const batch = takeBatch(waiting, { most, inHand, ownerOf });
-    if (batch.length === 0) return;
-    void fly(batch);
-    go();
-  };
-
-  const fly = async (batch: Place<Item, Result>[]) => {
-    let isYoung = true;
-    flights++;
-    young++;
-    youngItems += batch.length;
-    const age = () => {
-      if (!isYoung) return;
-      isYoung = false;
-      young--;
-      youngItems -= batch.length;
-    };
-    const patience = setTimeout(() => {
-      age();
-      go();
-    }, patienceMs);
-    const items = batch.map(({ item }) => item);
+  const run = async (batch: Entry<Item, Result>[]) => {
+    batchesInFlight++;
     try {
-      const results = await work(items);
-      batch.forEach((place, index) => {
-        settle(place, results[index]);
-      });
-    } catch (reason) {
-      for (const place of batch) place.reject(reason);
+      const results = await options.runBatch(batch.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const result = results[index];
+        if (result?.status === 'fulfilled') resolve(result.value);
+        else reject(result?.reason ?? new Error('The batch returned no result for this item.'));
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
     } finally {
-      clearTimeout(patience);
-      age();
-      flights--;
-      for (const item of items) inHand.delete(ownerOf(item));
-      go();
+      batchesInFlight--;
+      for (const { key } of batch) keysInFlight.delete(key);
+      startBatches();
     }
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, since: performance.now(), resolve, reject });
-      goSoon();
+      const key = options.partitionKey(item);
+      queue.push({ item, key, queuedAt: performance.now(), resolve, reject });
+      if (!isScheduled) setImmediate(startBatches);
+      isScheduled = true;
+      setTimeout(startBatches, maxDelayMs).unref();
     });
-}
-
-/** The first that may go, in their order; the others stay. */
-function takeBatch<Item, Result>(
-  waiting: Place<Item, Result>[],
-  {
-    most,
-    inHand,
-    ownerOf,
-  }: Pick<Gathering<Item, Result>, 'most' | 'ownerOf'> & { inHand: Set<string> },
-): Place<Item, Result>[] {
-  const batch: Place<Item, Result>[] = [];
-  const staying: Place<Item, Result>[] = [];
-  for (const place of waiting) {
-    const owner = ownerOf(place.item);
-    if (batch.length === most || inHand.has(owner)) {
-      staying.push(place);
-      continue;
-    }
-    inHand.add(owner);
-    batch.push(place);
-  }
-  waiting.splice(0, waiting.length, ...staying);
-  return batch;
-}
-
-function settle<Result>(
-  { resolve, reject }: Pick<Place<unknown, Result>, 'resolve' | 'reject'>,
-  result: PromiseSettledResult<Result> | undefined,
-): void {
-  if (result?.status === 'fulfilled') resolve(result.value);
-  else reject(result?.reason ?? new Error('it was not done'));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillEventfulShop } from '../../tests/support/eventful-shop';
 import { paid } from '../../tests/support/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { foldOrderDays } from '../orders/staff/daily-totals.service';
+import { compactDailyTotals } from '../orders/staff/daily-totals.service';
 
 let test: TestShop;
 let staff: TestUser;
@@ -33,7 +33,7 @@ describe('the sums of the days', () => {
   it('are those of a recount, after all that can happen to an order', async () => {
     await expectSameSums();
     const before = await test.shop.pool.query('select count(*)::int as rows from order_day');
-    await foldOrderDays(test.shop);
+    await compactDailyTotals(test.shop);
     await expectSameSums();
     const after = await test.shop.pool.query('select count(*)::int as rows from order_day');
     expect(after.rows[0].rows).toBeLessThan(before.rows[0].rows);

@@ -18,17 +18,9 @@ export interface TransactionOptions {
    * one checkout takes 1.3 ms to plan and 0.2 ms to run.
    */
   usesGenericPlans?: boolean;
-  /**
-   * It only reads and locks until the statements it ends with, so what it asks first does not wait for the word that it has
-   * begun: should it not have, that was in vain and nothing more.
-   */
-  writesLast?: boolean;
 }
 
 type Statement = string | pg.QueryConfig;
-
-/** Takes the statements that end a transaction: they are sent with the commit. */
-export type EndWith = (...statements: pg.QueryConfig[]) => void;
 
 /**
  * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock, a serialization
@@ -36,7 +28,7 @@ export type EndWith = (...statements: pg.QueryConfig[]) => void;
  */
 export function transaction<T>(
   pool: pg.Pool,
-  work: (tx: pg.PoolClient, endWith: EndWith) => Promise<T>,
+  work: (tx: pg.PoolClient) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   return untilSettled(() => once(pool, work, options));
@@ -91,7 +83,7 @@ export function mayBeCommitted(error: unknown): boolean {
 
 async function once<T>(
   pool: pg.Pool,
-  work: (tx: pg.PoolClient, endWith: EndWith) => Promise<T>,
+  work: (tx: pg.PoolClient) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
   const release = await writerSlot(pool);
@@ -104,21 +96,14 @@ async function once<T>(
 
 async function onClient<T>(
   client: pg.PoolClient,
-  work: (tx: pg.PoolClient, endWith: EndWith) => Promise<T>,
+  work: (tx: pg.PoolClient) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  let last: pg.QueryConfig[] = [];
   let broken: Error | undefined;
   try {
-    const begun = client.query(beginning(options));
-    // It is told below, unless what was asked behind it has failed for it before.
-    begun.catch(() => {});
-    if (!options.writesLast || !isPipelined(client)) await begun;
-    const result = await work(client, (...statements) => {
-      last = statements;
-    });
-    await begun;
-    await end(client, [...last, 'commit']);
+    await client.query(beginning(options));
+    const result = await work(client);
+    await commit(client);
     return result;
   } catch (error) {
     await client.query('rollback').catch((cause: Error) => {
@@ -130,10 +115,9 @@ async function onClient<T>(
   }
 }
 
-/** Behind a statement that fails, a commit is a rollback. */
-async function end(client: pg.PoolClient, statements: Statement[]): Promise<void> {
+async function commit(client: pg.PoolClient): Promise<void> {
   try {
-    await sendTogether(client, statements);
+    await client.query('commit');
   } catch (error) {
     const isRefused = (error as { severity?: string }).severity === 'ERROR';
     if (!isRefused) undecided.add(error as object);

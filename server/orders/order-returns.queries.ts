@@ -19,7 +19,7 @@ export interface OrderReturnRow {
   rejectedAt: Date | null;
   /** Whole cents; null until it is received. */
   refund: number | null;
-  /** What is left of the payment to refund, in whole cents. */
+  /** The refundable rest of the payment, in whole cents. */
   refundable: number;
   lines: ReturnedLine[];
 }
@@ -32,7 +32,7 @@ export interface ReturnedLine {
   quantity: number;
   /** Units requested that did not come back. */
   missing: number;
-  /** The units of the whole order line, what they cost after its promo share, and the units refunded so far. */
+  /** The order line: its units, its amount after the promo share, and the units refunded so far. */
   bought: number;
   amount: number;
   back: number;

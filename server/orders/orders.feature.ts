@@ -1,9 +1,9 @@
 import type { Feature } from '../feature';
-import { lapseUnpaidOrders } from './cancel-order/cancel-order.service';
+import { expireUnpaidOrders } from './cancel-order/cancel-order.service';
 import { orderJobs } from './orders.jobs';
 import { orderData } from './orders.personal-data';
 import { orderRoutes } from './orders.routes';
-import { foldOrderDays } from './staff/daily-totals.service';
+import { compactDailyTotals } from './staff/daily-totals.service';
 import { orderAdminRoutes } from './staff/orders.admin.routes';
 
 export const ordersFeature: Feature = {
@@ -36,9 +36,9 @@ export const ordersFeature: Feature = {
   },
   jobs: orderJobs,
   schedules: (shop) => [
-    { name: 'expire unpaid orders', seconds: 15, run: () => lapseUnpaidOrders(shop) },
+    { name: 'expire unpaid orders', seconds: 15, run: () => expireUnpaidOrders(shop) },
   ],
-  deleteExpired: foldOrderDays,
+  deleteExpired: compactDailyTotals,
   personalData: orderData,
   auditLabels: {
     'order.ship': 'Shipped order',

@@ -34,7 +34,7 @@ export interface OrderRow {
   deliveredAt: Date | null;
   cancelledAt: Date | null;
   deletedAt: Date | null;
-  /** Empty where it is not told, like `carrier`. */
+  /** Empty without tracking, like `carrier`. */
   trackingNumber: string;
   carrier: string;
 }
@@ -53,13 +53,13 @@ export interface OrderLineRow {
   unitDiscountPrice: number;
   /** This line's share of the order's promo. */
   promo: number;
-  /** Units that were refunded by a decision of staff, sent or not; those that came back by a return are not counted. */
+  /** Units refunded by staff, sent or not; returned units are not included. */
   refundedQuantity: number;
-  /** Of these, the units that are not sent: they went back to stock before the order was shipped. */
+  /** Of these, units that went back to stock before the order was shipped, and are not sent. */
   cancelledQuantity: number;
 }
 
-/** Everything of an order, from `ORDERS`. */
+/** All columns of `OrderRow`, from `ORDERS`. */
 export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.status,
   a.first_name as "userFirstName", a.last_name as "userLastName",
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
@@ -72,7 +72,7 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.sta
   o.cancelled_at as "cancelledAt", o.deleted_at as "deletedAt", o.tracking_number as "trackingNumber", o.carrier`;
 export const ORDERS = 'from shop_order o join account a on a.id = o.account_id';
 
-/** An order that has not been taken off the lists. */
+/** An order that is not deleted. */
 export async function findOrder(connection: Connection, id: string): Promise<OrderRow | undefined> {
   const { rows } = await connection.query<OrderRow>({
     name: 'order-find',
@@ -82,7 +82,7 @@ export async function findOrder(connection: Connection, id: string): Promise<Ord
   return rows[0];
 }
 
-/** An order, taken off the lists or not. */
+/** An order, deleted or not. */
 export async function findAnyOrder(
   connection: Connection,
   id: string,
@@ -95,7 +95,7 @@ export async function findAnyOrder(
   return rows[0];
 }
 
-/** As `lockOrderRow`, for one that has been taken off the lists too. */
+/** As `lockOrderRow`, also for deleted orders. */
 export async function lockDeletedOrder(tx: Connection, id: string): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>({
     name: 'order-lock-any',
@@ -105,7 +105,7 @@ export async function lockDeletedOrder(tx: Connection, id: string): Promise<Orde
   return rows[0];
 }
 
-/** Holds an order until the commit, so that of cancelling, shipping and all else one comes first. */
+/** Locks an order until the commit, which serializes all its changes. */
 export async function lockOrderRow(tx: Connection, id: string): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>({
     name: 'order-lock',
@@ -115,7 +115,7 @@ export async function lockOrderRow(tx: Connection, id: string): Promise<OrderRow
   return rows[0];
 }
 
-/** As `lockOrderRow`, but passes by an order that something else is at work on. */
+/** As `lockOrderRow`, but undefined if the order is locked. */
 export async function lockOrderIfFree(tx: Connection, id: string): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>({
     name: 'order-lock-if-free',
@@ -126,7 +126,7 @@ export async function lockOrderIfFree(tx: Connection, id: string): Promise<Order
   return rows[0];
 }
 
-/** The lines of some orders, in their order. */
+/** The lines of orders, by position. */
 export async function listOrderLines(
   connection: Connection,
   orderIds: string[],
@@ -171,7 +171,7 @@ export async function countOrdersOf(connection: Connection, accountId: string): 
   return rows[0]?.count ?? 0;
 }
 
-/** An account's orders that are neither on their way nor cancelled. */
+/** The ids of an account's pending orders. */
 export async function listPendingOf(connection: Connection, accountId: string): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'order-list-pending-of-account',
@@ -183,8 +183,8 @@ export async function listPendingOf(connection: Connection, accountId: string): 
 }
 
 /**
- * Orders that have not been paid in so many minutes, or in the fewer that they may hold scarce stock, by the database's
- * clock; the oldest first. No order has fewer minutes than `shortest`.
+ * Orders not paid within `minutes`, or within their own shorter hold of scarce stock, by database time; the oldest first. No
+ * hold is shorter than `shortest`, which lets the query use its index.
  */
 export async function listOverdue(
   connection: Connection,
@@ -212,7 +212,7 @@ const stampOf: Partial<Record<OrderStatus, Stamp>> = {
   Cancelled: 'cancelled_at',
 };
 
-/** Moves an order on, and stamps when. The database refuses a move that there is not. */
+/** Changes the status of an order and sets its timestamp. The database refuses invalid transitions. */
 export async function setStatus(tx: Connection, id: string, status: OrderStatus): Promise<void> {
   const stamp = stampOf[status];
   await tx.query({
@@ -222,7 +222,7 @@ export async function setStatus(tx: Connection, id: string, status: OrderStatus)
   });
 }
 
-/** Undoes a shipment: the order is Pending again, without tracking. */
+/** Undoes a shipment: the order is pending again, without tracking. */
 export async function unship(tx: Connection, id: string): Promise<void> {
   await tx.query({
     name: 'order-unship',
@@ -232,7 +232,7 @@ export async function unship(tx: Connection, id: string): Promise<void> {
   });
 }
 
-/** How often the tracking of an order has been changed since it was shipped. */
+/** Number of tracking changes of an order. */
 export async function countTrackingChanges(tx: Connection, id: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>({
     name: 'order-count-tracking-changes',
@@ -243,7 +243,6 @@ export async function countTrackingChanges(tx: Connection, id: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** Stores how a parcel can be followed. */
 export async function setTracking(
   tx: Connection,
   id: string,

@@ -6,17 +6,17 @@ import type { Shop } from '../shop';
 import { cancelOrder } from './cancel-order/cancel-order.service';
 import { getOrder, listOwnOrders } from './orders.service';
 import { readIdempotencyKey } from './place-order/idempotency-key';
-import { placeOrder } from './place-order/place-order.service';
+import { createOrderBatcher, placeOrder } from './place-order/place-order.service';
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
+  const batcher = createOrderBatcher(shop);
   mount(app, shop, contract.placeOrder, async ({ caller, body, request }) =>
-    placeOrder(
-      shop,
-      caller.accountId,
-      body,
-      readIdempotencyKey(request.raw),
-      countedNetwork(shop, request),
-    ),
+    placeOrder(shop, batcher, {
+      accountId: caller.accountId,
+      input: body,
+      key: readIdempotencyKey(request.raw),
+      network: countedNetwork(shop, request),
+    }),
   );
   mount(app, shop, contract.listOwnOrders, async (call) => {
     const { orders, total } = await listOwnOrders(shop, call.caller.accountId, call.query);

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '#contract/values/states';
 
-/** Where an order can go from each status; the database holds the same. */
+/** The transitions of an order's status; the database enforces the same. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Shipped', 'Cancelled'],
-  // Pending again where a shipment is undone.
+  // Pending again if the shipment is undone.
   Shipped: ['Delivered', 'Pending'],
   Delivered: ['Returned'],
   Cancelled: [],
@@ -14,7 +14,7 @@ export function canGo(from: OrderStatus, to: OrderStatus): boolean {
   return transitions[from].includes(to);
 }
 
-/** The lines of an order with the units that are sent: those that were refunded before shipping went back to stock. */
+/** The lines with the units to send, without those refunded before shipping. */
 export function linesToSend<L extends { quantity: number; cancelledQuantity: number }>(
   lines: L[],
 ): L[] {
@@ -23,7 +23,7 @@ export function linesToSend<L extends { quantity: number; cancelledQuantity: num
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The most an order's goods may come to at list prices, in whole cents: what a payment and the books can hold. */
+/** Maximum amount of an order's goods at list prices, in whole cents: the limit of payments and of the columns. */
 export const GOODS_LIMIT = 99_999_999;
 
 const MS_OF_DAY = 86_400_000;
@@ -40,7 +40,7 @@ export function estimateDelivery(
   };
 }
 
-/** So many working days after the day of `time`: Saturdays and Sundays do not count, and none arrives on one. */
+/** Adds working days, Monday to Friday; the result is a working day too. */
 function workingDayAfter(time: Date, days: number): string {
   let day = new Date(Math.floor(time.getTime() / MS_OF_DAY) * MS_OF_DAY);
   for (let left = days; left > 0 || isWeekend(day); ) {

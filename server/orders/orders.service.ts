@@ -25,8 +25,8 @@ export { toReturn } from './order-returns.view';
 export type { OrderLineRow, OrderRow } from './orders.queries';
 
 /**
- * One order, for its owner or an admin; for anybody else there is none. An owner who can still pay is given the secret
- * to pay with, even where the gateway was out of reach when the order was placed.
+ * An order, for its owner or staff. Throws `not_found` for anyone else. An owner who can still pay gets the client secret,
+ * also if the gateway could not be reached when the order was placed.
  */
 export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<Order> {
   const row = isId(id) ? await findOrder(shop.pool, id) : undefined;
@@ -39,7 +39,7 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
   return toOrder(row, { lines, payment, returns, isExplained: true }, secret);
 }
 
-/** The caller's own orders, newest first, and how many there are in all. */
+/** A page of the caller's orders, newest first, and their number. */
 export async function listOwnOrders(
   shop: Shop,
   accountId: string,
@@ -53,7 +53,7 @@ export async function listOwnOrders(
   return { orders: await viewOrders(shop.pool, rows), total };
 }
 
-/** Stored orders as the contract has them, in three queries however many there are. */
+/** Converts stored orders to the contract's, in three queries for any number. */
 export async function viewOrders(
   connection: Connection,
   rows: OrderRow[],
@@ -65,7 +65,7 @@ export async function viewOrders(
   const returns = await returnsOf(connection, rows);
   return rows.map((row) => {
     const payment = payments.get(row.id);
-    if (!payment) throw new Error(`the order ${row.id} has no payment`);
+    if (!payment) throw new Error(`The order ${row.id} has no payment.`);
     const { id } = row;
     return toOrder(row, {
       payment,
@@ -76,7 +76,7 @@ export async function viewOrders(
   });
 }
 
-/** One order as it stands in the caller's transaction. */
+/** An order as the caller's transaction sees it. */
 export async function viewOrder(tx: Connection, id: string): Promise<Order> {
   const row = await findOrder(tx, id);
   const [order] = row ? await viewOrders(tx, [row], { isExplained: true }) : [];
@@ -84,7 +84,7 @@ export async function viewOrder(tx: Connection, id: string): Promise<Order> {
   return order;
 }
 
-/** The lines of some orders, by the order's id. */
+/** The lines of orders, by order id. */
 export async function linesOf(
   connection: Connection,
   orderIds: string[],
@@ -96,7 +96,7 @@ export async function linesOf(
   return byOrder;
 }
 
-/** The returns of some orders, by the order's id. What has not arrived has none, and is not looked up. */
+/** The returns of orders, by order id. Only delivered orders can have any. */
 async function returnsOf(
   connection: Connection,
   orders: OrderRow[],
@@ -108,14 +108,14 @@ async function returnsOf(
   return byOrder;
 }
 
-/** Holds an order until the commit, so that whatever changes it goes one after the other. Throws `not_found`. */
+/** Locks an order until the commit, which serializes its changes. Throws `not_found`. */
 export async function lockOrder(tx: Connection, id: string): Promise<OrderRow> {
   const row = isId(id) ? await lockOrderRow(tx, id) : undefined;
   if (!row) throw noSuchOrder();
   return row;
 }
 
-/** Changes an order in one transaction that holds its row, and returns it as it is then. Throws `not_found`. */
+/** Runs `work` in a transaction with the order locked, and returns the changed order. Throws `not_found`. */
 export async function changeOrder(
   shop: Shop,
   id: string,
@@ -129,7 +129,7 @@ export async function changeOrder(
   return changed;
 }
 
-/** Ends a delivered order whose every piece has come back; the caller holds its row. */
+/** Marks a delivered order as returned, when every unit has come back. The caller has locked its row. */
 export async function markReturned(tx: Connection, id: string): Promise<void> {
   await setStatus(tx, id, 'Returned');
 }

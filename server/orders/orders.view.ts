@@ -2,22 +2,22 @@ import { toDollars } from '#contract/money';
 import type { Order, OrderItem, ParcelTracking } from '#contract/orders';
 import type { Payment } from '#contract/payments';
 import { trackingUrl } from '#contract/values/carriers';
-import { explainTotal } from '../cart/checkout.service';
-import type { PaymentRow, ShownPayment } from '../payments/payments.service';
+import { explainTotal } from '../cart/explanation.rules';
+import type { PaymentRow, ShownPayment } from '../payments/payments.rules';
 import type { OrderReturnRow } from './order-returns.queries';
 import { toReturn } from './order-returns.view';
 import type { OrderLineRow, OrderRow } from './orders.queries';
 
-/** What belongs to an order beside its row. */
+/** The parts of an order besides its row. */
 export interface OrderParts {
   lines: OrderLineRow[];
   payment: ShownPayment;
   returns: OrderReturnRow[];
-  /** With why its total is what it is. */
+  /** Includes the breakdown of the total. */
   isExplained?: boolean;
 }
 
-/** An order as the contract has it; `clientSecret` only for who may pay it. */
+/** Converts an order to the contract's; pass `clientSecret` only for its owner. */
 export function toOrder(
   row: OrderRow,
   { lines, payment, returns, isExplained = false }: OrderParts,
@@ -70,7 +70,7 @@ function toTracking({ trackingNumber: number, carrier }: OrderRow): ParcelTracki
     : { number, carrier, url: trackingUrl({ number, carrier }) };
 }
 
-/** The same order with the secret to pay it by, where there is one. */
+/** The same order with its client secret, if there is one. */
 export function withSecret(order: Order, clientSecret: string | null): Order {
   if (clientSecret === null) return order;
   return { ...order, payment: { ...order.payment, clientSecret } };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { JobHandler } from '../jobs/queue';
 import type { Shop } from '../shop';
-import { gatewayNamed } from './gateways/choose-gateway';
 import { refundCharge } from './reconcile/payment-issues.service';
 import { carryOutRefund } from './refunds.service';
 import { cancelAtGateway } from './settlement.service';
@@ -10,10 +9,8 @@ const refund = z.object({ refundId: z.string() });
 const charge = z.object({ issueId: z.string() });
 const cancelPayment = z.object({ paymentId: z.string() });
 
-/** What is done at the gateway after a commit; repeated until the gateway has done it. */
+/** Calls to the gateway after a commit, repeated until they succeed. */
 export function paymentsJobs(shop: Shop): Record<string, JobHandler> {
-  // Opened with the shop: the first shopper does not wait for it.
-  gatewayNamed(shop, shop.config.gateway);
   return {
     refund: (payload) => carryOutRefund(shop, refund.parse(payload).refundId),
     'refund-charge': (payload) => refundCharge(shop, charge.parse(payload).issueId),

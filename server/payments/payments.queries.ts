@@ -1,23 +1,8 @@
 import type { GatewayName } from '#contract/payments';
-import type { PaymentStatus } from '#contract/values/states';
 import type { Connection } from '../database/database';
+import type { PaymentRow, ShownPayment } from './payments.rules';
 
-export interface PaymentRow {
-  id: string;
-  orderId: string;
-  orderNumber: number;
-  gateway: GatewayName;
-  status: PaymentStatus;
-  /** Whole cents, like `refunded`. */
-  amount: number;
-  /** What has been given back; what is on its way back is not in it. */
-  refunded: number;
-  reference: string | null;
-  clientSecret: string | null;
-  last4: string | null;
-  brand: string | null;
-  closedAt: Date | null;
-}
+export type { PaymentRow, ShownPayment } from './payments.rules';
 
 const COLUMNS = `id, order_id as "orderId",
   (select number from shop_order where shop_order.id = order_id) as "orderNumber", gateway, status, amount, refunded, reference,
@@ -30,11 +15,6 @@ export async function databaseTime(connection: Connection): Promise<Date> {
   });
   const [row] = rows as [{ now: Date }];
   return row.now;
-}
-
-/** A payment with the refunds that were decided and are not carried out yet, in whole cents. */
-export interface ShownPayment extends PaymentRow {
-  refundPending: number;
 }
 
 export async function listPayments(
@@ -64,7 +44,7 @@ export async function findPayment(
   return rows[0];
 }
 
-/** Holds a payment until the commit: whatever changes it goes one after the other. */
+/** Locks a payment until the commit. */
 export async function lockPayment(tx: Connection, id: string): Promise<PaymentRow | undefined> {
   const { rows } = await tx.query<PaymentRow>({
     name: 'payment-lock',
@@ -86,20 +66,27 @@ export async function lockPaymentOfOrder(
   return rows[0];
 }
 
-export async function lockPaymentByReference(
+/** Locks the payment of an event and stores the event; undefined for an unknown payment or a stored event. */
+export async function lockPaymentForEvent(
   tx: Connection,
   gateway: GatewayName,
-  reference: string,
+  event: { id: string; kind: string; reference: string },
 ): Promise<PaymentRow | undefined> {
   const { rows } = await tx.query<PaymentRow>({
-    name: 'payment-lock-by-reference',
-    text: `select ${COLUMNS} from payment where gateway = $1 and reference = $2 for update`,
-    values: [gateway, reference],
+    name: 'payment-lock-for-event',
+    text: `with payment as materialized (
+        select * from payment where gateway = $1 and reference = $2 for update
+      ), event as (
+        insert into payment_event (gateway, event_id, kind) select $1, $3, $4 from payment
+        on conflict (gateway, event_id) do nothing returning event_id
+      )
+      select ${COLUMNS} from payment where exists (select from event)`,
+    values: [gateway, event.reference, event.id, event.kind],
   });
   return rows[0];
 }
 
-/** Keeps what the gateway calls the payment, unless it is closed or another was first; the secret that holds now. */
+/** Stores the gateway's reference of an open payment, unless it has one. Returns the secret that is stored then. */
 export async function storeReference(
   connection: Connection,
   id: string,
@@ -158,29 +145,14 @@ export async function markOpen(tx: Connection, id: string): Promise<void> {
   });
 }
 
-/** Whether the event is new; a second with its id waits for the first to commit. */
-export async function insertEvent(
-  tx: Connection,
-  gateway: GatewayName,
-  event: { id: string; kind: string },
-): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: 'payment-event-insert',
-    text: `insert into payment_event (gateway, event_id, kind) values ($1, $2, $3)
-      on conflict (gateway, event_id) do nothing`,
-    values: [gateway, event.id, event.kind],
-  });
-  return rowCount === 1;
-}
-
-/** Whether the event is of a payment of ours and has not been applied. */
-export async function isNews(
+/** Whether an event belongs to a payment of the shop and has not been applied. */
+export async function isNewEvent(
   connection: Connection,
   gateway: GatewayName,
   event: { id: string; reference: string },
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
-    name: 'payment-event-is-news',
+    name: 'payment-event-is-new',
     text: `select from payment where gateway = $1 and reference = $2
       and not exists (select from payment_event where gateway = $1 and event_id = $3)`,
     values: [gateway, event.reference, event.id],

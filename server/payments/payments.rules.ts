@@ -1,4 +1,5 @@
 import { CURRENCY } from '#contract/money';
+import type { GatewayName } from '#contract/payments';
 import { may } from '#contract/values/rights';
 import type { PaymentStatus } from '#contract/values/states';
 import type { Caller } from '../auth/sessions/caller';
@@ -7,7 +8,67 @@ import type { GatewayPayment } from './gateways/gateway';
 
 type GatewayStatus = GatewayPayment['status'];
 
-/** What the gateway's word makes of a payment. What is not named changes nothing: no event ever turns a payment back. */
+export interface PaymentRow {
+  id: string;
+  orderId: string;
+  orderNumber: number;
+  gateway: GatewayName;
+  status: PaymentStatus;
+  /** Whole cents, like `refunded`. */
+  amount: number;
+  /** Refunds that are done; pending ones are not included. */
+  refunded: number;
+  /** The gateway's id of the payment. */
+  reference: string | null;
+  clientSecret: string | null;
+  last4: string | null;
+  brand: string | null;
+  closedAt: Date | null;
+}
+
+/** A payment with its pending refunds, in whole cents. */
+export interface ShownPayment extends PaymentRow {
+  refundPending: number;
+}
+
+/**
+ * The payment of a new order. Its id is the idempotency key at the gateway, so it exists before the gateway is called. A
+ * payment of nothing is paid.
+ */
+export function newPayment(
+  order: Pick<PaymentRow, 'id' | 'orderId' | 'orderNumber' | 'amount' | 'gateway'>,
+): ShownPayment {
+  return {
+    ...order,
+    status: order.amount === 0 ? 'paid' : 'unpaid',
+    refunded: 0,
+    refundPending: 0,
+    reference: null,
+    clientSecret: null,
+    last4: null,
+    brand: null,
+    closedAt: null,
+  };
+}
+
+/** Whether an order is confirmed when it is placed: it is paid, or paid on delivery. */
+export function isConfirmedImmediately({
+  status,
+  gateway,
+}: Pick<PaymentRow, 'status' | 'gateway'>): boolean {
+  return status === 'paid' || gateway === 'none';
+}
+
+/** The job that sends the confirmation email of an order; its key makes it run once. */
+export function confirmationJob(orderId: string) {
+  return {
+    kind: 'mail',
+    key: `order-confirmation:${orderId}`,
+    payload: { template: 'order-confirmation', orderId },
+  };
+}
+
+/** The status of a payment after each status at the gateway. Others change nothing: no event moves a payment back. */
 const transitions: Record<PaymentStatus, Partial<Record<GatewayStatus, PaymentStatus>>> = {
   unpaid: { failed: 'failed', succeeded: 'paid' },
   failed: { succeeded: 'paid' },
@@ -15,39 +76,42 @@ const transitions: Record<PaymentStatus, Partial<Record<GatewayStatus, PaymentSt
   refunded: {},
 };
 
-/** The status of a payment after the gateway has spoken, in whatever order its words arrive. */
-export function statusAfter(status: PaymentStatus, word: GatewayStatus): PaymentStatus {
-  return transitions[status][word] ?? status;
+/** The status of a payment after a status from the gateway, in whatever order these arrive. */
+export function statusAfter(status: PaymentStatus, reported: GatewayStatus): PaymentStatus {
+  return transitions[status][reported] ?? status;
 }
 
-/** Whether the gateway reports the money that was asked for: the amount and the currency must both agree. */
+/** Whether the gateway reports the expected amount and currency. */
 export function isExpectedMoney(
   payment: { amount: number },
-  told: Pick<GatewayPayment, 'amount' | 'currency'>,
+  reported: Pick<GatewayPayment, 'amount' | 'currency'>,
 ): boolean {
-  return told.amount === payment.amount && told.currency === CURRENCY;
+  return reported.amount === payment.amount && reported.currency === CURRENCY;
 }
 
 /**
- * Who decides that money goes back: the customer by cancelling or returning, the shop by its own rules, or a member of
- * staff, who needs the right to refund whatever operation it is.
+ * Who decides a refund: the customer by cancelling or returning, the shop by its rules, or a member of staff, who needs the
+ * right to refund.
  */
 export type RefundDecider = 'customer' | 'shop' | Pick<Caller, 'accountId' | 'role'>;
 
 /** Throws `forbidden` for a member of staff without the right to refund. */
-export function requireRefundRight(decider: RefundDecider): void {
+export function assertRefundRight(decider: RefundDecider): void {
   if (typeof decider === 'string' || may(decider.role, 'staff:refunds')) return;
   throw new ShopError('forbidden', {
     message: 'This refunds the customer. Ask someone with the right to refund.',
   });
 }
 
-/** Whether an order's money is here and stays: a refund counts when it is decided, not when it is carried out. */
-export function isKept(payment: { amount: number; status: PaymentStatus }, decided: number) {
+/** Whether a payment is not fully refunded. `decided` is the sum of refunds, pending ones included. */
+export function isNotFullyRefunded(
+  payment: { amount: number; status: PaymentStatus },
+  decided: number,
+) {
   return payment.status === 'paid' && (payment.amount === 0 || decided < payment.amount);
 }
 
-/** Whether money has arrived; it may have been given back since. */
+/** Whether the payment was ever paid; it may have been refunded since. */
 export function hasBeenPaid(status: PaymentStatus): boolean {
   return status === 'paid' || status === 'refunded';
 }

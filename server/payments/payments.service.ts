@@ -1,6 +1,5 @@
 import { orderLabel } from '#contract/values/order-number';
 import type { Connection } from '../database/database';
-import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
@@ -10,57 +9,25 @@ import {
   markClosed,
   markOpen,
   markPaid,
-  type PaymentRow,
-  type ShownPayment,
   storeReference,
 } from './payments.queries';
-import { hasBeenPaid, isKept, isPayable, type RefundDecider } from './payments.rules';
+import {
+  confirmationJob,
+  hasBeenPaid,
+  isNotFullyRefunded,
+  isPayable,
+  type PaymentRow,
+  type RefundDecider,
+  type ShownPayment,
+} from './payments.rules';
 import { sumRefunds } from './refunds.queries';
 import { refundRest } from './refunds.service';
 
-export type { PaymentRow, ShownPayment } from './payments.queries';
-export type { RefundDecider } from './payments.rules';
+export type { PaymentRow, RefundDecider, ShownPayment } from './payments.rules';
 
-/**
- * The payment of an order that is written with it. Its id is the key the gateway will know it by, so it is there before
- * the gateway is asked. Where there is nothing to pay now it is paid, or nobody is waited for: see `isConfirmedAtOnce`.
- */
-export function newPayment(
-  shop: Shop,
-  order: { orderId: string; orderNumber: number; amount: number },
-): ShownPayment {
-  return {
-    ...order,
-    id: newId(),
-    gateway: shop.config.gateway,
-    status: order.amount === 0 ? 'paid' : 'unpaid',
-    refunded: 0,
-    refundPending: 0,
-    reference: null,
-    clientSecret: null,
-    last4: null,
-    brand: null,
-    closedAt: null,
-  };
-}
-
-/** Whether an order is confirmed with its own transaction, as no money is awaited for it now. */
-export function isConfirmedAtOnce({ status, gateway }: PaymentRow): boolean {
-  return status === 'paid' || gateway === 'none';
-}
-
-/** The job that confirms an order by mail, once however often it is made. */
-export function confirmationOf(orderId: string) {
-  return {
-    kind: 'mail',
-    key: `order-confirmation:${orderId}`,
-    payload: { template: 'order-confirmation', orderId },
-  };
-}
-
-/** Lets the order be confirmed by mail, once however often it is said. */
+/** Enqueues the confirmation email of an order, once. */
 export async function confirmOrder(tx: Connection, orderId: string): Promise<void> {
-  const { kind, payload, key } = confirmationOf(orderId);
+  const { kind, payload, key } = confirmationJob(orderId);
   await enqueue(tx, kind, payload, { key });
 }
 
@@ -76,20 +43,20 @@ export async function paymentsOf(
 /** The payment of an order; every order has one. */
 export async function paymentOf(connection: Connection, orderId: string): Promise<ShownPayment> {
   const payment = (await paymentsOf(connection, [orderId])).get(orderId);
-  if (!payment) throw new Error(`the order ${orderId} has no payment`);
+  if (!payment) throw new Error(`The order ${orderId} has no payment.`);
   return payment;
 }
 
 /**
- * The secret an order's payment was or is to be paid with, whatever has become of it since: the payment is made known to
- * its gateway, once. Null where there is nothing to pay, or the gateway is out of reach, which leaves it for later.
+ * The client secret of an order's payment, also if it has been paid since. Creates the payment at the gateway if needed.
+ * Null if there is nothing to pay, or the gateway cannot be reached; a later call tries again.
  */
 export async function openPayment(shop: Shop, orderId: string): Promise<string | null> {
   const payment = await paymentOf(shop.pool, orderId);
   return payment.clientSecret ?? secretToPay(shop, payment);
 }
 
-/** The secret to pay with now; null for what can no longer be paid. */
+/** The client secret to pay with now; null if the payment is not payable. */
 export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<string | null> {
   if (payment.gateway === 'none' || !isPayable(payment)) return null;
   if (payment.clientSecret !== null) return payment.clientSecret;
@@ -100,14 +67,14 @@ export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<stri
     const opened = await gateway.createPayment({ key: id, orderId, amount, description });
     return await storeReference(shop.pool, id, opened);
   } catch (err) {
-    shop.log.warn({ err, payment: id }, 'a payment could not be opened at the gateway');
+    shop.log.warn({ err, payment: id }, 'a payment could not be created at the gateway');
     return null;
   }
 }
 
 /**
- * Awaits no money for an order any more, and refunds what was paid: with the transaction that cancels the order. Throws
- * `forbidden` where something was paid and `decider` has no right to refund.
+ * Closes the payment in the transaction that cancels the order, and refunds what was paid. Throws `forbidden` if something
+ * was paid and `decider` has no right to refund.
  */
 export async function endPayment(
   tx: Connection,
@@ -122,31 +89,31 @@ export async function endPayment(
     await enqueue(tx, 'cancel-payment', { paymentId: payment.id }, { key: payment.id });
 }
 
-/** Whether an order still waits for its money; it waits no longer than its row is held. */
-export async function isAwaited(tx: Connection, orderId: string): Promise<boolean> {
+/** Whether an order awaits payment. Locks the payment until the commit. */
+export async function isAwaitingPayment(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   return payment !== undefined && payment.gateway !== 'none' && isPayable(payment);
 }
 
-/** Whether money for an order has arrived, also if it has been given back since; the payment is held until the commit. */
+/** Whether an order was ever paid. Locks the payment until the commit. */
 export async function wasPaid(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   return payment !== undefined && hasBeenPaid(payment.status);
 }
 
-/** Where the shop is paid on delivery, a parcel handed over is a parcel paid. */
+/** Marks an order that is paid on delivery as paid. */
 export async function settleOnDelivery(tx: Connection, orderId: string): Promise<void> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (payment?.gateway === 'none' && isPayable(payment))
     await markPaid(tx, payment.id, { last4: null, brand: null });
 }
 
-/** Whether all of an order's money has gone back. */
-export async function isRefundedWhole(tx: Connection, orderId: string): Promise<boolean> {
+/** Whether an order is refunded in full. */
+export async function isFullyRefunded(tx: Connection, orderId: string): Promise<boolean> {
   return (await lockPaymentOfOrder(tx, orderId))?.status === 'refunded';
 }
 
-/** Whether all of an order's money has been refunded or is decided to be. */
+/** Whether a full refund of an order is done or pending. */
 export async function isRefundDecided(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   return (
@@ -157,7 +124,7 @@ export async function isRefundDecided(tx: Connection, orderId: string): Promise<
   );
 }
 
-/** Makes the payment of an order that is put back on the lists as open as before; that of one that has ended stays closed. */
+/** Reopens the payment of an order that is restored, unless the order has ended. */
 export async function reopenPayment(
   tx: Connection,
   orderId: string,
@@ -167,10 +134,10 @@ export async function reopenPayment(
   if (payment && !isEnded) await markOpen(tx, payment.id);
 }
 
-/** Whether an order may be shipped: its money is here and not decided to go back, or comes on delivery. */
+/** Whether an order may be shipped: it is paid and not fully refunded, or paid on delivery. */
 export async function isSettled(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment) return false;
   if (payment.gateway === 'none' && !hasBeenPaid(payment.status)) return true;
-  return isKept(payment, await sumRefunds(tx, payment.id));
+  return isNotFullyRefunded(payment, await sumRefunds(tx, payment.id));
 }

@@ -9,7 +9,7 @@ export interface ShownRefund {
   status: 'pending' | 'done';
   createdAt: Date;
   doneAt: Date | null;
-  /** The order's lines it is for, where it is for some. */
+  /** The order lines it is for; empty for an amount. */
   items: { _id: string; quantity: number; restocked: boolean }[];
 }
 
@@ -50,23 +50,23 @@ export async function insertRefundLines(
   });
 }
 
-/** Gives a refund that the gateway refuses another amount, and another id: a gateway does one thing for one key. */
-export async function cutRefund(
+/** Changes the amount of a pending refund, and its id: the id is the idempotency key at the gateway. */
+export async function reduceRefund(
   tx: Connection,
   id: string,
-  cut: { id: string; amount: number },
+  reduced: { id: string; amount: number },
 ): Promise<void> {
   await tx.query({
-    name: 'refund-cut',
+    name: 'refund-reduce',
     text: `update refund set id = $2, amount = $3 where id = $1 and status = 'pending'`,
-    values: [id, cut.id, cut.amount],
+    values: [id, reduced.id, reduced.amount],
   });
 }
 
-/** Takes a refund back that nothing is left for. */
-export async function dropRefund(tx: Connection, id: string): Promise<void> {
+/** Deletes a pending refund. */
+export async function deleteRefund(tx: Connection, id: string): Promise<void> {
   await tx.query({
-    name: 'refund-drop',
+    name: 'refund-delete',
     text: `delete from refund where id = $1 and status = 'pending'`,
     values: [id],
   });

@@ -11,13 +11,13 @@ export interface RefundRow {
   status: 'pending' | 'done';
 }
 
-/** Whose decision a refund is, and what they say of it. */
+/** The member of staff who decided a refund, if one did, and their note. */
 export interface Decision {
   actorId: string | null;
   note: string;
 }
 
-/** All that goes back or has gone back of a payment, in whole cents. */
+/** The sum of a payment's refunds, pending ones included, in whole cents. */
 export async function sumRefunds(tx: Connection, paymentId: string): Promise<number> {
   const { rows } = await tx.query<{ sum: number }>({
     name: 'refund-sum',
@@ -27,7 +27,7 @@ export async function sumRefunds(tx: Connection, paymentId: string): Promise<num
   return rows[0]?.sum ?? 0;
 }
 
-/** What has gone back of a payment, and what its gateway may have been asked for but for one refund. Whole cents. */
+/** The sum of a payment's refunds but one, pending ones included, in whole cents. */
 export async function sumOtherRefunds(
   tx: Connection,
   paymentId: string,
@@ -41,7 +41,7 @@ export async function sumOtherRefunds(
   return rows[0]?.sum ?? 0;
 }
 
-/** What has gone back of a payment for certain, in whole cents. */
+/** The sum of a payment's refunds that are done, in whole cents. */
 export async function sumDone(tx: Connection, paymentId: string): Promise<number> {
   const { rows } = await tx.query<{ sum: number }>({
     name: 'refund-sum-done',
@@ -84,7 +84,7 @@ export async function findRefund(
   return rows[0];
 }
 
-/** Whether it was still to be done. */
+/** Returns whether the refund was pending. */
 export async function markRefundDone(tx: Connection, id: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'refund-mark-done',
@@ -94,13 +94,10 @@ export async function markRefundDone(tx: Connection, id: string): Promise<boolea
   return rowCount === 1;
 }
 
-/**
- * Lets a payment say what has gone back of it: always the sum of its refunds that are done, never a running count.
- * Whether all of it has.
- */
-export async function countRefunded(tx: Connection, paymentId: string): Promise<boolean> {
+/** Sets a payment's refunded sum to the sum of its refunds that are done. Returns whether it is refunded in full. */
+export async function updateRefundedSum(tx: Connection, paymentId: string): Promise<boolean> {
   const { rows } = await tx.query<{ isWhole: boolean }>({
-    name: 'refund-count',
+    name: 'refund-update-sum',
     text: `update payment set
         refunded = done.amount,
         status = case when done.amount = payment.amount then 'refunded' else status end

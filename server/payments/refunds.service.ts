@@ -13,17 +13,16 @@ import {
   lockPaymentOfOrder,
   type PaymentRow,
 } from './payments.queries';
-import { hasBeenPaid, type RefundDecider, requireRefundRight } from './payments.rules';
+import { assertRefundRight, hasBeenPaid, type RefundDecider } from './payments.rules';
 import { recordIssue } from './reconcile/payment-issues.service';
 import {
-  cutRefund,
-  dropRefund,
+  deleteRefund,
   insertRefundLines,
   listShownRefunds,
+  reduceRefund,
   type ShownRefund,
 } from './refund-lines.queries';
 import {
-  countRefunded,
   type Decision,
   findRefund,
   insertRefund,
@@ -33,42 +32,43 @@ import {
   sumDone,
   sumOtherRefunds,
   sumRefunds,
+  updateRefundedSum,
 } from './refunds.queries';
 
 export type { ShownRefund } from './refund-lines.queries';
 
 /**
- * Decides, with the caller's transaction, to give back part of what was paid for an order, and never more than is left
- * of it; the gateway is called after the commit. Whole cents. Null where there is nothing to give. Throws `order_state`
- * when the order is not paid, `forbidden` when `decider` has no right to refund.
+ * Decides in the caller's transaction to refund part of an order's payment, at most what is left of it; the gateway is
+ * called after the commit. Whole cents. Null if there is nothing to refund. Throws `order_state` if the order is not paid,
+ * `forbidden` if `decider` has no right to refund.
  */
 export async function requestRefund(
   tx: Connection,
   orderId: string,
-  wanted: number,
+  requested: number,
   reason: 'returned' | 'staff',
   decider: RefundDecider,
   note = '',
 ): Promise<{ id: string; amount: number } | null> {
-  requireRefundRight(decider);
+  assertRefundRight(decider);
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment || !hasBeenPaid(payment.status))
     throw new ShopError('order_state', { message: 'This order has not been paid.' });
-  const amount = Math.min(wanted, payment.amount - (await sumRefunds(tx, payment.id)));
+  const amount = Math.min(requested, payment.amount - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return null;
   return { id: await writeRefund(tx, payment, amount, reason, decisionOf(decider, note)), amount };
 }
 
-/** As `requestRefund`, for pieces of an order's lines, which are noted with it. */
+/** As `requestRefund`, for units of an order's lines, which are recorded with the refund. */
 export async function requestRefundOf(
   tx: Connection,
   orderId: string,
   items: { _id: string; quantity: number; restocked: boolean }[],
-  wanted: number,
+  requested: number,
   decider: RefundDecider,
   note: string,
 ): Promise<{ id: string; amount: number } | null> {
-  const refund = await requestRefund(tx, orderId, wanted, 'staff', decider, note);
+  const refund = await requestRefund(tx, orderId, requested, 'staff', decider, note);
   if (refund) await insertRefundLines(tx, refund.id, items);
   return refund;
 }
@@ -78,14 +78,14 @@ export async function refundsOf(connection: Connection, orderId: string): Promis
   return listShownRefunds(connection, orderId);
 }
 
-/** What is left of an order's payment to give back, in whole cents; the caller's transaction may hold its row. */
+/** The refundable rest of an order's payment, in whole cents. */
 export async function refundableOf(connection: Connection, orderId: string): Promise<number> {
   const [payment] = await listPayments(connection, [orderId]);
   if (!payment || !hasBeenPaid(payment.status)) return 0;
   return payment.amount - (await sumRefunds(connection, payment.id));
 }
 
-/** Decides to give back all that is left of a payment, whose row the caller's transaction holds. */
+/** Decides to refund the rest of a payment, whose row the caller has locked. */
 export async function refundRest(
   tx: Connection,
   payment: PaymentRow,
@@ -94,16 +94,17 @@ export async function refundRest(
 ): Promise<void> {
   const rest = payment.amount - (await sumRefunds(tx, payment.id));
   if (rest <= 0) return;
-  requireRefundRight(decider);
+  assertRefundRight(decider);
   await writeRefund(tx, payment, rest, reason, decisionOf(decider, ''));
 }
 
 /**
- * Records what the gateway has refunded of its own accord, by the sum it reports. A sum above what was paid is cut to it,
- * and the rest becomes an issue for staff: the payment cannot hold more, and the event must not come again for days. What the shop has asked for may be
- * in that sum already; where it is not, its own refund will be refused, and `cutToRest` finds out.
+ * Records refunds made at the gateway itself, by the sum it reports. A sum above the payment is recorded up to the payment,
+ * and the rest becomes an issue for staff; refusing the event would only make the gateway repeat it for days. The sum may
+ * or may not include pending refunds of the shop: if it does not, the gateway will refuse them, and `reduceToRest` corrects
+ * them.
  */
-export async function noteRefunds(
+export async function recordRefunds(
   shop: Shop,
   tx: Connection,
   payment: PaymentRow,
@@ -114,63 +115,68 @@ export async function noteRefunds(
       ...{ kind: 'over_refunded', gateway: payment.gateway, reference: payment.reference ?? '' },
       ...{ orderId: payment.orderId, amount: refunded - payment.amount, currency },
     });
-  await noteOutside(tx, payment, refunded - (await sumRefunds(tx, payment.id)));
+  await recordOutside(tx, payment, refunded - (await sumRefunds(tx, payment.id)));
 }
 
-/** Calls the gateway for one refund. The refund's id is the key, so however often it runs, money goes back once. */
+/** Makes a refund at the gateway. The refund's id is the idempotency key, so it is made once however often this runs. */
 export async function carryOutRefund(shop: Shop, refundId: string): Promise<void> {
   const refund = await findRefund(shop.pool, refundId);
   if (!refund || refund.status === 'done') return;
   const payment = await findPayment(shop.pool, refund.paymentId);
-  if (!payment) throw new Error(`there is no payment ${refund.paymentId}`);
+  if (!payment) throw new Error(`There is no payment ${refund.paymentId}.`);
   const reference = payment.reference ?? '';
   const gateway = gatewayNamed(shop, payment.gateway);
   try {
     await gateway.refund({ key: refund.id, reference, amount: refund.amount });
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
-    const word = await gateway.retrieve(reference);
-    if (!(await cutToRest(shop, refund, word))) throw error;
+    const report = await gateway.retrieve(reference);
+    if (!(await reduceToRest(shop, refund, report))) throw error;
     shop.wakeJobs();
     return;
   }
   await transaction(shop.pool, async (tx) => {
     await lockPayment(tx, payment.id);
     if (!(await markRefundDone(tx, refund.id))) return;
-    await countAll(tx, payment);
-    if (!toldBefore.includes(refund.reason)) await tellRefund(tx, payment.orderId, refund);
+    await updateRefunded(tx, payment);
+    if (!emailedBefore.includes(refund.reason))
+      await enqueueRefundEmail(tx, payment.orderId, refund);
   });
   shop.wakeJobs();
 }
 
 /**
- * After a gateway has refused a refund: where more was given back there than the shop knows of, that is written down and
- * the refund cut to what is left, or dropped. Whether so; else the refusal has another reason, and is tried again.
+ * After the gateway has refused a refund: if the gateway has refunded more than the shop knows of, records that and reduces
+ * the refund to the rest, or deletes it. False if the refusal has another reason; the job then tries again.
  */
-async function cutToRest(shop: Shop, refund: RefundRow, word: GatewayPayment): Promise<boolean> {
+async function reduceToRest(
+  shop: Shop,
+  refund: RefundRow,
+  report: GatewayPayment,
+): Promise<boolean> {
   return transaction(shop.pool, async (tx) => {
     const payment = await lockPayment(tx, refund.paymentId);
     if (!payment) return false;
     const stillPending = await findRefund(tx, refund.id);
     if (stillPending?.status !== 'pending') return true;
-    // Others of the shop's own may be under way at the gateway, and in the sum it tells, or not.
-    const unknown = word.refunded - (await sumOtherRefunds(tx, payment.id, refund.id));
+    // The reported sum may or may not include other pending refunds of the shop.
+    const unknown = report.refunded - (await sumOtherRefunds(tx, payment.id, refund.id));
     const others = await sumDone(tx, payment.id);
-    const left = word.amount - Math.max(word.refunded, others);
+    const left = report.amount - Math.max(report.refunded, others);
     if (left >= refund.amount) return false;
     if (left > 0) {
-      const cut = { id: newId(), amount: left };
-      await cutRefund(tx, refund.id, cut);
-      await enqueue(tx, 'refund', { refundId: cut.id }, { key: cut.id });
-    } else await dropRefund(tx, refund.id);
-    await noteOutside(tx, payment, unknown);
+      const reduced = { id: newId(), amount: left };
+      await reduceRefund(tx, refund.id, reduced);
+      await enqueue(tx, 'refund', { refundId: reduced.id }, { key: reduced.id });
+    } else await deleteRefund(tx, refund.id);
+    await recordOutside(tx, payment, unknown);
     return true;
   });
 }
 
-/** Records a refund made at the gateway, as far as the payment has room for it. */
-async function noteOutside(tx: Connection, payment: PaymentRow, told: number): Promise<void> {
-  const amount = Math.min(told, payment.amount - (await sumRefunds(tx, payment.id)));
+/** Records a refund made at the gateway, at most the rest of the payment. */
+async function recordOutside(tx: Connection, payment: PaymentRow, reported: number): Promise<void> {
+  const amount = Math.min(reported, payment.amount - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return;
   await insertRefund(tx, {
     id: newId(),
@@ -179,12 +185,12 @@ async function noteOutside(tx: Connection, payment: PaymentRow, told: number): P
     reason: 'gateway',
     status: 'done',
   });
-  await countAll(tx, payment);
+  await updateRefunded(tx, payment);
 }
 
-/** Counts what has gone back; an order that was given back whole and has not been sent is ended by a job of its own. */
-async function countAll(tx: Connection, payment: PaymentRow): Promise<void> {
-  if (await countRefunded(tx, payment.id))
+/** Updates the payment's refunded sum. A job cancels an order that is refunded in full and not shipped. */
+async function updateRefunded(tx: Connection, payment: PaymentRow): Promise<void> {
+  if (await updateRefundedSum(tx, payment.id))
     await enqueue(
       tx,
       'end-refunded-order',
@@ -193,10 +199,14 @@ async function countAll(tx: Connection, payment: PaymentRow): Promise<void> {
     );
 }
 
-/** The email about the cancellation says that the order is refunded. */
-const toldBefore: RefundReason[] = ['cancelled'];
+/** The cancellation email already mentions the refund. */
+const emailedBefore: RefundReason[] = ['cancelled'];
 
-async function tellRefund(tx: Connection, orderId: string, refund: RefundRow): Promise<void> {
+async function enqueueRefundEmail(
+  tx: Connection,
+  orderId: string,
+  refund: RefundRow,
+): Promise<void> {
   await enqueue(
     tx,
     'mail',

@@ -14,10 +14,9 @@ import {
 import {
   databaseTime,
   findPayment,
-  insertEvent,
-  isNews,
+  isNewEvent,
   lockPayment,
-  lockPaymentByReference,
+  lockPaymentForEvent,
   markFailed,
   markPaid,
   type PaymentRow,
@@ -25,12 +24,12 @@ import {
 import { hasBeenPaid, isExpectedMoney, statusAfter } from './payments.rules';
 import { confirmOrder, paymentOf } from './payments.service';
 import { recordIssue } from './reconcile/payment-issues.service';
-import { noteRefunds, refundRest } from './refunds.service';
+import { recordRefunds, refundRest } from './refunds.service';
 
 /**
- * Takes in an event of the gateway: applied once, in whatever order and however often it comes. One of a payment the
- * shop does not know is left alone. Throws `invalid_request` for one that is not signed, `unavailable` while the gateway
- * cannot be asked what it means: it comes again.
+ * Applies an event of the gateway once, in whatever order and however often events come. Events of unknown payments are
+ * ignored. Throws `invalid_request` for an invalid signature, and `unavailable` if the gateway has to be asked about the
+ * event and cannot be reached: the gateway sends it again.
  */
 export async function receiveEvent(
   shop: Shop,
@@ -42,12 +41,13 @@ export async function receiveEvent(
   if (gatewayName !== name) throw new ShopError('not_found');
   const gateway = gatewayNamed(shop, name);
   const event = await gateway.parseWebhook(rawBody, headers, await databaseTime(shop.pool));
-  if (!event || !(await isNews(shop.pool, name, event))) return;
-  const word = event.payment ?? (await wordOn(shop, gateway, event));
+  if (!event) return;
+  if (!event.payment && !(await isNewEvent(shop.pool, name, event))) return;
+  const report = event.payment ?? (await retrieve(shop, gateway, event));
   await transaction(shop.pool, async (tx) => {
-    const payment = await lockPaymentByReference(tx, name, event.reference);
-    if (!payment || !(await insertEvent(tx, name, event))) return;
-    await applyWord(shop, tx, payment, word);
+    const payment = await lockPaymentForEvent(tx, name, event);
+    if (!payment) return;
+    await applyReport(shop, tx, payment, report);
     if (!event.failedRefund) return;
     const { id: reference, amount, currency } = event.failedRefund;
     await recordIssue(shop, tx, {
@@ -55,10 +55,15 @@ export async function receiveEvent(
       ...{ amount, currency },
     });
   });
-  shop.wakeJobs();
+  // A confirmation email can wait for the worker's next turn; putting a failed order back into the cart cannot.
+  if (report.status !== 'succeeded' || report.refunded > 0) shop.wakeJobs();
 }
 
-async function wordOn(shop: Shop, gateway: Gateway, event: GatewayEvent): Promise<GatewayPayment> {
+async function retrieve(
+  shop: Shop,
+  gateway: Gateway,
+  event: GatewayEvent,
+): Promise<GatewayPayment> {
   try {
     return await gateway.retrieve(event.reference);
   } catch (err) {
@@ -69,30 +74,30 @@ async function wordOn(shop: Shop, gateway: Gateway, event: GatewayEvent): Promis
   }
 }
 
-/** Asks the gateway how an order's payment stands, and lets it count. Whether it answered. */
+/** Asks the gateway for the status of an order's payment and applies it. Returns whether the gateway answered. */
 export async function askGateway(shop: Shop, orderId: string): Promise<boolean> {
-  return hasAnswered(shop, await paymentOf(shop.pool, orderId));
+  return settleFromGateway(shop, await paymentOf(shop.pool, orderId));
 }
 
-/** As `askGateway`, by the payment's own id. */
-export async function askAboutPayment(shop: Shop, paymentId: string): Promise<boolean> {
+/** As `askGateway`, by the payment's id. */
+export async function askGatewayAboutPayment(shop: Shop, paymentId: string): Promise<boolean> {
   const payment = await findPayment(shop.pool, paymentId);
-  return payment ? hasAnswered(shop, payment) : true;
+  return payment ? settleFromGateway(shop, payment) : true;
 }
 
-async function hasAnswered(shop: Shop, payment: PaymentRow): Promise<boolean> {
+async function settleFromGateway(shop: Shop, payment: PaymentRow): Promise<boolean> {
   if (payment.reference === null) return true;
   try {
     const gateway = gatewayNamed(shop, payment.gateway);
     await settle(shop, payment.id, await gateway.retrieve(payment.reference));
     return true;
   } catch (err) {
-    shop.log.warn({ err, payment: payment.id }, 'the gateway did not tell about a payment');
+    shop.log.warn({ err, payment: payment.id }, 'the gateway could not be asked about a payment');
     return err instanceof GatewayRefusal;
   }
 }
 
-/** Tells the gateway that a payment is no longer wanted; one that was made all the same is given back. */
+/** Cancels a payment at the gateway. If it was paid all the same, it is refunded. */
 export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<void> {
   const payment = await findPayment(shop.pool, paymentId);
   if (!payment || payment.reference === null || hasBeenPaid(payment.status)) return;
@@ -100,42 +105,42 @@ export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<vo
   await settle(shop, payment.id, await gateway.cancel(payment.reference));
 }
 
-async function settle(shop: Shop, paymentId: string, word: GatewayPayment): Promise<void> {
+async function settle(shop: Shop, paymentId: string, report: GatewayPayment): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    if (payment) await applyWord(shop, tx, payment, word);
+    if (payment) await applyReport(shop, tx, payment, report);
   });
   shop.wakeJobs();
 }
 
-/** Lets a job put the lines of an unpaid order back into its shopper's cart, once however often it is asked. */
-export async function restoreCartLater(tx: Connection, orderId: string): Promise<void> {
+/** Enqueues the job that puts the lines of an unpaid order back into the cart, once. */
+export async function enqueueRestoreCart(tx: Connection, orderId: string): Promise<void> {
   await enqueue(tx, 'restore-cart', { orderId }, { key: orderId });
 }
 
-/** Lets the gateway's word count for a payment whose row is held. Money for an order that has ended goes back. */
-async function applyWord(
+/** Applies the gateway's report to a payment whose row is locked. Payments for orders that have ended are refunded. */
+async function applyReport(
   shop: Shop,
   tx: Connection,
   payment: PaymentRow,
-  word: GatewayPayment,
+  report: GatewayPayment,
 ): Promise<void> {
-  if (!isExpectedMoney(payment, word)) return reportOtherMoney(shop, tx, payment, word);
-  const status = statusAfter(payment.status, word.status);
-  const isNew = status !== payment.status;
-  if (isNew && status === 'failed') {
-    await markFailed(tx, payment.id, word.failure);
-    await restoreCartLater(tx, payment.orderId);
+  if (!isExpectedMoney(payment, report)) return reportWrongAmount(shop, tx, payment, report);
+  const status = statusAfter(payment.status, report.status);
+  const isChanged = status !== payment.status;
+  if (isChanged && status === 'failed') {
+    await markFailed(tx, payment.id, report.failure);
+    await enqueueRestoreCart(tx, payment.orderId);
   }
-  if (isNew && status === 'paid') await markPaid(tx, payment.id, word);
-  if (hasBeenPaid(status) && word.refunded > 0) await noteRefunds(shop, tx, payment, word);
-  if (!isNew || status !== 'paid') return;
+  if (isChanged && status === 'paid') await markPaid(tx, payment.id, report);
+  if (hasBeenPaid(status) && report.refunded > 0) await recordRefunds(shop, tx, payment, report);
+  if (!isChanged || status !== 'paid') return;
   if (payment.closedAt === null) await confirmOrder(tx, payment.orderId);
   else await refundRest(tx, payment, 'late', 'shop');
 }
 
-/** Changes nothing of the payment. What was charged all the same is an issue for staff, who can refund it. */
-async function reportOtherMoney(
+/** Leaves the payment unchanged. A charge of another amount becomes an issue for staff, who can refund it. */
+async function reportWrongAmount(
   shop: Shop,
   tx: Connection,
   payment: PaymentRow,
@@ -143,7 +148,7 @@ async function reportOtherMoney(
 ): Promise<void> {
   shop.log.error(
     { payment: payment.id, expected: payment.amount, amount, currency },
-    'the gateway reports another amount or currency than was asked for; nothing was changed',
+    'the gateway reports an unexpected amount or currency; nothing was changed',
   );
   if (status !== 'succeeded' || refunded >= amount) return;
   const { gateway, orderId } = payment;

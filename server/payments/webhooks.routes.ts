@@ -4,15 +4,15 @@ import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import { receiveEvent } from './settlement.service';
 
-const EVENT_LIMIT = 262_144;
+const MAX_EVENT_BYTES = 262_144;
 
-/** A signature holds for the very bytes that were sent, so in this scope no body is parsed. */
+/** Signatures cover the raw bytes, so this scope does not parse bodies. */
 export function webhookRoutes(app: FastifyInstance, shop: Shop): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: EVENT_LIMIT },
+      { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES },
       (_request, body, done) => done(null, body),
     );
     mount(scope, shop, receivePaymentEvent, async ({ params, request }) => {

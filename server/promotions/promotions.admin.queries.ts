@@ -38,7 +38,7 @@ const order = {
   created: 'p.created_at',
   code: 'upper(p.code)',
   uses: 'p.uses',
-  // Those without an end come last of all.
+  // Promotions without an end come last.
   ends: `coalesce(p.ends_at, 'infinity')`,
 } as const;
 
@@ -51,7 +51,7 @@ export interface PromotionFilter {
   offset: number;
 }
 
-/** A page of the promo codes, and how many match in all. */
+/** A page of the promo codes, and the number of matches. */
 export async function listPromotionRows(
   connection: Connection,
   { q, state, sort, direction, limit, offset }: PromotionFilter,
@@ -82,7 +82,7 @@ export async function findPromotionRow(
   return rows[0] ?? null;
 }
 
-/** Holds a promotion until the commit; orders that use it wait. */
+/** Locks a promotion until the commit; orders that use it wait. */
 export async function lockPromotion(tx: Connection, id: string): Promise<void> {
   await tx.query({
     name: 'promotion-lock',
@@ -91,7 +91,7 @@ export async function lockPromotion(tx: Connection, id: string): Promise<void> {
   });
 }
 
-/** What a code brought, by the orders that were not cancelled. Whole cents. */
+/** Totals of a code's orders that were not cancelled, in whole cents. */
 export async function sumUsage(
   connection: Connection,
   id: string,
@@ -154,7 +154,7 @@ export async function setPaused(tx: Connection, id: string, isPaused: boolean): 
   });
 }
 
-/** Deletes a promotion no order holds; false where one does. Carts lose it. */
+/** Deletes a promotion, also from carts; false if an order uses it. */
 export async function deleteUnused(tx: Connection, id: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'promotion-delete-unused',
@@ -164,7 +164,7 @@ export async function deleteUnused(tx: Connection, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Puts a promotion aside for the orders that hold it; carts lose it. */
+/** Archives a promotion for its orders, and removes it from carts. */
 export async function archivePromotion(tx: Connection, id: string): Promise<void> {
   await tx.query({
     name: 'promotion-archive',

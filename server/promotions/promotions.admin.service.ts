@@ -36,7 +36,7 @@ interface Listing extends Pick<PromotionFilter, 'sort' | 'direction'> {
   pageSize: number;
 }
 
-/** A page of the promo codes, archived ones only where they are asked for. */
+/** A page of the promo codes; archived ones only if the filter asks for them. */
 export async function listPromotions(
   shop: Shop,
   { q, state, sort, direction, pageNumber, pageSize }: Listing,
@@ -48,7 +48,7 @@ export async function listPromotions(
   return { promotions: rows.map(recordOf), total };
 }
 
-/** One promo code, and what it brought. */
+/** A promo code with the totals of its orders. */
 export async function getPromotion(shop: Shop, id: string): Promise<PromotionDetail> {
   const row = await getRow(shop.pool, id);
   const { orders, discount, total } = await sumUsage(shop.pool, id);
@@ -58,7 +58,7 @@ export async function getPromotion(shop: Shop, id: string): Promise<PromotionDet
   };
 }
 
-/** Makes a promo code. Throws `invalid_request` at `code` where there is one of that name. */
+/** Creates a promo code. Throws `invalid_request` at `code` if the code exists. */
 export async function addPromotion(
   shop: Shop,
   caller: Caller,
@@ -72,7 +72,7 @@ export async function addPromotion(
   });
 }
 
-/** Changes a promo code's terms. Orders that were placed keep what they were given. Throws `stale_version`. */
+/** Changes a promo code's terms. Existing orders keep their discount. Throws `stale_version`. */
 export async function changePromotion(
   shop: Shop,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function changePromotion(
   });
 }
 
-/** Takes a promo code out of use for now, or puts it into use again; what is so already stays. */
+/** Pauses or resumes a promo code. */
 export async function pausePromotion(
   shop: Shop,
   caller: Caller,
@@ -103,7 +103,7 @@ export async function pausePromotion(
   });
 }
 
-/** Deletes a promo code, or archives it where orders hold it; its name is free again. True where it was archived. */
+/** Deletes a promo code, or archives it if orders use it; its name is free again. Returns whether it was archived. */
 export async function deletePromotion(shop: Shop, caller: Caller, id: string): Promise<boolean> {
   return transaction(shop.pool, async (tx) => {
     const row = await lockRow(tx, id);
@@ -136,7 +136,7 @@ async function change(
   });
 }
 
-/** The promotion, held until the commit. One that is archived is over. */
+/** The promotion, locked until the commit. Throws `not_found` if it is archived. */
 async function lockRow(tx: Connection, id: string): Promise<PromotionRow> {
   if (isId(id)) await lockPromotion(tx, id);
   const row = await getRow(tx, id);
@@ -182,7 +182,7 @@ function recordOf(row: PromotionRow): PromotionRecord {
   };
 }
 
-/** What the audit keeps of a promotion: its terms, money in cents. */
+/** The terms of a promotion for the audit log; money in cents. */
 function auditOf(row: PromotionRow): Record<string, unknown> {
   return {
     code: row.code,

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database';
 import type { Promotion } from './promotions.rules';
 
-/** A promotion at the database's own time. */
+/** A promotion, and the database time. */
 export type PromotionNow = Promotion & { now: Date };
 
 const COLUMNS = `id, code, kind, value, minimum, starts_at as "startsAt", ends_at as "endsAt",
@@ -32,15 +32,15 @@ export async function findPromotion(
   return rows[0];
 }
 
-export async function returnUse(tx: Connection, id: string): Promise<void> {
+export async function decrementUses(tx: Connection, id: string): Promise<void> {
   await tx.query({
-    name: 'promotion-return-use',
+    name: 'promotion-decrement-uses',
     text: 'update promotion set uses = uses - 1 where id = $1',
     values: [id],
   });
 }
 
-/** In how many orders of an account a promotion stands. */
+/** Number of orders of an account with a promotion that were not cancelled. */
 export async function countOwnUses(
   connection: Connection,
   id: string,

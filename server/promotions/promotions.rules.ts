@@ -1,36 +1,59 @@
+import { ShopError } from '../http/errors';
+
 /** A promo code and its terms. Amounts are whole cents; `value` of a percent is whole percent. */
 export interface Promotion {
   id: string;
   code: string;
   kind: 'percent' | 'amount';
   value: number;
-  /** The least an order's goods must come to. */
+  /** Minimum amount of an order's goods. */
   minimum: number;
   startsAt: Date | null;
-  /** The first moment at which it no longer holds. */
+  /** Exclusive. */
   endsAt: Date | null;
   useLimit: number | null;
   customerLimit: number | null;
-  /** The one account that may use it, or null for all. */
+  /** The only account that may use it; null for all. */
   accountId: string | null;
   uses: number;
   pausedAt: Date | null;
-  /** Deleted by staff, and kept for the orders that hold it. */
+  /** Deleted by staff; the row is kept for its orders. */
   archivedAt: Date | null;
 }
 
-/** Who wants to use a code, when, for goods of how much, and in how many orders it stands already. */
+/** The use of a code by an order. */
 export interface PromotionUse {
   accountId: string;
   now: Date;
+  /** Amount of the goods, in whole cents. */
   subtotal: number;
+  /** Orders of the account with this code that were not cancelled. */
   ownUses: number;
 }
 
-export const UNKNOWN_CODE = 'We don’t recognise this promo code.';
-const USED_UP = 'This promo code has reached its limit.';
+/** A code applied to a cart or order; `amount` is the discount in whole cents. */
+export interface AppliedPromotion {
+  id: string;
+  code: string;
+  amount: number;
+}
 
-/** Why a code may not be used, for the shopper to read; null when it may. */
+/**
+ * Applies a code to an order that is being placed, while the caller has locked the code's row and counts the use. Null is
+ * a code that no longer exists. Throws `promo_invalid` with the reason.
+ */
+export function redeemPromotion(promotion: Promotion | null, use: PromotionUse): AppliedPromotion {
+  const message = promotion === null ? UNKNOWN_CODE : refusalOf(promotion, use);
+  if (promotion === null || message !== null)
+    throw new ShopError('promo_invalid', { message: message ?? UNKNOWN_CODE });
+  const { id, code } = promotion;
+  return { id, code, amount: promoAmount(promotion, use.subtotal) };
+}
+
+export const UNKNOWN_CODE = 'We don’t recognise this promo code.';
+const LIMIT_REACHED = 'This promo code has reached its limit.';
+
+/** Why a code may not be used, as a message for the shopper; null if it may. */
 export function refusalOf(promotion: Promotion, use: PromotionUse): string | null {
   const { startsAt, endsAt, useLimit, customerLimit, accountId, minimum } = promotion;
   if (accountId !== null && accountId !== use.accountId)
@@ -39,7 +62,7 @@ export function refusalOf(promotion: Promotion, use: PromotionUse): string | nul
   if (promotion.pausedAt !== null) return 'This promo code isn’t available at the moment.';
   if (startsAt !== null && use.now < startsAt) return 'This promo code isn’t valid yet.';
   if (endsAt !== null && use.now >= endsAt) return 'This promo code has expired.';
-  if (useLimit !== null && promotion.uses >= useLimit) return USED_UP;
+  if (useLimit !== null && promotion.uses >= useLimit) return LIMIT_REACHED;
   if (customerLimit !== null && use.ownUses >= customerLimit)
     return customerLimit === 1
       ? 'You’ve already used this promo code.'
@@ -49,7 +72,7 @@ export function refusalOf(promotion: Promotion, use: PromotionUse): string | nul
   return null;
 }
 
-/** What a code takes off goods of `subtotal` cents: half cents round up, and never more than the goods. */
+/** The discount on goods of `subtotal` cents: half cents round up, and never more than the goods. */
 export function promoAmount(
   promotion: Pick<Promotion, 'kind' | 'value'>,
   subtotal: number,

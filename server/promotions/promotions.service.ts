@@ -3,30 +3,23 @@ import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
 import {
   countOwnUses,
+  decrementUses,
   findPromotion,
   findPromotionByCode,
   insertPromotion,
   type PromotionNow,
-  returnUse,
 } from './promotions.queries';
 import {
+  type AppliedPromotion,
   type Promotion,
-  type PromotionUse,
   promoAmount,
   refusalOf,
   UNKNOWN_CODE,
 } from './promotions.rules';
 
-export type { Promotion } from './promotions.rules';
+export type { AppliedPromotion, Promotion } from './promotions.rules';
 
-/** A code as it counts for one cart or order; `amount` is whole cents. */
-export interface AppliedPromotion {
-  id: string;
-  code: string;
-  amount: number;
-}
-
-/** Who uses a code, for goods of how many cents. */
+/** The account and the amount of its goods, in whole cents. */
 interface Use {
   accountId: string;
   subtotal: number;
@@ -43,8 +36,8 @@ export async function checkCode(
   return allow(connection, promotion, use);
 }
 
-/** What a cart's code takes off now; 0 while it does not hold. Null when the code is gone. */
-export async function weighPromotion(
+/** Evaluates a cart's code: the discount is 0 while the code may not be used. Null if it no longer exists. */
+export async function evaluatePromotion(
   connection: Connection,
   id: string,
   use: Use,
@@ -56,27 +49,12 @@ export async function weighPromotion(
   return { id, code: promotion.code, amount };
 }
 
-/**
- * What a code takes off an order that is being placed, while the caller holds the code's row and counts the use. Null is a
- * code that is gone. Throws `promo_invalid` with the reason.
- */
-export function redeemPromotion(promotion: Promotion | null, use: PromotionUse): AppliedPromotion {
-  const message = promotion === null ? UNKNOWN_CODE : refusalOf(promotion, use);
-  if (promotion === null || message !== null)
-    throw new ShopError('promo_invalid', { message: message ?? UNKNOWN_CODE });
-  return {
-    id: promotion.id,
-    code: promotion.code,
-    amount: promoAmount(promotion, use.subtotal),
-  };
+/** Releases the redemption of an order that is cancelled in the same transaction. */
+export async function releaseRedemption(tx: Connection, id: string): Promise<void> {
+  await decrementUses(tx, id);
 }
 
-/** Gives back the use of an order that is cancelled in the same transaction. */
-export async function giveBackUse(tx: Connection, id: string): Promise<void> {
-  await returnUse(tx, id);
-}
-
-/** Makes a promo code and returns its id. What is left out does not limit. The code must be new in any letter case. */
+/** Creates a promo code and returns its id. Omitted terms do not limit it. The code must be new in any letter case. */
 export async function createPromotion(
   tx: Connection,
   terms: Pick<Promotion, 'code' | 'kind' | 'value'> &

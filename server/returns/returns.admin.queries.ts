@@ -5,7 +5,7 @@ import type { Connection } from '../database/database';
 import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
 import type { OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 
-/** A return with what staff need to know of its order; money is whole cents. */
+/** A return with the details of its order for staff; money is whole cents. */
 export interface ReturnRow extends Omit<OrderReturnRow, 'lines'> {
   orderNumber: number;
   placedAt: Date;
@@ -64,7 +64,7 @@ export async function findReturn(
   return rows[0];
 }
 
-/** Which returns; days are UTC, `q` a name, an email, the number of the return or its order, or the end of either id. */
+/** Days are UTC; `q` is a name, an email, the number of the return or its order, or the end of either id. */
 export interface ReturnFilter {
   status?: ReturnStatus | undefined;
   reason?: ReturnReason | undefined;
@@ -80,7 +80,7 @@ interface Conditions {
   values: unknown[];
 }
 
-// Only what is asked for stands in the statement, and none is prepared: so each is planned for what it looks for.
+// These statements contain only the given conditions and are not prepared, so each gets a plan of its own.
 function conditionsOf({ status, reason, from, to, q }: ReturnFilter): Conditions {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
@@ -92,7 +92,7 @@ function conditionsOf({ status, reason, from, to, q }: ReturnFilter): Conditions
   if (to !== undefined)
     conditions.push(`r.requested_at < (${place(to)}::date + 1)::timestamp at time zone 'UTC'`);
   if (!q) {
-    // Orders that were taken off the lists are few.
+    // Deleted orders are few.
     const deleted = `select from shop_order o where o.id = r.order_id and o.deleted_at is not null`;
     conditions.push(`not exists (${deleted})`);
     return { from: 'return_request r', matches: conditions.join(' and '), values };
@@ -109,7 +109,7 @@ function conditionsOf({ status, reason, from, to, q }: ReturnFilter): Conditions
       or reverse(o.id::text) like ${ending} or reverse(r.id::text) like ${ending}
       or ${byNumber})`,
   );
-  // Of each return its order: the planner would read all orders there are.
+  // A lateral join: otherwise the planner reads all orders.
   const order = 'select * from shop_order where id = r.order_id offset 0';
   return {
     from: `return_request r cross join lateral (${order}) as o`,
@@ -118,14 +118,14 @@ function conditionsOf({ status, reason, from, to, q }: ReturnFilter): Conditions
   };
 }
 
-/** A page of all returns, newest first, of orders that have not been taken off the lists, and how many there are. */
+/** A page of all returns of orders that are not deleted, newest first, and their number. */
 export async function listAllReturns(
   connection: Connection,
   filter: ReturnFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ReturnRow[]; total: number }> {
   const { from, matches, values } = conditionsOf(filter);
-  // What hangs on a return is read of this page only.
+  // Details are read for this page only.
   const { rows } = await connection.query<{ ids: string[]; total: number }>({
     text: `with found as materialized (select r.id, r.requested_at from ${from} where ${matches})
       select (select count(*)::int from found) as total, array(

@@ -22,7 +22,7 @@ import { findOrderOfReturn, isAllBack, markReceived, markRejected } from './retu
 import { receivedLines } from './returns.rules';
 import { toStaffReturn } from './returns.view';
 
-/** A page of all returns, newest first, and how many there are in all. */
+/** A page of all returns, newest first, and their number. */
 export async function listReturns(
   shop: Shop,
   { pageNumber, pageSize, ...filter }: ReturnFilter & { pageNumber: number; pageSize: number },
@@ -37,7 +37,7 @@ export async function getStaffReturn(shop: Shop, id: string): Promise<StaffRetur
   return toStaffReturn(await getReturn(shop.pool, id));
 }
 
-/** Rejects a return and emails the reason; its items can be requested again. A return that was rejected stays as it is. */
+/** Rejects a return and emails the reason; its items can be requested again. A rejected return stays as it is. */
 export async function rejectReturn(
   shop: Shop,
   actorId: string,
@@ -62,7 +62,7 @@ export async function rejectReturn(
   return toStaffReturn(rejected);
 }
 
-/** Why pieces come back, by product and size, and how many kinds there are. */
+/** Return reasons by product and size, and the number of groups. */
 export async function listReasons(
   shop: Shop,
   { pageNumber, pageSize, from, to }: ReasonQuery,
@@ -79,8 +79,8 @@ interface ReasonQuery {
 }
 
 /**
- * Receives a return, once: refunds the units that came back and puts the resellable ones into stock. A return that was
- * received stays as it is. Rows are locked as a cancellation does: order, payment, stock.
+ * Receives a return: refunds the units that came back and puts the resellable ones into stock. A received return stays as
+ * it is. Locks rows in the order of a cancellation: order, payment, stock.
  */
 export async function receiveReturn(
   shop: Shop,
@@ -144,7 +144,7 @@ async function email(
   await enqueue(tx, 'mail', { template, returnId }, { key: `${template}:${returnId}` });
 }
 
-/** A return, its order held: all that changes one goes one after the other. */
+/** A return, with its order locked, which serializes its changes. */
 async function holdReturn(tx: Connection, id: string): Promise<ReturnRow> {
   const orderId = isId(id) ? await findOrderOfReturn(tx, id) : undefined;
   if (orderId === undefined) throw noSuchReturn();

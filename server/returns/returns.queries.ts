@@ -1,7 +1,7 @@
 import type { ReturnReason } from '#contract/values/states';
 import type { Connection } from '../database/database';
 
-/** Whether an order was delivered no longer ago than so many days of 24 hours, by the database's clock. */
+/** Whether an order was delivered within `days` of 24 hours, by database time. */
 export async function wasDeliveredWithin(
   connection: Connection,
   orderId: string,
@@ -16,8 +16,8 @@ export async function wasDeliveredWithin(
   return rows[0]?.isInTime ?? false;
 }
 
-/** How many pieces of each line of an order are on their way back or back, by the line's id. */
-export async function countAsked(
+/** Units in returns that were not rejected, by order line id. */
+export async function countReturnedUnits(
   connection: Connection,
   orderId: string,
 ): Promise<Map<string, number>> {
@@ -31,7 +31,7 @@ export async function countAsked(
   return new Map(rows.map((row) => [row.id, row.asked]));
 }
 
-/** Stores a return with the next number of its order, whose row the caller's transaction holds. */
+/** Stores a return with the next number of its order, whose row the caller has locked. */
 export async function insertReturn(
   tx: Connection,
   given: {
@@ -62,7 +62,7 @@ export async function insertReturn(
   });
 }
 
-/** The order of a return, as long as it is on the lists. */
+/** The order of a return, unless it is deleted. */
 export async function findOrderOfReturn(
   connection: Connection,
   id: string,
@@ -119,7 +119,7 @@ export async function markRejected(tx: Connection, id: string, rejection: string
   });
 }
 
-/** Whether every unit of an order that was sent has come back. */
+/** Whether every sent unit of an order has come back. */
 export async function isAllBack(connection: Connection, orderId: string): Promise<boolean> {
   const { rows } = await connection.query<{ isAll: boolean }>({
     name: 'return-all-back',

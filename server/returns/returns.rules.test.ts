@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShopError } from '../http/errors';
-import { requireItems, requireReturnable } from './returns.rules';
+import { assertItems, assertReturnable } from './returns.rules';
 
 function refusal(act: () => void): Pick<ShopError, 'code' | 'message' | 'details'> | null {
   try {
@@ -19,40 +19,38 @@ describe('an order', () => {
     ['Cancelled', 'This order has been cancelled.'],
     ['Returned', 'Everything in this order has already been returned.'],
   ] as const)('that is %s cannot be returned', (status, message) => {
-    const found = refusal(() => requireReturnable({ status, isInTime: true }, 15));
+    const found = refusal(() => assertReturnable({ status, isInTime: true }, 15));
     expect(found).toMatchObject({ code: 'order_state', message });
   });
 
   it('that was delivered can, for so many days', () => {
+    expect(refusal(() => assertReturnable({ status: 'Delivered', isInTime: true }, 15))).toBeNull();
     expect(
-      refusal(() => requireReturnable({ status: 'Delivered', isInTime: true }, 15)),
-    ).toBeNull();
-    expect(
-      refusal(() => requireReturnable({ status: 'Delivered', isInTime: false }, 15)),
+      refusal(() => assertReturnable({ status: 'Delivered', isInTime: false }, 15)),
     ).toMatchObject({
       code: 'order_state',
       message: 'The return period of 15 days after delivery has ended.',
     });
     expect(
-      refusal(() => requireReturnable({ status: 'Delivered', isInTime: false }, 1))?.message,
+      refusal(() => assertReturnable({ status: 'Delivered', isInTime: false }, 1))?.message,
     ).toContain('1 day after');
   });
 });
 
 describe('items', () => {
   const lines = [
-    { id: 'shirt', quantity: 3, asked: 1 },
-    { id: 'dress', quantity: 1, asked: 1 },
+    { id: 'shirt', quantity: 3, requested: 1 },
+    { id: 'dress', quantity: 1, requested: 1 },
   ];
 
   it('can be sent back as far as they are left', () => {
-    expect(refusal(() => requireItems([{ _id: 'shirt', quantity: 2 }], lines))).toBeNull();
+    expect(refusal(() => assertItems([{ _id: 'shirt', quantity: 2 }], lines))).toBeNull();
   });
 
   it('are refused by name where too many, or none of the order', () => {
     expect(
       refusal(() =>
-        requireItems(
+        assertItems(
           [
             { _id: 'shirt', quantity: 3 },
             { _id: 'dress', quantity: 1 },
@@ -73,7 +71,7 @@ describe('items', () => {
     });
     expect(
       refusal(() =>
-        requireItems(
+        assertItems(
           [
             { _id: 'shirt', quantity: 9 },
             { _id: 'hat', quantity: 1 },

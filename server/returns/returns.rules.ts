@@ -3,20 +3,20 @@ import type { ReceiveInput } from '#contract/returns';
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../http/errors';
 
-/** A line of an order and how many of its pieces were sent back before. */
+/** An order line with its units in earlier returns. */
 export interface ReturnableLine {
   id: string;
   quantity: number;
-  asked: number;
+  requested: number;
 }
 
-interface WantedItem {
+interface RequestedItem {
   _id: string;
   quantity: number;
 }
 
-/** Refuses a return of what has not arrived, has come back already, or arrived too long ago. */
-export function requireReturnable(
+/** Throws `order_state` unless the order was delivered within the return period and has units left to return. */
+export function assertReturnable(
   order: { status: OrderStatus; isInTime: boolean },
   returnDays: number,
 ): void {
@@ -36,8 +36,8 @@ const refusals: Record<OrderStatus, string | null> = {
   Returned: 'Everything in this order has already been returned.',
 };
 
-/** Refuses items that the order does not have, and more of one than is left to send back. */
-export function requireItems(items: WantedItem[], lines: ReturnableLine[]): void {
+/** Throws for items that the order does not have, and for more units than are left to return. */
+export function assertItems(items: RequestedItem[], lines: ReturnableLine[]): void {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const unknown = faultsOf(items, ({ _id }) =>
     byId.has(_id) ? null : { field: '_id', message: 'This item isn’t part of the order.' },
@@ -45,13 +45,13 @@ export function requireItems(items: WantedItem[], lines: ReturnableLine[]): void
   if (unknown.length > 0) throw refuse('invalid_request', unknown);
   const tooMany = faultsOf(items, ({ _id, quantity }) => {
     const line = byId.get(_id);
-    const left = line ? line.quantity - line.asked : 0;
+    const left = line ? line.quantity - line.requested : 0;
     return quantity <= left ? null : { field: 'quantity', message: leftMessage(left) };
   });
   if (tooMany.length > 0) throw refuse('order_state', tooMany);
 }
 
-/** What came back of a line. */
+/** The units of a line that came back. */
 export interface ReceivedLine {
   id: string;
   quantity: number;
@@ -61,8 +61,8 @@ export interface ReceivedLine {
 }
 
 /**
- * What came back of each requested line. Throws `invalid_request` unless the items are those of the return, none comes
- * back in more units than requested, and something comes back at all.
+ * The received units of each requested line. Throws `invalid_request` unless the items are those of the return, no quantity
+ * exceeds the requested one, and at least one unit came back.
  */
 export function receivedLines(
   requested: { id: string; quantity: number }[],

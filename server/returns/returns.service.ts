@@ -6,12 +6,12 @@ import { enqueue } from '../jobs/queue';
 import { linesOf, lockOrder, noSuchOrder, viewOrder } from '../orders/orders.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { countAsked, insertReturn, wasDeliveredWithin } from './returns.queries';
-import { requireItems, requireReturnable } from './returns.rules';
+import { countReturnedUnits, insertReturn, wasDeliveredWithin } from './returns.queries';
+import { assertItems, assertReturnable } from './returns.rules';
 
 /**
- * Asks to send pieces of the caller's own order back. Of several at once the order's row lets one pass after the other,
- * so no piece is sent back twice. Throws `order_state` when the order cannot be returned, or not that much of it.
+ * Requests a return of units of the caller's own order. The order is locked, so concurrent requests cannot return a unit
+ * twice. Throws `order_state` if the order cannot be returned, or not in these quantities.
  */
 export async function requestReturn(
   shop: Shop,
@@ -24,14 +24,14 @@ export async function requestReturn(
     if (order.accountId !== accountId) throw noSuchOrder();
     const { returnDays } = await readSettings(shop, tx);
     const isInTime = await wasDeliveredWithin(tx, orderId, returnDays);
-    requireReturnable({ status: order.status, isInTime }, returnDays);
-    const asked = await countAsked(tx, orderId);
+    assertReturnable({ status: order.status, isInTime }, returnDays);
+    const requested = await countReturnedUnits(tx, orderId);
     const lines = (await linesOf(tx, [orderId])).get(orderId) ?? [];
-    requireItems(
+    assertItems(
       input.items,
-      // What was not sent cannot come back.
+      // Units that were not sent cannot be returned.
       lines.map(({ id, quantity, cancelledQuantity }) => ({
-        ...{ id, quantity: quantity - cancelledQuantity, asked: asked.get(id) ?? 0 },
+        ...{ id, quantity: quantity - cancelledQuantity, requested: requested.get(id) ?? 0 },
       })),
     );
     const id = newId();
@@ -43,7 +43,7 @@ export async function requestReturn(
       { key: `return-requested:${id}` },
     );
     const stored = (await viewOrder(tx, orderId)).returns.find((one) => one._id === id);
-    if (!stored) throw new Error('the return was not stored');
+    if (!stored) throw new Error('The return was not stored.');
     return stored;
   });
   shop.wakeJobs();

@@ -114,11 +114,11 @@ const server = [
   ...featureRules,
   forbid(
     'service-is-the-door',
-    'A feature is used through its service; its queries, rules and routes are its own.',
+    'Other features use the services of a feature and its rules, which are pure; never its queries or routes.',
     { path: `^server/${anyOf(featureNames)}/`, pathNot: tests },
     {
       path: `^server/${anyOf(featureNames)}/`,
-      pathNot: ['^server/$1/', '\\.service\\.ts$', ...usedEverywhere],
+      pathNot: ['^server/$1/', '\\.(service|rules)\\.ts$', ...usedEverywhere],
     },
   ),
   forbid(

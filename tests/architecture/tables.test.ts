@@ -159,7 +159,7 @@ const writeExceptions: Record<string, { tables: string[]; reason: string }> = {
     tables: ['product_size'],
     reason: 'Stock is a column of the product’s sizes.',
   },
-  'orders/place-order/write-orders.queries.ts': {
+  'orders/place-order/write-batch.queries.ts': {
     tables: [
       'address',
       'cart',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lapseUnpaidOrders } from '../../server/orders/cancel-order/cancel-order.service';
+import { expireUnpaidOrders } from '../../server/orders/cancel-order/cancel-order.service';
 import {
   SIGNATURE_HEADER,
   signEvent,
@@ -245,9 +245,9 @@ describe('one payment, at two processes', () => {
       );
       await Promise.all([
         shop.race([cancelling(order), paying(order), cancelling(order), paying(order)]),
-        lapseUnpaidOrders(shop.within),
+        expireUnpaidOrders(shop.within),
         reconcilePayments(shop.within),
-        lapseUnpaidOrders(shop.within),
+        expireUnpaidOrders(shop.within),
       ]);
       const { orderStatus, payment } = await seen(order);
       const { charges, refunds } = await atGateway(order);

@@ -1,6 +1,6 @@
 import { newId } from '../../server/database/ids';
 import { fillDemoShop } from '../../server/demo/fill';
-import { lapseUnpaidOrders } from '../../server/orders/cancel-order/cancel-order.service';
+import { expireUnpaidOrders } from '../../server/orders/cancel-order/cancel-order.service';
 import {
   deliverSandboxEvents,
   deliverTo,
@@ -139,7 +139,7 @@ async function endUnpaid(test: TestShop, shirt: { _id: string }) {
   const dan = await test.signUp();
   const [lapsed, late] = [await placed(dan, shirt), await placed(dan, shirt)];
   await age(test, 31);
-  await lapseUnpaidOrders(test.shop);
+  await expireUnpaidOrders(test.shop);
   await confirm(test, late, cards.silent);
   await reconcilePayments(test.shop);
   await test.runJobs();

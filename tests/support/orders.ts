@@ -1,10 +1,8 @@
-import type pg from 'pg';
 import { expect } from 'vitest';
 import type { Connection } from '../../server/database/database';
-import {
-  type OrderRequest,
-  placeTogether,
-} from '../../server/orders/place-order/order-batch.service';
+import { hashOf } from '../../server/http/idempotency';
+import type { OrderRequest } from '../../server/orders/place-order/place-order.rules';
+import { placeBatch } from '../../server/orders/place-order/place-order.service';
 import { adasAddress, type TestAnswer, type TestShop, type TestUser } from './shop';
 
 /** Test cards of the sandbox gateway. */
@@ -50,24 +48,19 @@ export async function placed(
   return answer.body;
 }
 
-/** Places orders in a transaction that goes on after they are written. */
-export async function placeIn(
+/** Places a batch of orders in a transaction of the test. */
+export function placeIn(
   { shop }: TestShop,
   tx: Connection,
-  requests: (Omit<OrderRequest, 'network'> & Partial<Pick<OrderRequest, 'network'>>)[],
-  options?: { isPatient?: boolean },
+  requests: Pick<OrderRequest, 'accountId' | 'input' | 'key'>[],
+  options?: { waitsForStock?: boolean },
 ) {
-  const writing: pg.QueryConfig[] = [];
-  const endWith = (...statements: pg.QueryConfig[]) => void writing.push(...statements);
-  const results = await placeTogether(
+  return placeBatch(
     shop,
     tx,
-    requests.map((request) => ({ network: null, ...request })),
-    endWith,
+    requests.map((request) => ({ network: null, inputHash: hashOf(request.input), ...request })),
     options,
   );
-  for (const statement of writing) await tx.query(statement);
-  return results;
 }
 
 /** Gives a card to the sandbox gateway. */

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders';
-import { detachFromOrder, holdCart } from '../../cart/checkout.service';
+import { detachFromOrder, lockAccountCart } from '../../cart/cart.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
@@ -7,12 +7,12 @@ import { returnStock } from '../../inventory/inventory.service';
 import { enqueue } from '../../jobs/queue';
 import {
   endPayment,
-  isAwaited,
-  isRefundedWhole,
+  isAwaitingPayment,
+  isFullyRefunded,
   type RefundDecider,
 } from '../../payments/payments.service';
-import { askGateway, restoreCartLater } from '../../payments/settlement.service';
-import { giveBackUse } from '../../promotions/promotions.service';
+import { askGateway, enqueueRestoreCart } from '../../payments/settlement.service';
+import { releaseRedemption } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
 import {
   listOverdue,
@@ -26,7 +26,7 @@ import { canGo, linesToSend } from '../orders.rules';
 import { linesOf, lockOrder, noSuchOrder, viewOrder } from '../orders.service';
 import { SCARCE_HOLD_MINUTES } from '../place-order/unpaid-holds.rules';
 
-/** Cancels the caller's own order while it is pending: the stock goes back, and so does what was paid. */
+/** Cancels the caller's own pending order: returns the stock and refunds the payment. */
 export async function cancelOrder(shop: Shop, accountId: string, id: string): Promise<Order> {
   const cancelled = await transaction(shop.pool, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -38,7 +38,7 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
             ? 'This order has already been cancelled.'
             : 'This order has been shipped and can no longer be cancelled.',
       });
-    await cancelHeld(tx, order, 'customer');
+    await cancelLockedOrder(tx, order, 'customer');
     return viewOrder(tx, id);
   });
   shop.wakeJobs();
@@ -46,17 +46,17 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
 }
 
 /**
- * Cancels a pending order whose row the caller holds, with all that hangs on it: each effect once, since the status lets
- * it happen once. Throws `forbidden` where something was paid and `decider` has no right to refund.
+ * Cancels a pending order whose row the caller has locked. Every effect happens once, as the status changes once. Throws
+ * `forbidden` if something was paid and `decider` has no right to refund.
  */
-export async function cancelHeld(
+export async function cancelLockedOrder(
   tx: Connection,
   order: OrderRow,
   decider: RefundDecider,
 ): Promise<void> {
   await setStatus(tx, order.id, 'Cancelled');
   await endPayment(tx, order.id, decider);
-  if (order.promotionId !== null) await giveBackUse(tx, order.promotionId);
+  if (order.promotionId !== null) await releaseRedemption(tx, order.promotionId);
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
   await returnStock(tx, order.id, linesToSend(lines), 'cancelled');
   await detachFromOrder(tx, order.id);
@@ -77,64 +77,66 @@ export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: stri
   await transaction(shop.pool, async (tx) => {
     const order = await lockOrderRow(tx, id);
     const isOpen =
-      order?.accountId === accountId && order.status === 'Pending' && (await isAwaited(tx, id));
-    if (order && isOpen) await cancelHeld(tx, order, 'customer');
+      order?.accountId === accountId &&
+      order.status === 'Pending' &&
+      (await isAwaitingPayment(tx, id));
+    if (order && isOpen) await cancelLockedOrder(tx, order, 'customer');
     else await detachFromOrder(tx, id);
   });
   shop.wakeJobs();
 }
 
-/** Cancels all pending orders of an account that ends in the same transaction, and lets no other be placed. */
+/** Cancels all pending orders of an account that is erased in the same transaction, and blocks new ones until then. */
 export async function cancelOpenOrders(tx: Connection, accountId: string): Promise<void> {
-  await holdCart(tx, accountId);
+  await lockAccountCart(tx, accountId);
   for (const id of await listPendingOf(tx, accountId)) {
     const order = await lockOrder(tx, id);
-    if (canGo(order.status, 'Cancelled')) await cancelHeld(tx, order, 'customer');
+    if (canGo(order.status, 'Cancelled')) await cancelLockedOrder(tx, order, 'customer');
   }
 }
 
-/** Ends an order whose money has all been given back before it was sent, at the gateway or by staff: its stock goes back. */
-export async function endRefundedOrder(shop: Shop, id: string): Promise<void> {
+/** Cancels an order that was refunded in full before it was shipped. */
+export async function cancelRefundedOrder(shop: Shop, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const order = await lockOrderRow(tx, id);
-    if (order && canGo(order.status, 'Cancelled') && (await isRefundedWhole(tx, id)))
-      await cancelHeld(tx, order, 'shop');
+    if (order && canGo(order.status, 'Cancelled') && (await isFullyRefunded(tx, id)))
+      await cancelLockedOrder(tx, order, 'shop');
   });
   shop.wakeJobs();
 }
 
 const BATCH = 50;
-/** A gateway that fails so often in a row is down, and is not waited for any more in this run. */
-const FAILURES = 3;
+/** After this many consecutive failures the gateway is not asked again in this run. */
+const MAX_FAILURES = 3;
 
 /**
- * Cancels orders that have waited for their money longer than they may. The gateway is asked first, for a payment whose
- * news was lost; where it is out of reach the order lapses all the same, and money that turns up later goes back.
+ * Cancels orders whose payment is overdue. The gateway is asked first, in case the webhook of a payment was lost. If it
+ * cannot be reached the order expires all the same, and a late payment is refunded.
  */
-export async function lapseUnpaidOrders(shop: Shop): Promise<void> {
+export async function expireUnpaidOrders(shop: Shop): Promise<void> {
   const minutes = shop.config.unpaidMinutes;
   let failures = 0;
   for (;;) {
     const ids = await listOverdue(shop.pool, {
       ...{ minutes, shortest: SCARCE_HOLD_MINUTES, limit: BATCH },
     });
-    let lapsed = 0;
+    let expired = 0;
     for (const id of ids) {
-      if (failures < FAILURES) failures = (await askGateway(shop, id)) ? 0 : failures + 1;
-      if (await lapse(shop, id)) lapsed++;
+      if (failures < MAX_FAILURES) failures = (await askGateway(shop, id)) ? 0 : failures + 1;
+      if (await expireOrder(shop, id)) expired++;
     }
-    if (lapsed > 0) shop.wakeJobs();
-    // What others are at work on, or was paid after all, must not be looked at for ever.
-    if (ids.length < BATCH || lapsed === 0) return;
+    if (expired > 0) shop.wakeJobs();
+    // Orders that are locked or paid after all are not cancelled: without progress the run ends.
+    if (ids.length < BATCH || expired === 0) return;
   }
 }
 
-async function lapse(shop: Shop, id: string): Promise<boolean> {
+async function expireOrder(shop: Shop, id: string): Promise<boolean> {
   return transaction(shop.pool, async (tx) => {
     const order = await lockOrderIfFree(tx, id);
-    if (order?.status !== 'Pending' || !(await isAwaited(tx, id))) return false;
-    await cancelHeld(tx, order, 'shop');
-    await restoreCartLater(tx, id);
+    if (order?.status !== 'Pending' || !(await isAwaitingPayment(tx, id))) return false;
+    await cancelLockedOrder(tx, order, 'shop');
+    await enqueueRestoreCart(tx, id);
     return true;
   });
 }

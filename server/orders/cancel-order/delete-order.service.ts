@@ -6,8 +6,8 @@ import { markDeleted } from '../orders.queries';
 import { lockOrder } from '../orders.service';
 
 /**
- * Takes a cancelled order off every list but that of deleted orders, its owner's too; the row stays for the books. Any
- * other order is refused with `order_state`: deleting one would refund it or lose sight of it.
+ * Marks a cancelled order as deleted, which removes it from all lists but that of deleted orders; the row stays for the
+ * accounts. Throws `order_state` for any other order.
  */
 export async function deleteOrder(shop: Shop, actorId: string, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {

@@ -20,7 +20,7 @@ import {
 } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { createPromotion } from '../../promotions/promotions.service';
-import { lapseUnpaidOrders } from './cancel-order.service';
+import { expireUnpaidOrders } from './cancel-order.service';
 
 let test: TestShop;
 let staff: TestUser;
@@ -64,14 +64,14 @@ describe('orders whose money does not come', () => {
     await confirm(test, declined, cards.poor);
     const kept = await paid(test, bob, jumper);
 
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     expect((await read(body._id)).orderStatus).toBe('Pending');
     await age(test, 29);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     expect((await read(body._id)).orderStatus).toBe('Pending');
     await age(test, 2);
     const fresh = await placed(bob, jumper);
-    await Promise.all([lapseUnpaidOrders(test.shop), lapseUnpaidOrders(test.shop)]);
+    await Promise.all([expireUnpaidOrders(test.shop), expireUnpaidOrders(test.shop)]);
 
     for (const { _id } of [body, declined]) {
       expect((await read(_id)).orderStatus).toBe('Cancelled');
@@ -93,7 +93,7 @@ describe('orders whose money does not come', () => {
     await confirm(test, order, cards.silent);
     expect((await read(order._id)).payment.status).toBe('unpaid');
     await age(test, 31);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     expect(await read(order._id)).toMatchObject({
       orderStatus: 'Pending',
       payment: { status: 'paid' },
@@ -108,10 +108,10 @@ describe('orders whose money does not come', () => {
       const order = await placed(bob, scarce);
       await age(test, 31);
       await Promise.all([
-        lapseUnpaidOrders(test.shop),
+        expireUnpaidOrders(test.shop),
         confirm(test, order),
         cancel(bob, order._id),
-        lapseUnpaidOrders(test.shop),
+        expireUnpaidOrders(test.shop),
       ]);
       // The gateway's word of the charge may come a moment after its answer, and the refund after that.
       await vi.waitFor(async () => {

@@ -1,6 +1,6 @@
-import { holdCart, putBack } from '../../cart/checkout.service';
+import { lockAccountCart, restoreLines } from '../../cart/cart.service';
 import { transaction } from '../../database/transaction';
-import { isAwaited, wasPaid } from '../../payments/payments.service';
+import { isAwaitingPayment, wasPaid } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
 import { findOrder } from '../orders.queries';
 
@@ -13,11 +13,11 @@ export async function restoreCart(shop: Shop, orderId: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const found = await findOrder(tx, orderId);
     if (!found) return;
-    await holdCart(tx, found.accountId);
+    await lockAccountCart(tx, found.accountId);
     if (await wasPaid(tx, orderId)) return;
     const order = await findOrder(tx, orderId);
     if (!order) return;
-    const isOpen = order.status === 'Pending' && (await isAwaited(tx, orderId));
-    await putBack(tx, orderId, { isOpen });
+    const isOpen = order.status === 'Pending' && (await isAwaitingPayment(tx, orderId));
+    await restoreLines(tx, orderId, { isOpen });
   });
 }

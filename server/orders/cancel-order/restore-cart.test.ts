@@ -17,7 +17,7 @@ import {
   type TestUser,
 } from '../../../tests/support/shop';
 import { createPromotion } from '../../promotions/promotions.service';
-import { lapseUnpaidOrders } from './cancel-order.service';
+import { expireUnpaidOrders } from './cancel-order.service';
 
 let test: TestShop;
 let ada: TestUser;
@@ -180,7 +180,7 @@ describe('an order that expires', () => {
     await begin(2);
     const one = await placed(ada, shirt, 'M', 2);
     await age(test, 31);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     await test.runJobs();
     expect((await read(one._id)).orderStatus).toBe('Cancelled');
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
@@ -192,7 +192,7 @@ describe('an order that expires', () => {
     await begin(2);
     await declined();
     await age(test, 31);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     await test.runJobs();
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
     expect((await order(ada)).status).toBe(201);

@@ -4,14 +4,14 @@ import { ShopError } from '../../http/errors';
 
 const NAME = 'idempotency-key';
 
-/** The request's `Idempotency-Key`, or null without one. Throws `invalid_request` for one that is malformed or sent twice. */
+/** The request's `Idempotency-Key`, or null. Throws `invalid_request` if it is malformed or sent twice. */
 export function readIdempotencyKey(request: Pick<IncomingMessage, 'rawHeaders'>): string | null {
-  const given = request.rawHeaders.flatMap((name, index, all) =>
+  const keys = request.rawHeaders.flatMap((name, index, all) =>
     index % 2 === 0 && name.toLowerCase() === NAME ? [all[index + 1]] : [],
   );
-  if (given.length === 0) return null;
-  const parsed = idempotencyKey.safeParse(given[0]);
-  if (given.length === 1 && parsed.success) return parsed.data;
+  if (keys.length === 0) return null;
+  const parsed = idempotencyKey.safeParse(keys[0]);
+  if (keys.length === 1 && parsed.success) return parsed.data;
   const message = 'Send one Idempotency-Key of 1 to 255 visible ASCII characters.';
   throw new ShopError('invalid_request', {
     message,

@@ -1,67 +1,88 @@
 import type { Order, OrderInput } from '#contract/orders';
-import { createGatherer } from '../../concurrency/batcher';
+import { type Batcher, createBatcher } from '../../concurrency/batcher';
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
 import { isLockTimeout, mayBeCommitted, transaction } from '../../database/transaction';
 import { isDatabaseAway, ShopError } from '../../http/errors';
+import { hashOf, KEPT_HOURS } from '../../http/idempotency';
 import { openPayment, secretToPay } from '../../payments/payments.service';
+import { parseSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { releaseUnpaidOrder } from '../cancel-order/cancel-order.service';
 import { withSecret } from '../orders.view';
 import {
+  decideBatch,
   HeldByUnpaidOrders,
   type OrderRequest,
   type Placed,
-  placeTogether,
-} from './order-batch.service';
+  RECENT_SECONDS,
+} from './place-order.rules';
+import { readBatch } from './read-batch.queries';
+import { writeBatch } from './write-batch.queries';
 
-/** The most orders placed by one set of statements. */
-const MOST = 64;
-/** A batch that takes longer is held up by somebody, or far from its database: others go beside it. */
-const PATIENCE_MS = 100;
-const LANES = 3;
-/** While one batch is in the database, this process makes the next ready. */
-const ABREAST = 2;
-/** As long as anybody waits for an answer, less what placing an order takes. */
-const WAITS_MS = 8_000;
-/** Shorter than one order alone would wait, since others are held up with it. */
-const BATCH_LOCK_MS = 2_000;
-/** After so long none is begun by itself any more: who asked for it would not wait for the answer. */
-const ALONE_MS = 5_000;
-
-/** How often lines of unpaid orders are released for one order. */
+const ROUTE = 'POST /api/orders';
+const CREATED = 201;
+/** The deadline of requests, less the time it takes to place an order. */
+const QUEUE_TIMEOUT_MS = 8_000;
+/** Shorter than the lock timeout of a single order, since the other orders of the batch wait too. */
+const BATCH_LOCK_TIMEOUT_MS = 2_000;
+/** After this time the remaining orders of a failed batch are not tried one by one: their requests would time out. */
+const RETRY_DEADLINE_MS = 5_000;
+/** Maximum number of times unpaid orders are cancelled for one new order. */
 const MAX_RELEASES = 3;
 
 type Result = PromiseSettledResult<Placed>;
-type Place = (request: OrderRequest) => Promise<Placed>;
 
-const gatherers = new WeakMap<Shop, Place>();
+/** Collects orders that are placed at the same time; one for each process. */
+export function createOrderBatcher(shop: Shop): Batcher<OrderRequest, Placed> {
+  return createBatcher({
+    maxBatchSize: 64,
+    maxConcurrent: 3,
+    maxDelayMs: 100,
+    timeoutMs: QUEUE_TIMEOUT_MS,
+    timeoutError: () => new ShopError('unavailable'),
+    partitionKey: ({ accountId }) => accountId,
+    runBatch: (requests) => runBatch(shop, requests),
+  });
+}
 
 /**
- * Turns the caller's cart into an order, whole or not at all. With a key, sent again it answers the same order. Orders
- * that come at once are placed together, each with its own outcome. Throws `empty_cart`, `out_of_stock`, `promo_invalid`,
- * `idempotency_conflict`, `order_state` past what unpaid orders may hold, and `too_many_requests`.
+ * Turns the caller's cart into an order, completely or not at all. The same idempotency key returns the same order. Throws
+ * the refusals of `decideBatch`.
  */
 export async function placeOrder(
   shop: Shop,
-  accountId: string,
-  input: OrderInput,
-  key: string | null,
-  network: string | null = null,
+  batcher: Batcher<OrderRequest, Placed>,
+  request: {
+    accountId: string;
+    input: OrderInput;
+    key?: string | null;
+    network?: string | null;
+  },
 ): Promise<Order> {
-  const { order, payment } = await placeReleased(shop, { accountId, input, key, network });
-  // The gateway is told after the commit, so what is kept under the key is without the secret. Each answer adds it anew:
-  // a payment has one secret for good, so answers stay equal, and a process that died in between is made up for.
+  const { key = null, network = null, ...rest } = request;
+  const inputHash = hashOf(request.input);
+  const { order, payment } = await placeReleased(shop, batcher, {
+    ...rest,
+    inputHash,
+    key,
+    network,
+  });
+  // The gateway is called after the commit, so the stored answer has no secret. A payment keeps its secret for good, so
+  // repeated answers are equal, and a process that died before the call does no harm.
   const secret = payment ? secretToPay(shop, payment) : openPayment(shop, order._id);
   return withSecret(order, await secret);
 }
 
-/**
- * Places an order. Unpaid orders whose lines are in the cart again are cancelled first, so that nothing is held twice. Of
- * several requests at once each may find them; after the first has cancelled them, the others find nothing to cancel.
- */
-async function placeReleased(shop: Shop, request: OrderRequest): Promise<Placed> {
+/** Cancels the unpaid orders whose lines are in the cart again, so that stock is not held twice. */
+async function placeReleased(
+  shop: Shop,
+  batcher: Batcher<OrderRequest, Placed>,
+  request: OrderRequest,
+): Promise<Placed> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await gathererOf(shop)(request);
+      return await batcher(request);
     } catch (error) {
       if (!(error instanceof HeldByUnpaidOrders) || attempt === MAX_RELEASES) throw error;
       for (const id of error.orderIds) await releaseUnpaidOrder(shop, request.accountId, id);
@@ -69,84 +90,91 @@ async function placeReleased(shop: Shop, request: OrderRequest): Promise<Placed>
   }
 }
 
-function gathererOf(shop: Shop): Place {
-  const known = gatherers.get(shop);
-  if (known) return known;
-  const made = createGatherer<OrderRequest, Placed>({
-    most: MOST,
-    abreast: ABREAST,
-    patienceMs: PATIENCE_MS,
-    lanes: LANES,
-    waitsMs: WAITS_MS,
-    tooLate: () => new ShopError('unavailable'),
-    ownerOf: ({ accountId }) => accountId,
-    work: (requests) => placeBatch(shop, requests),
-  });
-  gatherers.set(shop, made);
-  return made;
-}
-
-/** What workers have to do then waits for their turn, a second at most: woken by each batch, they would hold up the next. */
-async function placeBatch(shop: Shop, requests: OrderRequest[]): Promise<Result[]> {
-  const [only] = requests;
-  return only && requests.length === 1 ? [await placeAlone(shop, only)] : placeMany(shop, requests);
-}
-
 /**
- * One that fails for a reason of its own must not fail the others. Where somebody holds stock, the rest is tried again
- * without it; whatever else it is, each is then placed by itself. Nobody is tried again whose order may be there.
+ * Places a batch of orders. If stock is locked for long, the batch is tried again without it; after any other failure each
+ * order is tried alone, so that one bad order does not fail the others. Orders that may have been committed are not tried
+ * again.
  */
-async function placeMany(shop: Shop, requests: OrderRequest[]): Promise<Result[]> {
-  const since = performance.now();
-  const first = await attempt(shop, requests, true);
-  if ('results' in first) return first.results;
-  shop.log.warn(
-    { err: first.error, orders: requests.length },
-    'orders could not be placed together',
-  );
-  const last = isLockTimeout(first.error) ? await attempt(shop, requests, false) : first;
-  if ('results' in last) return last.results;
-  const isHopeless =
-    mayBeCommitted(last.error) || (isDatabaseAway(last.error) && !isLockTimeout(last.error));
+async function runBatch(shop: Shop, requests: OrderRequest[]): Promise<Result[]> {
+  if (requests.length === 1) return runOneByOne(shop, requests);
+  const startedAt = performance.now();
+  try {
+    return await inTransaction(shop, requests, { lockTimeoutMs: BATCH_LOCK_TIMEOUT_MS });
+  } catch (error) {
+    shop.log.warn({ err: error, orders: requests.length }, 'a batch of orders failed');
+    if (!isLockTimeout(error)) return retry(error);
+  }
+  try {
+    const options = { lockTimeoutMs: BATCH_LOCK_TIMEOUT_MS, waitsForStock: false };
+    return await inTransaction(shop, requests, options);
+  } catch (error) {
+    return retry(error);
+  }
+
+  function retry(error: unknown): Promise<Result[]> | Result[] {
+    const isUnreachable = isDatabaseAway(error) && !isLockTimeout(error);
+    return mayBeCommitted(error) || isUnreachable
+      ? requests.map(() => ({ status: 'rejected', reason: error }))
+      : runOneByOne(shop, requests, { error, until: startedAt + RETRY_DEADLINE_MS });
+  }
+}
+
+/** Places each order in a transaction of its own; those that `until` has passed for are rejected with `error`. */
+async function runOneByOne(
+  shop: Shop,
+  requests: OrderRequest[],
+  { error, until }: { error?: unknown; until: number } = { until: Number.POSITIVE_INFINITY },
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const request of requests) {
-    const isLate = performance.now() - since > ALONE_MS;
-    results.push(isHopeless || isLate ? refused(last.error) : await placeAlone(shop, request));
+    const [result] =
+      performance.now() > until
+        ? [rejected(error)]
+        : await inTransaction(shop, [request]).catch((reason) => [rejected(reason)]);
+    results.push(result ?? rejected(new Error('The order has no result.')));
   }
   return results;
 }
 
-/** Tries a batch. */
-async function attempt(
+function rejected(reason: unknown): PromiseRejectedResult {
+  return { status: 'rejected', reason };
+}
+
+interface PlaceOptions {
+  waitsForStock?: boolean;
+  lockTimeoutMs?: number;
+}
+
+function inTransaction(
   shop: Shop,
   requests: OrderRequest[],
-  isPatient: boolean,
-): Promise<{ results: Result[] } | { error: unknown }> {
-  try {
-    const results = await transaction(
-      shop.pool,
-      (tx, endWith) => placeTogether(shop, tx, requests, endWith, { isPatient }),
-      { lockTimeoutMs: BATCH_LOCK_MS, usesGenericPlans: true, writesLast: true },
-    );
-    return { results };
-  } catch (error) {
-    return { error };
-  }
+  { waitsForStock = true, ...options }: PlaceOptions = {},
+): Promise<Result[]> {
+  return transaction(shop.pool, (tx) => placeBatch(shop, tx, requests, { waitsForStock }), {
+    ...options,
+    usesGenericPlans: true,
+  });
 }
 
-async function placeAlone(shop: Shop, request: OrderRequest): Promise<Result> {
-  try {
-    const [result] = await transaction(
-      shop.pool,
-      (tx, endWith) => placeTogether(shop, tx, [request], endWith),
-      { usesGenericPlans: true, writesLast: true },
-    );
-    return result ?? refused(new Error('the order was not placed'));
-  } catch (error) {
-    return refused(error);
-  }
-}
-
-function refused(reason: unknown): PromiseRejectedResult {
-  return { status: 'rejected', reason };
+/** Places orders of different accounts in the caller's transaction: reads, decides, writes. Returns a result for each. */
+export async function placeBatch(
+  { config }: Shop,
+  tx: Connection,
+  requests: OrderRequest[],
+  { waitsForStock = true }: { waitsForStock?: boolean } = {},
+): Promise<Result[]> {
+  const data = await readBatch(tx, requests, {
+    route: ROUTE,
+    keyHours: KEPT_HOURS,
+    // Load tests of a shop that is paid on delivery place any number of orders with a few accounts.
+    countsHolds: config.gateway !== 'none' || config.rateLimits,
+    recentSeconds: config.rateLimits ? RECENT_SECONDS : 0,
+    waitsForStock,
+  });
+  const { results, writes } = decideBatch(requests, {
+    ...{ ...data, settings: parseSettings(data.settings), waitsForStock },
+    ...{ gateway: config.gateway, newId },
+  });
+  await writeBatch(tx, writes, { route: ROUTE, status: CREATED });
+  return results;
 }

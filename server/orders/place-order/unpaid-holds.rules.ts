@@ -1,11 +1,11 @@
 import { UNPAID_UNITS_LIMIT } from '#contract/orders';
 import { ShopError } from '../../http/errors';
 
-/** An account may hold this many units of any size, even if they are the last ones. */
+/** An account may hold this many units of a size, even if they are the last. */
 const SIZE_UNITS = 10;
 /** Beyond that, at most this share of the units of a size that nobody else holds. */
 const SIZE_SHARE = 0.5;
-/** What the unpaid orders from one network may hold together, over all accounts. */
+/** Maximum number of units held by unpaid orders from one network, over all accounts. */
 const NETWORK_UNITS = 200;
 /** How long an order that leaves little stock waits for its payment, if `UNPAID_MINUTES` is longer. */
 export const SCARCE_HOLD_MINUTES = 10;
@@ -16,15 +16,15 @@ interface Line {
   quantity: number;
 }
 
-/** What the open orders of an account hold while no money has come for them. */
+/** Stock held by the unpaid orders of an account. */
 export interface OpenHolds {
-  /** Orders that await a payment. */
+  /** Orders awaiting payment. */
   orders: number;
   units: number;
   lines: Line[];
 }
 
-/** An order that would hold stock, and what is held already. */
+/** A new order, and the stock that is already held. */
 export interface Hold {
   lines: (Line & { title: string; available: number })[];
   open: Pick<OpenHolds, 'units' | 'lines'>;
@@ -36,7 +36,7 @@ export interface Hold {
   isPaidOnDelivery: boolean;
 }
 
-/** Units of some lines. */
+/** Total number of units. */
 export function unitsOf(lines: { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
@@ -46,47 +46,47 @@ export function unitsLimit(approvedUnits: number | null): number {
   return Math.max(UNPAID_UNITS_LIMIT, approvedUnits ?? 0);
 }
 
-/** Throws `order_state` if an order would let unpaid orders keep too much stock from everybody else. */
+/** Throws `order_state` if unpaid orders would hold too much stock. */
 export function assertMayHold(hold: Hold): void {
   const { lines, open, approvedUnits, networkUnits, isPaidOnDelivery } = hold;
-  const wanted = unitsOf(lines);
-  const wayOut = wayOutOf(open.units > 0, isPaidOnDelivery);
+  const ordered = unitsOf(lines);
+  const advice = adviceFor(open.units > 0, isPaidOnDelivery);
   const limit = unitsLimit(approvedUnits);
-  if (open.units + wanted > limit)
-    throw refusal(`You can have up to ${limit} items in unpaid orders. ${wayOut}`);
+  if (open.units + ordered > limit)
+    throw refusal(`You can have up to ${limit} items in unpaid orders. ${advice}`);
   if (approvedUnits !== null) return;
   const details = lines.flatMap((line, index) => {
-    const most = sizeLimit(line, open.lines);
-    return heldOf(line, open.lines) + line.quantity <= most
+    const max = sizeLimit(line, open.lines);
+    return unitsHeld(line, open.lines) + line.quantity <= max
       ? []
       : [
           {
             path: `orderItems.${index}`,
-            message: `${line.title}: you can have up to ${most} of size ${line.size} in unpaid orders.`,
+            message: `${line.title}: you can have up to ${max} of size ${line.size} in unpaid orders.`,
           },
         ];
   });
-  if (details[0]) throw refusal(`${details[0].message} ${wayOut}`, details);
-  if (networkUnits !== null && networkUnits + wanted > NETWORK_UNITS)
+  if (details[0]) throw refusal(`${details[0].message} ${advice}`, details);
+  if (networkUnits !== null && networkUnits + ordered > NETWORK_UNITS)
     throw refusal(
       `Too many items from your network are waiting to be paid for. Please pay for them first, or contact us.`,
     );
 }
 
-/** Whether an order leaves so little of a size that it must be paid for soon. `left` is what remains of each. */
+/** Whether an order leaves so little of a size that it must be paid soon. `left` has the remaining units of each size. */
 export function leavesScarce(left: number[], lowStock: number): boolean {
   return left.some((units) => units <= lowStock);
 }
 
 function sizeLimit(line: Line & { available: number }, open: Line[]): number {
-  return Math.max(SIZE_UNITS, Math.floor((line.available + heldOf(line, open)) * SIZE_SHARE));
+  return Math.max(SIZE_UNITS, Math.floor((line.available + unitsHeld(line, open)) * SIZE_SHARE));
 }
 
-function heldOf({ productId, size }: Line, open: Line[]): number {
+function unitsHeld({ productId, size }: Line, open: Line[]): number {
   return unitsOf(open.filter((line) => line.productId === productId && line.size === size));
 }
 
-function wayOutOf(hasOpen: boolean, isPaidOnDelivery: boolean): string {
+function adviceFor(hasOpen: boolean, isPaidOnDelivery: boolean): string {
   if (!hasOpen) return 'Order fewer, or contact us to order more.';
   return isPaidOnDelivery
     ? 'Wait until your open orders have shipped, or contact us to order more.'

@@ -16,8 +16,8 @@ import {
   type TestUser,
 } from '../../../tests/support/shop';
 import { countedNetwork } from '../../http/client-key';
-import { lapseUnpaidOrders } from '../cancel-order/cancel-order.service';
-import { placeOrder } from './place-order.service';
+import { expireUnpaidOrders } from '../cancel-order/cancel-order.service';
+import { createOrderBatcher, placeOrder } from './place-order.service';
 
 let test: TestShop;
 beforeAll(async () => {
@@ -83,18 +83,18 @@ describe('orders that nobody has paid for', () => {
     const [scarce, plenty] = [await placed(ada, few, 'M', 3), await placed(bob, many, 'M', 3)];
     const late = await placed(eve, few, 'M', 1);
     await age(test, 9);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     expect(await stockOf(test, few)).toBe(1);
     expect((await confirm(test, late)).status).toBe(200);
     await age(test, 2);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     const statusOf = async (user: TestUser, { _id }: { _id: string }) =>
       (await user.get(`/api/orders/${_id}`)).body.orderStatus;
     expect(await statusOf(ada, scarce)).toBe('Cancelled');
     expect(await statusOf(bob, plenty)).toBe('Pending');
     expect(await statusOf(eve, late)).toBe('Pending');
     await age(test, 20);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     expect(await statusOf(bob, plenty)).toBe('Cancelled');
   });
 
@@ -146,8 +146,11 @@ describe('one network', () => {
   it('holds no more when its orders come at once', async () => {
     const shirt = await shirts(5_000);
     const users = await buyers(12, shirt);
+    const batcher = createOrderBatcher(test.shop);
     const results = await Promise.allSettled(
-      users.map(({ accountId }) => placeOrder(test.shop, accountId, adasAddress, null, 'office')),
+      users.map(({ accountId }) =>
+        placeOrder(test.shop, batcher, { accountId, input: adasAddress, network: 'office' }),
+      ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     expect(await stockOf(test, shirt)).toBe(4_800);
@@ -161,7 +164,8 @@ describe('one network', () => {
     const network = countedNetwork(test.shop, { ip: '203.0.113.7' });
     expect(network).not.toContain('203');
     const [user] = (await buyers(1, await shirts(100))) as [TestUser];
-    const { _id } = await placeOrder(test.shop, user.accountId, adasAddress, null, network);
+    const request = { accountId: user.accountId, input: adasAddress, network };
+    const { _id } = await placeOrder(test.shop, createOrderBatcher(test.shop), request);
     const stored = async () =>
       (await test.shop.pool.query('select network from payment where order_id = $1', [_id])).rows;
     expect(await stored()).toEqual([{ network }]);

@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/database';
 import type { RefundableLine } from './refund-order.rules';
 
-/** The lines of an order with the pieces that have been given back, in their order. */
+/** The lines of an order with their refunded units, in their order. */
 export async function listRefundable(
   connection: Connection,
   orderId: string,

@@ -3,21 +3,21 @@ import { type RefundedLine, refundForUnits } from '#contract/values/refund-share
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../../http/errors';
 
-/** A line of an order, and how many of its pieces have been given back: by a refund, or by a return that arrived. */
+/** An order line with its units refunded so far, by a refund or a received return. */
 export interface RefundableLine extends RefundedLine {
   id: string;
 }
 
-/** The pieces of a line that have not been given back. */
-export function piecesLeft(line: RefundedLine): number {
+/** The units of a line that have not been refunded. */
+export function refundableUnits(line: RefundedLine): number {
   return Math.max(0, line.quantity - line.back);
 }
 
 /**
- * Throws `order_state` unless these items can go back to stock: the order has not been shipped, they are all still to be
- * sent, and something is left to send. An order with nothing to send is to be cancelled.
+ * Throws `order_state` if these items cannot go back to stock: the order has been shipped, or nothing would be left to send,
+ * in which case the order should be cancelled.
  */
-export function requireRestockable(
+export function assertRestockable(
   status: OrderStatus,
   lines: { id: string; quantity: number; cancelledQuantity: number }[],
   items: { _id: string; quantity: number }[],
@@ -34,7 +34,7 @@ export function requireRestockable(
     });
 }
 
-/** What some pieces give back together. Throws where the order does not have them, or they were given back before. */
+/** The refund for some items. Throws `invalid_request` if the order does not have them or they are refunded already. */
 export function refundForItems(
   lines: RefundableLine[],
   items: { _id: string; quantity: number }[],
@@ -49,13 +49,13 @@ export function refundForItems(
         path: `items.${index}._id`,
         message: 'This item isn’t part of the order.',
       });
-    else if (quantity > piecesLeft(line))
+    else if (quantity > refundableUnits(line))
       details.push({
         path: `items.${index}.quantity`,
         message:
-          piecesLeft(line) === 0
+          refundableUnits(line) === 0
             ? 'This item has already been refunded.'
-            : `You can refund up to ${piecesLeft(line)} more of this item.`,
+            : `You can refund up to ${refundableUnits(line)} more of this item.`,
       });
     else sum += refundForUnits(line, quantity);
   }

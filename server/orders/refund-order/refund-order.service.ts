@@ -15,18 +15,18 @@ import {
   type ShownRefund,
 } from '../../payments/refunds.service';
 import type { Shop } from '../../shop';
-import { cancelHeld } from '../cancel-order/cancel-order.service';
+import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
 import type { OrderRow } from '../orders.queries';
 import { linesOf, lockOrder } from '../orders.service';
 import { listRefundable } from './refund-order.queries';
-import { refundForItems, requireRestockable } from './refund-order.rules';
+import { assertRestockable, refundForItems } from './refund-order.rules';
 
 const CREATED = 201;
 
 /**
- * Decides to refund an order: all that is left, the share of some items, or an amount, and never more than is left. Items
- * can go back to stock while the order is Pending; a Pending order that is refunded in full is cancelled at once, so that
- * it is not shipped. With a key, sent again it answers the same refund. Throws `order_state` where that cannot be done.
+ * Decides to refund an order: the rest of its payment, the share of some items, or an amount, and never more than the rest.
+ * Items can go back to stock while the order is pending; a pending order that is refunded in full is cancelled, so that it is
+ * not shipped. The same idempotency key returns the same refund. Throws `order_state` for a refund that is not possible.
  */
 export async function refundOrder(
   shop: Shop,
@@ -69,7 +69,7 @@ async function decide(
   if (order.status === 'Pending' && (await refundableOf(tx, orderId)) === 0)
     await cancelRefunded(tx, caller, order);
   const made = (await refundsOf(tx, orderId)).find(({ id }) => id === refund.id);
-  if (!made) throw new Error('the refund was not stored');
+  if (!made) throw new Error('The refund was not stored.');
   return toOrderRefund(made);
 }
 
@@ -79,7 +79,7 @@ interface RefundedItem {
   restocked: boolean;
 }
 
-/** The items of a refund, each with whether it goes back to stock. Throws where that is too late, or leaves nothing to send. */
+/** The items of a refund. Throws `order_state` if they cannot go back to stock. */
 async function itemsOf(
   tx: Connection,
   order: OrderRow,
@@ -87,14 +87,14 @@ async function itemsOf(
 ): Promise<RefundedItem[] | undefined> {
   if (items && isRestocked) {
     const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
-    requireRestockable(order.status, lines, items);
+    assertRestockable(order.status, lines, items);
   }
   return items?.map(({ _id, quantity }) => ({ _id, quantity, restocked: isRestocked }));
 }
 
-/** With the row of its refund, so that nothing can ship the order in between. */
+/** Cancels an order in the transaction of its refund, so that it cannot be shipped in between. */
 async function cancelRefunded(tx: Connection, caller: Caller, order: OrderRow): Promise<void> {
-  await cancelHeld(tx, order, caller);
+  await cancelLockedOrder(tx, order, caller);
   await recordAudit(tx, {
     ...{ actorId: caller.accountId, action: 'order.cancel', entity: 'order', entityId: order.id },
     before: { orderStatus: order.status },
@@ -102,7 +102,7 @@ async function cancelRefunded(tx: Connection, caller: Caller, order: OrderRow): 
   });
 }
 
-/** Puts the units of a refund that are not sent back into stock. */
+/** Puts the refunded units that will not be sent back into stock. */
 async function restock(tx: Connection, orderId: string, items: RefundedItem[]): Promise<void> {
   const unsent = new Map(
     items.filter(({ restocked }) => restocked).map(({ _id, quantity }) => [_id, quantity]),
@@ -123,18 +123,18 @@ async function request(
   { items, amount, reason }: Omit<RefundInput, 'items'> & { items: RefundedItem[] | undefined },
 ): Promise<{ id: string; amount: number }> {
   const rest = await refundableOf(tx, orderId);
-  const wanted = items
+  const requested = items
     ? refundForItems(await listRefundable(tx, orderId), items)
     : amount === undefined
       ? rest
       : toCents(amount);
-  if (wanted > rest)
+  if (requested > rest)
     throw new ShopError('order_state', {
       message: `Only $${toDollars(rest).toFixed(2)} of this order can still be refunded.`,
     });
   const refund = items
-    ? await requestRefundOf(tx, orderId, items, wanted, caller, reason)
-    : await requestRefund(tx, orderId, wanted, 'staff', caller, reason);
+    ? await requestRefundOf(tx, orderId, items, requested, caller, reason)
+    : await requestRefund(tx, orderId, requested, 'staff', caller, reason);
   if (!refund)
     throw new ShopError('order_state', {
       message: 'This order has already been refunded in full.',

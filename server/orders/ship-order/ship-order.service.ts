@@ -16,7 +16,7 @@ import {
 import { canGo } from '../orders.rules';
 import { changeOrder } from '../orders.service';
 
-/** How a parcel can be followed; both may be empty. */
+/** The tracking of a parcel; both may be empty. */
 export interface Tracking {
   trackingNumber: string;
   carrier: string;
@@ -25,8 +25,8 @@ export interface Tracking {
 const noTracking: Tracking = { trackingNumber: '', carrier: '' };
 
 /**
- * Marks an order as shipped. Its email is held for `shipUndoSeconds`, until when the shipment can be undone. An order that
- * has been shipped stays as it is. Throws `order_state` for one that is cancelled or not paid.
+ * Marks an order as shipped. Its email is delayed by `shipUndoSeconds`; until then the shipment can be undone. A shipped
+ * order stays as it is. Throws `order_state` if it is cancelled or not paid.
  */
 export async function shipOrder(
   shop: Shop,
@@ -36,9 +36,9 @@ export async function shipOrder(
 ): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.shippedAt !== null) return;
-    if (!canGo(order.status, 'Shipped')) throw refuse('This order has been cancelled.');
+    if (!canGo(order.status, 'Shipped')) throw orderState('This order has been cancelled.');
     if (!(await isSettled(tx, id)))
-      throw refuse(
+      throw orderState(
         (await isRefundDecided(tx, id))
           ? 'This order has been refunded in full.'
           : 'This order has not been paid.',
@@ -53,12 +53,12 @@ export async function shipOrder(
       tx,
       'mail',
       { template: 'order-shipped', orderId: id },
-      { key: mailKey(id), delaySeconds: shop.config.shipUndoSeconds },
+      { key: emailKey(id), delaySeconds: shop.config.shipUndoSeconds },
     );
   });
 }
 
-/** Ships each order by itself, so that one that cannot be shipped does not stop the others. */
+/** Ships each order in its own transaction, so that a refused one does not stop the others. */
 export async function shipOrders(
   shop: Shop,
   actorId: string,
@@ -66,20 +66,20 @@ export async function shipOrders(
 ): Promise<{ _id: string; shipped: boolean; message: string | null }[]> {
   const results = [];
   for (const { _id, ...tracking } of orders) {
-    const message = await messageOf(shipOrder(shop, actorId, _id, tracking));
+    const message = await refusalMessage(shipOrder(shop, actorId, _id, tracking));
     results.push({ _id, shipped: message === null, message });
   }
   return results;
 }
 
-/** Makes a shipped order Pending again and drops its email. Throws `order_state` once the email may have been sent. */
+/** Makes a shipped order pending again and cancels its email. Throws `order_state` once the email may have been sent. */
 export async function undoShipment(shop: Shop, actorId: string, id: string): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.status === 'Pending') return;
     if (!canGo(order.status, 'Pending'))
-      throw refuse('Only the shipment of an order that has just been shipped can be undone.');
-    if (!(await cancelHeldJob(tx, 'mail', mailKey(id))))
-      throw refuse('The shopper has been emailed, so this shipment can no longer be undone.');
+      throw orderState('Only the shipment of an order that has just been shipped can be undone.');
+    if (!(await cancelHeldJob(tx, 'mail', emailKey(id))))
+      throw orderState('The shopper has been emailed, so this shipment can no longer be undone.');
     await unship(tx, id);
     await audit(tx, actorId, order, 'order.undo-ship', {
       before: { orderStatus: order.status, ...(isEmpty(order) ? {} : trackingOf(order)) },
@@ -88,7 +88,7 @@ export async function undoShipment(shop: Shop, actorId: string, id: string): Pro
   });
 }
 
-/** Undoes each shipment by itself. */
+/** Undoes each shipment in its own transaction. */
 export async function undoShipments(
   shop: Shop,
   actorId: string,
@@ -96,15 +96,15 @@ export async function undoShipments(
 ): Promise<{ _id: string; undone: boolean; message: string | null }[]> {
   const results = [];
   for (const _id of ids) {
-    const message = await messageOf(undoShipment(shop, actorId, _id));
+    const message = await refusalMessage(undoShipment(shop, actorId, _id));
     results.push({ _id, undone: message === null, message });
   }
   return results;
 }
 
 /**
- * Changes the tracking of an order that has been shipped. With `notify` the shopper is emailed, unless the email about the
- * shipment is still held: then that one tells. Throws `order_state` for an order that has not been shipped.
+ * Changes the tracking of a shipped order. With `notify` the shopper gets an email, unless the email about the shipment is
+ * still delayed: that one has the new tracking. Throws `order_state` if the order has not been shipped.
  */
 export async function changeTracking(
   shop: Shop,
@@ -114,7 +114,7 @@ export async function changeTracking(
   { notify }: { notify: boolean },
 ): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
-    if (order.shippedAt === null) throw refuse('This order has not been shipped yet.');
+    if (order.shippedAt === null) throw orderState('This order has not been shipped yet.');
     const before = trackingOf(order);
     const isSame =
       before.carrier === tracking.carrier && before.trackingNumber === tracking.trackingNumber;
@@ -124,7 +124,7 @@ export async function changeTracking(
       before: { ...before },
       after: { ...tracking, notified: notify },
     });
-    if (!notify || (await heldUntil(tx, 'mail', mailKey(id)))) return;
+    if (!notify || (await heldUntil(tx, 'mail', emailKey(id)))) return;
     await enqueue(
       tx,
       'mail',
@@ -134,17 +134,17 @@ export async function changeTracking(
   });
 }
 
-/** Until when the shipment of an order can be undone; null where it cannot. */
+/** The time until which a shipment can be undone; null if it cannot. */
 export async function undoUntil(connection: Connection, order: OrderRow): Promise<Date | null> {
-  return order.status === 'Shipped' ? heldUntil(connection, 'mail', mailKey(order.id)) : null;
+  return order.status === 'Shipped' ? heldUntil(connection, 'mail', emailKey(order.id)) : null;
 }
 
-/** Sends the held email about a shipment now, so that it comes before the one about the delivery. */
-export async function releaseShippedMail(tx: Connection, orderId: string): Promise<void> {
-  await releaseHeldJob(tx, 'mail', mailKey(orderId));
+/** Sends the delayed email about a shipment now, so that it precedes the one about the delivery. */
+export async function releaseShippedEmail(tx: Connection, orderId: string): Promise<void> {
+  await releaseHeldJob(tx, 'mail', emailKey(orderId));
 }
 
-function mailKey(orderId: string): string {
+function emailKey(orderId: string): string {
   return `order-shipped:${orderId}`;
 }
 
@@ -166,8 +166,8 @@ async function audit(
   await recordAudit(tx, { actorId, action, entity: 'order', entityId: order.id, ...states });
 }
 
-/** Why a change was refused; null if it was not. */
-async function messageOf(change: Promise<unknown>): Promise<string | null> {
+/** The message of a refused change; null if it succeeded. */
+async function refusalMessage(change: Promise<unknown>): Promise<string | null> {
   return change.then(
     () => null,
     (error) => {
@@ -177,6 +177,6 @@ async function messageOf(change: Promise<unknown>): Promise<string | null> {
   );
 }
 
-function refuse(message: string): ShopError {
+function orderState(message: string): ShopError {
   return new ShopError('order_state', { message });
 }

@@ -1,7 +1,7 @@
 import type { Shop } from '../../shop';
-import { foldDays } from './daily-totals.queries';
+import { mergeDailyTotals } from './daily-totals.queries';
 
-/** Makes one row of the sums of each day again. No figure changes by it. */
-export async function foldOrderDays(shop: Shop): Promise<void> {
-  await foldDays(shop.pool);
+/** Merges the rows of the daily totals into one for each day. The totals do not change. */
+export async function compactDailyTotals(shop: Shop): Promise<void> {
+  await mergeDailyTotals(shop.pool);
 }

@@ -1,10 +1,10 @@
-/** What a text typed into the order search is looked for as. */
+/** The interpretation of a text typed into the order search. */
 export interface OrderSearch {
   /** Lower-case LIKE patterns for names, emails, ZIP codes, phone numbers and product titles. */
   patterns: string[];
-  /** A LIKE pattern for a reversed order id; empty where the text cannot be the end of one. */
+  /** A LIKE pattern for a reversed order id; empty if the text cannot be the end of one. */
   idEnding: string;
-  /** The order number, where the text can be one. */
+  /** The order number, if the text can be one. */
   number: number | null;
   /** Fewer than three characters: only the beginnings of words in names and emails are searched. */
   isShort: boolean;

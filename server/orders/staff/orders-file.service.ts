@@ -25,7 +25,7 @@ const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
   ['State', (order) => order.state],
   ['Zip code', (order) => order.zipCode],
   ['Items', (order) => order.items],
-  ['Pieces', (order) => String(order.pieces)],
+  ['Quantity', (order) => String(order.quantity)],
   ['Subtotal', (order) => dollars(order.subtotal)],
   ['Promo code', (order) => order.promoCode ?? ''],
   ['Promo', (order) => dollars(order.promo)],
@@ -40,8 +40,8 @@ const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
   ['Order id', (order) => order.id],
 ];
 
-/** The orders of a filter as CSV, a row each, newest first. What is placed meanwhile is not among them. */
-export async function* writeOrders(shop: Shop, filter: OrderFilter): AsyncGenerator<string> {
+/** The orders of a filter as CSV lines, newest first. Orders placed during the export are not included. */
+export async function* exportOrders(shop: Shop, filter: OrderFilter): AsyncGenerator<string> {
   yield csvLines([columns.map(([heading]) => heading)]);
   const matching = await findMatching(shop.pool, filter);
   let after: ExportedOrder | null = null;

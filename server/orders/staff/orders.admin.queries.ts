@@ -7,22 +7,22 @@ import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
 import { foundOrders, matches } from './order-search.conditions';
 import { readOrderSearch } from './order-search-text';
 
-/** Which orders; `q` is read by `readOrderSearch`. */
+/** `q` is parsed by `readOrderSearch`. */
 export type OrderFilter = OrderFilterInput;
 
-/** The orders that a search has found, or null where they are too many to be collected. */
+/** The ids of the orders that a search matches; null if there are too many to collect. */
 export type Matching = string[] | null;
 
-/** How many matches of a search are collected, and counted: who has more to look through says more. */
-export const MOST_MATCHES = 5_000;
+/** Maximum number of matches of a search that are collected and counted. */
+export const MAX_MATCHES = 5_000;
 
 /** If a text matches this many of the newest orders, its matches are not collected: scanning by date is cheaper. */
 const NEWEST = 1_000;
 const COMMON = 200;
 
 /**
- * The orders that a filter's search finds, without its other conditions; null where they are too many, or it has none.
- * The indexes of the search hold the orders on the lists only; deleted ones are few.
+ * The orders that match a filter's search text, ignoring its other conditions; null if there is no text or too many match.
+ * The search indexes do not contain deleted orders, which are few.
  */
 export async function findMatching(
   connection: Connection,
@@ -43,10 +43,10 @@ export async function findMatching(
   if (count >= COMMON) return null;
   const values: unknown[] = [];
   const { rows } = await connection.query<{ id: string }>({
-    text: `select id from ${foundOrders(search, (value) => `$${values.push(value)}`)} o limit ${MOST_MATCHES}`,
+    text: `select id from ${foundOrders(search, (value) => `$${values.push(value)}`)} o limit ${MAX_MATCHES}`,
     values,
   });
-  return rows.length < MOST_MATCHES ? rows.map((row) => row.id) : null;
+  return rows.length < MAX_MATCHES ? rows.map((row) => row.id) : null;
 }
 
 export const sorts: Record<OrderSort, Ordering> = {
@@ -68,33 +68,33 @@ export const sorts: Record<OrderSort, Ordering> = {
   ],
 };
 
-/** So few orders are gathered and sorted; of more than that, a page is full soon by going along them. */
-const FEW = 2_000;
+/** Up to this number, orders are collected and sorted; for more, scanning in order fills a page sooner. */
+const MAX_SORTED = 2_000;
 
-/** A page of all orders that have not been taken off the lists; `total` is null where it is not known exactly. */
+/** A page of the orders of a filter; `total` is null if it is not known exactly. */
 export async function listAllOrders(
   connection: Connection,
   filter: OrderFilter,
-  { sort, total, ...asked }: Page & { sort: OrderSort; total: number | null },
+  { sort, total, ...page }: Page & { sort: OrderSort; total: number | null },
 ): Promise<OrderRow[]> {
-  const isFew = total !== null && total <= FEW;
+  const isFew = total !== null && total <= MAX_SORTED;
   const { where, found, values } = conditionOf(filter, null, total !== null && !isFew);
   const { limit, offset, isBackwards } =
-    total === null ? { ...asked, isBackwards: false } : fromNearerEnd(asked, total);
+    total === null ? { ...page, isBackwards: false } : fromNearerEnd(page, total);
   const sorted = `order by ${orderBy(sorts[sort], isBackwards)}`;
-  const page = `${sorted} limit $${values.length + 1} offset $${values.length + 2}`;
+  const paged = `${sorted} limit $${values.length + 1} offset $${values.length + 2}`;
   const ids =
     found !== 'true'
-      ? // Where a search finds many; the planner must not sort them all.
+      ? // Many orders match: `offset 0` keeps the planner from sorting them all.
         `select o.id from (
           select * from shop_order o where ${where} ${sorted} offset 0
-        ) o where ${found} ${page}`
+        ) o where ${found} ${paged}`
       : isFew
         ? `with few as materialized (
             select o.id, o.placed_at, o.total from shop_order o where ${where}
-          ) select o.id from few o ${page}`
-        : `select o.id from shop_order o where ${where} ${page}`;
-  // Whose orders they are is looked up for this page only, not for all the pages before it.
+          ) select o.id from few o ${paged}`
+        : `select o.id from shop_order o where ${where} ${paged}`;
+  // Accounts are joined for this page only, not for the pages before it.
   const { rows } = await connection.query<OrderRow>({
     text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id in (${ids}) order by ${orderBy(sorts[sort])}`,
     values: [...values, limit, offset],
@@ -102,16 +102,16 @@ export async function listAllOrders(
   return rows;
 }
 
-/** How many orders a filter leaves, or `MOST_MATCHES` where a search finds as many or more. */
+/** How many orders a filter leaves, at most `MAX_MATCHES` for a search. */
 export async function countAllOrders(connection: Connection, filter: OrderFilter): Promise<number> {
   const { where, found, values } = conditionOf(filter, null);
-  if (isByPaymentAlone(filter)) return countByPayment(connection, filter.payment);
+  if (isPaymentOnly(filter)) return countByPayment(connection, filter.payment);
   const { rows } = await connection.query<{ count: number }>({
     text:
       found === 'true'
         ? `select count(*)::int from shop_order o where ${where}`
         : `select count(*)::int from (
-            select from shop_order o where ${where} and ${found} limit ${MOST_MATCHES}
+            select from shop_order o where ${where} and ${found} limit ${MAX_MATCHES}
           ) as counted`,
     values,
   });
@@ -120,7 +120,7 @@ export async function countAllOrders(connection: Connection, filter: OrderFilter
 
 type ByPayment = OrderFilter & { payment: NonNullable<OrderFilter['payment']> };
 
-function isByPaymentAlone(filter: OrderFilter): filter is ByPayment {
+function isPaymentOnly(filter: OrderFilter): filter is ByPayment {
   const { payment, status, deleted, from, to, customer, q } = filter;
   return (
     payment !== undefined &&
@@ -130,7 +130,7 @@ function isByPaymentAlone(filter: OrderFilter): filter is ByPayment {
   );
 }
 
-/** Every order has one payment, so that those of the orders that are off the lists need only be taken away. */
+/** Every order has one payment, so the count is all payments less those of deleted orders. */
 async function countByPayment(
   connection: Connection,
   status: ByPayment['payment'],
@@ -146,12 +146,12 @@ async function countByPayment(
   return rows[0]?.count ?? 0;
 }
 
-/** What of an order goes into a file; money is whole cents. */
+/** An order as it is exported; money is whole cents. */
 export interface ExportedOrder {
   id: string;
   number: number;
   placedAt: Date;
-  /** With the microseconds that a `Date` has no room for. */
+  /** With microseconds, which a `Date` does not have. */
   placedExactly: string;
   status: string;
   payment: string;
@@ -164,7 +164,7 @@ export interface ExportedOrder {
   state: string;
   zipCode: string;
   items: string;
-  pieces: number;
+  quantity: number;
   subtotal: number;
   promoCode: string | null;
   promo: number;
@@ -178,7 +178,7 @@ export interface ExportedOrder {
   carrier: string;
 }
 
-/** The next orders of a filter after one, newest first: in steps, so that the whole is never held. */
+/** The next orders of a filter after a given one, newest first, so that an export never holds all orders. */
 export async function listForExport(
   connection: Connection,
   filter: OrderFilter,
@@ -200,12 +200,12 @@ export async function listForExport(
         o.last_name as "lastName", o.email, o.mobile, o.street_address as "streetAddress", o.city, o.state,
         o.zip_code as "zipCode", o.subtotal, o.promo_code as "promoCode", o.promo, o.shipping, o.total, p.refunded,
         o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
-        o.tracking_number as "trackingNumber", o.carrier, l.items, l.pieces
+        o.tracking_number as "trackingNumber", o.carrier, l.items, l.quantity
       from page o
       join payment p on p.order_id = o.id
       cross join lateral (
         select string_agg(quantity || ' × ' || title || ' (' || size || ')', '; ' order by position) as items,
-          sum(quantity)::int as pieces
+          sum(quantity)::int as quantity
         from order_line where order_id = o.id
       ) as l
       order by o.placed_at desc, o.id desc`,
@@ -214,7 +214,7 @@ export async function listForExport(
   return rows;
 }
 
-/** `found` is what the orders of a search fulfil that are too many to be collected; `true` where there are none such. */
+/** `found` is the condition of a search whose matches were too many to collect; `true` without one. */
 export function conditionOf(
   { status, payment, deleted, from, to, customer, q }: OrderFilter,
   matching: Matching,
@@ -227,7 +227,7 @@ export function conditionOf(
   if (status !== undefined) where.push(`o.status = ${place(status)}`);
   if (payment !== undefined)
     where.push(
-      // With `is true` the planner goes along the orders, and neither joins nor sorts them.
+      // `is true` makes the planner scan orders by date instead of joining and sorting them.
       `(exists (select from payment p where p.order_id = o.id and p.status = ${place(payment)})) ${isFar ? 'is true' : ''}`,
     );
   if (from !== undefined)

@@ -15,7 +15,7 @@ import {
   undoShipments,
 } from '../ship-order/ship-order.service';
 import { cancelByStaff, deliverOrder, listOrders } from './orders.admin.service';
-import { writeOrders } from './orders-file.service';
+import { exportOrders } from './orders-file.service';
 import { getStaffOrder, noteOrder, restoreOrder } from './staff-order.service';
 
 export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
@@ -25,7 +25,7 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return orders;
   });
   mount(app, shop, contract.exportOrders, async ({ query, reply }) => {
-    sendCsv(reply, 'orders', writeOrders(shop, query));
+    sendCsv(reply, 'orders', exportOrders(shop, query));
     return undefined;
   });
   mount(app, shop, contract.getStaffOrder, ({ params }) => getStaffOrder(shop, params.id));

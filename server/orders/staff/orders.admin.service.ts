@@ -9,18 +9,18 @@ import { ShopError } from '../../http/errors';
 import { enqueue } from '../../jobs/queue';
 import { settleOnDelivery } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
-import { cancelHeld } from '../cancel-order/cancel-order.service';
+import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
 import { type OrderRow, setStatus } from '../orders.queries';
 import { canGo } from '../orders.rules';
 import { changeOrder, viewOrders } from '../orders.service';
-import { releaseShippedMail } from '../ship-order/ship-order.service';
+import { releaseShippedEmail } from '../ship-order/ship-order.service';
 import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
 import { isCommonInOrders, searchOrders } from './search-orders.queries';
 
-/** Orders passed over in no time. */
-const FAR = 2_000;
+/** Skipping this many orders is cheap. */
+const FAR_OFFSET = 2_000;
 
-/** A page of the orders of a filter, and how many there are in all; of a search, up to 5,000 are counted. */
+/** A page of the orders of a filter, and their number; of a search up to 5,000 are counted. */
 export async function listOrders(
   shop: Shop,
   {
@@ -38,20 +38,20 @@ export async function listOrders(
   const { rows, total } =
     filter.q && filter.deleted !== 'true' && !(await isCommonInOrders(shop.pool, filter.q))
       ? await searchOrders(shop.pool, filter, page)
-      : await walkOrders(shop, filter, page);
+      : await scanOrders(shop, filter, page);
   return { orders: await viewOrders(shop.pool, rows), total };
 }
 
-async function walkOrders(
+async function scanOrders(
   shop: Shop,
   filter: OrderFilter,
   page: Page & { sort: OrderSort },
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const counting = countAllOrders(shop.pool, filter);
   const { payment, status, q } = filter;
-  // A page far from the first waits to be told which end is nearer; one of a payment that may be rare, how many there are.
+  // A far page needs the total to start from the nearer end; a rare payment status needs it to choose the plan.
   const isRare = payment !== undefined && (payment !== 'paid' || status === 'Cancelled');
-  if (q || !(page.offset > FAR || isRare)) {
+  if (q || !(page.offset > FAR_OFFSET || isRare)) {
     const listing = listAllOrders(shop.pool, filter, { ...page, total: null });
     const [rows, total] = await Promise.all([listing, counting]);
     return { rows, total };
@@ -62,20 +62,20 @@ async function walkOrders(
 }
 
 /**
- * Cancels a pending order, as its owner could. One that has been cancelled stays as it is. Throws `forbidden` where it was
- * paid and the caller has no right to refund.
+ * Cancels a pending order, as its owner could. A cancelled order stays as it is. Throws `forbidden` if it was paid and the
+ * caller has no right to refund.
  */
 export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.cancelledAt !== null) return;
     if (!canGo(order.status, 'Cancelled'))
       throw refuse('This order has been shipped and can no longer be cancelled.');
-    await cancelHeld(tx, order, caller);
+    await cancelLockedOrder(tx, order, caller);
     await audit(tx, caller.accountId, order, 'Cancelled', 'order.cancel');
   });
 }
 
-/** Marks a shipped order as delivered: the days for returns begin. One that has been delivered stays as it is. */
+/** Marks a shipped order as delivered, which starts the return period. A delivered order stays as it is. */
 export async function deliverOrder(shop: Shop, actorId: string, id: string): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.deliveredAt !== null) return;
@@ -87,7 +87,7 @@ export async function deliverOrder(shop: Shop, actorId: string, id: string): Pro
       );
     await move(tx, actorId, order, 'Delivered', 'order.deliver');
     await settleOnDelivery(tx, id);
-    await releaseShippedMail(tx, id);
+    await releaseShippedEmail(tx, id);
     await enqueue(
       tx,
       'mail',

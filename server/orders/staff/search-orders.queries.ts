@@ -4,7 +4,7 @@ import { orderBy, type Page } from '../../database/ordering';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
 import { foundOrders, matches } from './order-search.conditions';
 import { readOrderSearch } from './order-search-text';
-import { conditionOf, MOST_MATCHES, type OrderFilter, sorts } from './orders.admin.queries';
+import { conditionOf, MAX_MATCHES, type OrderFilter, sorts } from './orders.admin.queries';
 
 /** If a text matches this many of the newest orders, scan by date: the indexes would return too many rows. */
 const NEWEST = 300;
@@ -24,7 +24,7 @@ export async function isCommonInOrders(connection: Connection, q: string): Promi
   return rows[0]?.common ?? false;
 }
 
-/** A page of the orders that the indexes find, and how many there are, up to `MOST_MATCHES`. */
+/** A page of the orders that the indexes find, and their number, up to `MAX_MATCHES`. */
 export async function searchOrders(
   connection: Connection,
   { q = '', ...filter }: OrderFilter,
@@ -48,5 +48,5 @@ export async function searchOrders(
     text: `select ${ORDER_COLUMNS} ${ORDERS} where o.id = any ($1::uuid[]) order by ${orderBy(sorts[sort])}`,
     values: [ids],
   });
-  return { rows, total: Math.min(total, MOST_MATCHES) };
+  return { rows, total: Math.min(total, MAX_MATCHES) };
 }

@@ -1,15 +1,15 @@
 import type { OrderEventKind } from '#contract/admin/orders';
 import type { Connection } from '../../database/database';
 
-/** What staff need to know of an order beside what its owner sees. */
+/** Details of an order that only staff see. */
 export interface StaffOrderRow {
   accountId: string;
   accountEmail: string;
   isErased: boolean;
   deletedAt: Date | null;
   isWithinUndo: boolean;
-  /** Its deletion has given money back. */
-  isGivenBack: boolean;
+  /** Its deletion or cancellation was refunded. */
+  isRefunded: boolean;
   reference: string | null;
   paidAt: Date | null;
   failure: string | null;
@@ -28,7 +28,7 @@ export async function findForStaff(
         exists (
           select from refund r where r.payment_id = p.id and r.reason in ('deleted', 'cancelled')
             and r.created_at >= o.deleted_at
-        ) as "isGivenBack",
+        ) as "isRefunded",
         p.reference, p.paid_at as "paidAt", p.failure
       from shop_order o join account a on a.id = o.account_id join payment p on p.order_id = o.id
       where o.id = $1`,
@@ -37,7 +37,7 @@ export async function findForStaff(
   return rows[0];
 }
 
-/** Something that happened to an order, and who of the staff did it. */
+/** An event in the history of an order, and the member of staff who caused it. */
 export interface EventRow {
   kind: OrderEventKind;
   at: Date;
@@ -50,39 +50,39 @@ export interface EventRow {
 }
 
 /**
- * All that has happened to an order, the oldest first. Who did it is told by the audit; mails are told by their jobs,
- * whose keys name the order.
+ * The history of an order, the oldest event first. The audit log has the actors; the jobs of emails have keys with the id of
+ * the order.
  */
 export async function listEvents(connection: Connection, orderId: string): Promise<EventRow[]> {
   const { rows } = await connection.query<EventRow>({
     name: 'staff-order-events',
-    text: `with told as (
+    text: `with audited as (
         select action, actor_id, at, after from audit where entity = 'order' and entity_id = $1::uuid::text
-      ), happened as (
+      ), event as (
         select 'placed' as kind, placed_at as at, null::uuid as actor_id, '' as text, total as amount
         from shop_order where id = $1
         union all
         select 'paid', paid_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
         where order_id = $1 and paid_at is not null
         union all
-        select 'shipped', shipped_at, (select actor_id from told where action = 'order.ship' and at = shipped_at limit 1),
+        select 'shipped', shipped_at, (select actor_id from audited where action = 'order.ship' and at = shipped_at limit 1),
           concat_ws(' ', nullif(carrier, ''), nullif(tracking_number, '')), null
         from shop_order where id = $1 and shipped_at is not null
         union all
         select case action when 'order.tracking' then 'tracking' else 'shipment-undone' end, at, actor_id,
           concat_ws(' ', nullif(after ->> 'carrier', ''), nullif(after ->> 'trackingNumber', '')), null
-        from told where action in ('order.tracking', 'order.undo-ship')
+        from audited where action in ('order.tracking', 'order.undo-ship')
         union all
-        select 'delivered', delivered_at, (select actor_id from told where action = 'order.deliver' limit 1), '', null
+        select 'delivered', delivered_at, (select actor_id from audited where action = 'order.deliver' limit 1), '', null
         from shop_order where id = $1 and delivered_at is not null
         union all
         select 'cancelled', cancelled_at,
-          (select actor_id from told where action in ('order.cancel', 'order.delete') and at = cancelled_at limit 1),
+          (select actor_id from audited where action in ('order.cancel', 'order.delete') and at = cancelled_at limit 1),
           '', null
         from shop_order where id = $1 and cancelled_at is not null
         union all
         select case action when 'order.delete' then 'deleted' else 'restored' end, at, actor_id, '', null
-        from told where action in ('order.delete', 'order.restore')
+        from audited where action in ('order.delete', 'order.restore')
         union all
         select 'return-requested', requested_at, null, concat_ws(': ', reason_code, nullif(reason, '')), null
         from return_request where order_id = $1
@@ -119,21 +119,21 @@ export async function listEvents(connection: Connection, orderId: string): Promi
         select 'mail', j.done_at, null, coalesce(m.subject, j.payload ->> 'template'), null
         from job j left join mail m on m.message_id = j.payload ->> 'messageId'
         where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
-          select letter || ':' || $1::uuid
-          from unnest(array['order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled']) as letter
+          select template || ':' || $1::uuid
+          from unnest(array['order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled']) as template
           union all
           select 'order-tracking:' || $1::uuid || ':' || n
-          from generate_series(1, (select count(*) from told where action = 'order.tracking')) as n
+          from generate_series(1, (select count(*) from audited where action = 'order.tracking')) as n
           union all
           select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id where p.order_id = $1
           union all
-          select letter || ':' || id
-          from return_request, unnest(array['return-requested', 'return-received', 'return-rejected']) as letter
+          select template || ':' || id
+          from return_request, unnest(array['return-requested', 'return-received', 'return-rejected']) as template
           where order_id = $1
         ))
       )
       select h.kind, h.at, h.text, h.amount, a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
-      from happened h left join account a on a.id = h.actor_id
+      from event h left join account a on a.id = h.actor_id
       order by h.at, h.kind = 'placed' desc`,
     values: [orderId],
   });
@@ -146,16 +146,16 @@ export async function insertNote(
 ): Promise<EventRow> {
   const { rows } = await tx.query<EventRow>({
     name: 'staff-order-note',
-    text: `with noted as (
+    text: `with new_note as (
         insert into order_note (id, order_id, author_id, body) values ($1, $2, $3, $4)
         returning at, author_id, body
       )
       select 'note' as kind, n.at, n.body as text, null as amount,
         a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
-      from noted n join account a on a.id = n.author_id`,
+      from new_note n join account a on a.id = n.author_id`,
     values: [note.id, note.orderId, note.authorId, note.text],
   });
   const [row] = rows;
-  if (!row) throw new Error('the note was not stored');
+  if (!row) throw new Error('The note was not stored.');
   return row;
 }

@@ -15,7 +15,7 @@ import type { Shop } from '../../shop';
 import { findAnyOrder, lockDeletedOrder, markRestored, type OrderRow } from '../orders.queries';
 import { lockOrder, noSuchOrder, viewOrders } from '../orders.service';
 import { listRefundable } from '../refund-order/refund-order.queries';
-import { piecesLeft, type RefundableLine } from '../refund-order/refund-order.rules';
+import { type RefundableLine, refundableUnits } from '../refund-order/refund-order.rules';
 import { toOrderRefund } from '../refund-order/refund-order.service';
 import { undoUntil } from '../ship-order/ship-order.service';
 import {
@@ -26,15 +26,15 @@ import {
   type StaffOrderRow,
 } from './staff-order.queries';
 
-/** How long a deleted order can be put back. */
+/** How long a deleted order can be restored. */
 const UNDO_HOURS = 24;
 
-/** One order with all that staff need, a deleted one too. */
+/** An order with the details for staff, also if it is deleted. */
 export async function getStaffOrder(shop: Shop, id: string): Promise<StaffOrder> {
   return viewForStaff(shop.pool, id);
 }
 
-/** Writes a note about an order that staff alone see. */
+/** Adds a note that only staff see. */
 export async function noteOrder(
   shop: Shop,
   actorId: string,
@@ -52,10 +52,7 @@ export async function noteOrder(
   });
 }
 
-/**
- * Puts a deleted order back on the lists, as long as its deletion has not given money back. One that was pending was
- * cancelled with the deletion, and stays so.
- */
+/** Restores a deleted order, unless it was refunded. It stays cancelled. Throws `order_state`. */
 export async function restoreOrder(shop: Shop, actorId: string, id: string): Promise<StaffOrder> {
   return transaction(shop.pool, async (tx) => {
     const order = isId(id) ? await lockDeletedOrder(tx, id) : undefined;
@@ -76,7 +73,7 @@ export async function restoreOrder(shop: Shop, actorId: string, id: string): Pro
 }
 
 function refusalToRestore(row: StaffOrderRow): string | null {
-  if (row.isGivenBack) return 'This order has been refunded and can’t be restored.';
+  if (row.isRefunded) return 'This order has been refunded and can’t be restored.';
   if (!row.isWithinUndo) return 'This order was deleted more than a day ago and can’t be restored.';
   return null;
 }
@@ -115,15 +112,15 @@ function customerOf(order: OrderRow, row: StaffOrderRow): StaffOrder['customer']
   return { _id: order.accountId, email: row.accountEmail, erased: row.isErased };
 }
 
-/** What the next pieces give back, as long as so much is left of the payment. */
+/** The refund for 1, 2, … more units of a line, as far as the rest of the payment allows. */
 function toRefundable(line: RefundableLine, rest: number): StaffOrder['refundableItems'][number] {
-  const amounts = Array.from({ length: piecesLeft(line) }, (_, index) =>
+  const amounts = Array.from({ length: refundableUnits(line) }, (_, index) =>
     refundForUnits(line, index + 1),
   ).filter((amount) => amount <= rest);
   return { _id: line.id, quantity: amounts.length, amounts: amounts.map(toDollars) };
 }
 
-/** Letters by their subject, reasons as the shopper chose them. */
+/** Emails by their subject, return reasons by their label. */
 function textOf({ kind, text }: EventRow, order: { number: number }): string {
   if (kind === 'mail') return subjectOfLetter(text, order);
   if (kind !== 'return-requested') return text;

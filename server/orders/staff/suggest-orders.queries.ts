@@ -18,9 +18,9 @@ export interface SuggestedOrder {
 const COLUMNS = `o.id, o.number, o.first_name || ' ' || o.last_name as name, o.email, o.placed_at as "placedAt", o.status, o.total`;
 const NEWEST_FIRST = 'order by o.placed_at desc, o.id desc';
 
-/** How many of the newest orders are scanned: a common text is found among them. */
+/** Number of newest orders to scan: a common text is found among them. */
 const SCANNED = 500;
-/** How many matches of the indexes are collected before the newest are taken. */
+/** Maximum number of matches from the indexes, of which the newest are taken. */
 const COLLECTED = 500;
 
 export async function suggestFromNewest(

@@ -10,7 +10,7 @@ function opened() {
   const clock = { ms: 0 };
   const states: string[] = [];
   const breaker = createBreaker({
-    failures: 3,
+    maxFailures: 3,
     restMs: 1_000,
     now: () => clock.ms,
     onChange: (state) => states.push(state),
@@ -28,7 +28,7 @@ describe('the breaker', () => {
     await failing(2);
     expect(await breaker.run(answer)).toBe('yes');
     await failing(3);
-    await expect(breaker.run(answer)).rejects.toThrow('left alone');
+    await expect(breaker.run(answer)).rejects.toThrow('not called');
     expect(states).toEqual(['open']);
   });
 
@@ -36,14 +36,14 @@ describe('the breaker', () => {
     const { breaker, clock, states, failing } = opened();
     await failing(3);
     clock.ms = 999;
-    await expect(breaker.run(answer)).rejects.toThrow('left alone');
+    await expect(breaker.run(answer)).rejects.toThrow('not called');
     clock.ms = 1_000;
     await failing(1);
-    await expect(breaker.run(answer)).rejects.toThrow('left alone');
+    await expect(breaker.run(answer)).rejects.toThrow('not called');
     clock.ms = 2_000;
     let end: (value: string) => void = () => {};
     const trial = breaker.run(() => new Promise<string>((resolve) => (end = resolve)));
-    await expect(breaker.run(answer)).rejects.toThrow('left alone');
+    await expect(breaker.run(answer)).rejects.toThrow('not called');
     end('back');
     expect(await trial).toBe('back');
     expect(await breaker.run(answer)).toBe('yes');

@@ -1,24 +1,24 @@
 import { GatewayRefusal } from './gateway';
 
-/** Keeps calls from a gateway that is down, so that nobody waits for what is not going to come. */
+/** A circuit breaker: makes no calls to a gateway that is down. */
 export interface Breaker {
-  /** Makes the call, or throws at once while the gateway rests. A `GatewayRefusal` is an answer and no failure. */
+  /** Makes the call, or throws at once while the breaker is open. A `GatewayRefusal` is an answer, not a failure. */
   run<T>(call: () => Promise<T>): Promise<T>;
 }
 
 interface BreakerOptions {
-  /** So many failures in a row open it. */
-  failures: number;
-  /** So long no call is made then, in milliseconds. After that one is, to see, and its end decides. */
+  /** Number of consecutive failures that open the breaker. */
+  maxFailures: number;
+  /** How long it stays open, in milliseconds. Then one call is let through, and its result decides. */
   restMs: number;
-  /** Is told when it opens and when it closes again. */
+  /** Called when it opens and when it closes again. */
   onChange?: (state: 'open' | 'closed') => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
 export function createBreaker({
-  failures: limit,
+  maxFailures,
   restMs,
   onChange = () => {},
   now = () => performance.now(),
@@ -28,20 +28,20 @@ export function createBreaker({
   let isTrying = false;
 
   const succeed = () => {
-    if (failures >= limit) onChange('closed');
+    if (failures >= maxFailures) onChange('closed');
     failures = 0;
   };
   const fail = () => {
     failures++;
-    if (failures >= limit) restsUntil = now() + restMs;
-    if (failures === limit) onChange('open');
+    if (failures >= maxFailures) restsUntil = now() + restMs;
+    if (failures === maxFailures) onChange('open');
   };
 
   return {
     run: async (call) => {
-      const isOpen = failures >= limit;
+      const isOpen = failures >= maxFailures;
       if (isOpen && (isTrying || now() < restsUntil))
-        throw new Error('the payment gateway has failed again and again and is left alone a while');
+        throw new Error('The payment gateway has failed repeatedly and is not called for a while.');
       isTrying = isOpen;
       try {
         const answer = await call();

@@ -8,39 +8,35 @@ import { noGateway } from './none.gateway';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { stripeGateway } from './stripe/stripe.gateway';
 
-const FAILURES = 5;
+const MAX_FAILURES = 5;
 const REST_MS = 3_000;
 
-/** What is known of a gateway's health is known once a process. */
-const opened = new WeakMap<Shop, Map<GatewayName, Gateway>>();
+/** The gateways of a process; each has its circuit breaker. Stripe only if it is configured. */
+export function createGateways(shop: Shop): Shop['gateways'] {
+  const { stripe } = shop.config;
+  return {
+    none: noGateway,
+    sandbox: guard(shop, 'sandbox', sandboxGateway(shop)),
+    ...(stripe ? { stripe: guard(shop, 'stripe', stripeGateway(stripe, shop.log)) } : {}),
+  };
+}
 
-/** The gateway a payment was made for, which need not be the one that new orders go to. Throws `unavailable`. */
-export function gatewayNamed(shop: Shop, name: GatewayName): Gateway {
-  const gateways = opened.get(shop) ?? new Map<GatewayName, Gateway>();
-  opened.set(shop, gateways);
-  const gateway = gateways.get(name) ?? openGateway(shop, name);
-  gateways.set(name, gateway);
+/** The gateway of a payment, which need not be the one of new orders. Throws `unavailable` if it is not configured. */
+export function gatewayNamed({ gateways }: Pick<Shop, 'gateways'>, name: GatewayName): Gateway {
+  const gateway = gateways[name];
+  if (!gateway)
+    throw new ShopError('unavailable', { message: 'This payment gateway isn’t set up.' });
   return gateway;
 }
 
-function openGateway(shop: Shop, name: GatewayName): Gateway {
-  if (name === 'none') return noGateway;
+function guard(shop: Shop, name: GatewayName, gateway: Gateway): Gateway {
   const breaker = createBreaker({
-    failures: FAILURES,
+    maxFailures: MAX_FAILURES,
     restMs: REST_MS,
     onChange: (state) =>
       state === 'open'
         ? shop.log.error({ gateway: name }, 'the payment gateway is down')
         : shop.log.info({ gateway: name }, 'the payment gateway is back'),
   });
-  return guarded(name === 'sandbox' ? sandboxGateway(shop) : openStripe(shop), breaker);
-}
-
-function openStripe(shop: Shop): Gateway {
-  const { stripe } = shop.config;
-  if (!stripe)
-    throw new ShopError('unavailable', {
-      message: 'This payment gateway isn’t set up.',
-    });
-  return stripeGateway(stripe, shop.log);
+  return guarded(gateway, breaker);
 }

@@ -17,7 +17,7 @@ import {
   type TestUser,
 } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
-import { lapseUnpaidOrders } from '../../orders/cancel-order/cancel-order.service';
+import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.service';
 import { reconcilePayments } from '../reconcile/reconcile.service';
 import * as sandbox from './sandbox/sandbox.service';
 
@@ -88,7 +88,7 @@ describe('while the gateway is away', () => {
     await confirm(test, lucky, cards.silent);
     await age(test, 31);
     vi.mocked(sandbox.retrieveSandboxPayment).mockImplementation(away);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     expect(vi.mocked(sandbox.retrieveSandboxPayment).mock.calls.length).toBeLessThanOrEqual(3);
     await reconcilePayments(test.shop);
     for (const { _id } of orders)

@@ -1,24 +1,24 @@
-/** What a gateway says of one payment. Amounts are whole cents. */
+/** A payment as the gateway reports it. Amounts are whole cents. */
 export interface GatewayPayment {
-  /** The gateway's name for it. */
+  /** The gateway's id of the payment. */
   reference: string;
-  /** `failed`: the last card was refused, another may be tried. `canceled`: it can no longer be paid. */
+  /** `failed`: the last card was declined, another may be tried. `canceled`: it can no longer be paid. */
   status: 'open' | 'failed' | 'succeeded' | 'canceled';
   amount: number;
-  /** ISO 4217, lower case. An amount says nothing without it. */
+  /** ISO 4217, lower case. */
   currency: string;
   refunded: number;
   last4: string | null;
   brand: string | null;
-  /** Why the last card was refused, for the shopper to read. */
+  /** Why the last card was declined, for the shopper. */
   failure: string | null;
 }
 
 /** A successful charge that was made for a payment of the shop. Amounts are in the minor unit of the currency. */
 export interface GatewayCharge {
-  /** The gateway's name for the payment. */
+  /** The gateway's id of the payment. */
   reference: string;
-  /** The id of the shop's payment that the gateway was given, whether or not the shop still has that payment. */
+  /** The id of the shop's payment, as the gateway was given it; the shop may no longer have that payment. */
   paymentId: string;
   amount: number;
   currency: string;
@@ -26,26 +26,26 @@ export interface GatewayCharge {
   chargedAt: Date;
 }
 
-/** The gateway has answered, and has not done it. Whatever else goes wrong means that it could not be asked. */
+/** The gateway answered and refused. Any other error means that it could not be reached. */
 export class GatewayRefusal extends Error {}
 
 /** Header names are lower-case. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
-/** Something that happened at the gateway to the payment `reference`. */
+/** A webhook event about the payment `reference`. */
 export interface GatewayEvent {
   id: string;
   kind: string;
   reference: string;
-  /** The payment as it was then; null where the event only names it, and the gateway is to be asked. */
+  /** The payment at that time; null if the event only names it and the gateway must be asked. */
   payment: GatewayPayment | null;
-  /** A refund that the gateway had accepted and could not make, by its name there; in the minor unit of the currency. */
+  /** A refund that the gateway accepted but could not make; in the minor unit of the currency. */
   failedRefund?: { id: string; amount: number; currency: string } | undefined;
 }
 
 /**
- * A payment gateway as the shop sees it. `key` makes a call safe to repeat: the same key has one effect, ever.
- * Everything but `parseWebhook` goes outside, may fail or take long, and so is never called inside a transaction.
+ * A payment gateway. `key` is an idempotency key: calls with the same key have one effect. All methods but `parseWebhook`
+ * make network calls, so they are never called inside a transaction.
  */
 export interface Gateway {
   createPayment(payment: {
@@ -59,16 +59,16 @@ export interface Gateway {
 
   refund(refund: { key: string; reference: string; amount: number }): Promise<void>;
 
-  /** One page of the charges made since `since`; `next` is the cursor of the page that follows, null on the last. */
+  /** One page of the charges since `since`; `next` is the cursor of the next page, null on the last. */
   listCharges(query: {
     since: Date;
     cursor: string | null;
   }): Promise<{ charges: GatewayCharge[]; next: string | null }>;
 
-  /** After this no money can arrive. One that was paid already stays so, as the answer tells. Throws while neither is so. */
+  /** Cancels a payment for good, unless it is paid already; returns which. Throws if neither is certain yet. */
   cancel(reference: string): Promise<GatewayPayment>;
 
-  /** Throws `invalid_request` when the event is not signed by the gateway; null for an event the shop has no use for. */
+  /** Throws `invalid_request` for an invalid signature; null for an event that the shop does not use. */
   parseWebhook(
     rawBody: Buffer,
     headers: WebhookHeaders,

@@ -2,21 +2,21 @@ import { withTimeout } from '../../concurrency/with-timeout';
 import type { Breaker } from './breaker';
 import type { Gateway } from './gateway';
 
-/** How long a page or a sweep waits, in milliseconds. */
-const PAGE_PATIENCE = 3_000;
-/** How long a job waits: longer than one request is given, and so short that a batch of jobs ends within its lease. */
-const JOB_PATIENCE = 6_000;
+/** Timeout of requests and the reconciler, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 3_000;
+/** Timeout of jobs; short enough for a batch of jobs to end within its lease. */
+const JOB_TIMEOUT_MS = 6_000;
 
-/** A gateway that nobody waits for longer than they must: every call ends in time, and none is made while it is down. */
+/** A gateway with a timeout on every call and a circuit breaker. */
 export function guarded(gateway: Gateway, breaker: Breaker): Gateway {
-  const within = <T>(patience: number, call: () => Promise<T>) =>
-    breaker.run(() => withTimeout(call(), patience, 'the payment gateway'));
+  const within = <T>(timeoutMs: number, call: () => Promise<T>) =>
+    breaker.run(() => withTimeout(call(), timeoutMs, 'the payment gateway'));
   return {
-    createPayment: (payment) => within(PAGE_PATIENCE, () => gateway.createPayment(payment)),
-    retrieve: (reference) => within(PAGE_PATIENCE, () => gateway.retrieve(reference)),
-    listCharges: (query) => within(JOB_PATIENCE, () => gateway.listCharges(query)),
-    refund: (refund) => within(JOB_PATIENCE, () => gateway.refund(refund)),
-    cancel: (reference) => within(JOB_PATIENCE, () => gateway.cancel(reference)),
+    createPayment: (payment) => within(REQUEST_TIMEOUT_MS, () => gateway.createPayment(payment)),
+    retrieve: (reference) => within(REQUEST_TIMEOUT_MS, () => gateway.retrieve(reference)),
+    listCharges: (query) => within(JOB_TIMEOUT_MS, () => gateway.listCharges(query)),
+    refund: (refund) => within(JOB_TIMEOUT_MS, () => gateway.refund(refund)),
+    cancel: (reference) => within(JOB_TIMEOUT_MS, () => gateway.cancel(reference)),
     parseWebhook: gateway.parseWebhook,
   };
 }

@@ -1,7 +1,7 @@
 import { ShopError } from '../../http/errors';
 import type { Gateway } from './gateway';
 
-/** A shop that is paid on delivery: money passes from hand to hand, so nobody outside is asked or told. */
+/** Payment on delivery: there is no gateway to call. */
 export const noGateway: Gateway = {
   createPayment: refuse,
   retrieve: refuse,
@@ -14,5 +14,5 @@ export const noGateway: Gateway = {
 };
 
 async function refuse(): Promise<never> {
-  throw new Error('there is no payment gateway');
+  throw new Error('There is no payment gateway.');
 }

@@ -31,8 +31,8 @@ const COLUMNS = `i.id, i.kind, i.gateway, i.reference, i.order_id as "orderId", 
 const ISSUES = 'from payment_issue i left join account a on a.id = i.decided_by';
 
 /**
- * Records an issue once; while it is open, its amount follows what the gateway reports. One that was resolved is opened
- * again when the gateway reports a larger refund. Whether it is new.
+ * Records an issue once. While it is open, its amount follows the gateway's reports. A resolved issue is reopened if the
+ * gateway reports a larger refund. Returns whether it is new.
  */
 export async function insertIssue(
   connection: Connection,
@@ -60,7 +60,7 @@ export async function insertIssue(
   return rows[0]?.isNew ?? false;
 }
 
-/** A page of issues, the newest first, and how many there are. */
+/** A page of issues, the newest first, and their number. */
 export async function listIssues(
   connection: Connection,
   status: PaymentIssueStatus | undefined,

@@ -23,7 +23,7 @@ import {
 
 type Reported = Omit<NewPaymentIssue, 'id' | 'gateway'> & { gateway: GatewayName };
 
-/** Records that a gateway and the orders do not agree, once, and logs it. Staff see it on the dashboard until they decide. */
+/** Records and logs a mismatch between gateway and orders, once. The dashboard shows it until staff decide. */
 export async function recordIssue(
   shop: Shop,
   connection: Connection,
@@ -34,7 +34,7 @@ export async function recordIssue(
   if (isNew) shop.log.error({ gateway, ...issue }, 'a payment needs the attention of staff');
 }
 
-/** A page of issues, the newest first, and how many there are. */
+/** A page of issues, the newest first, and their number. */
 export async function listPaymentIssues(
   shop: Shop,
   {
@@ -48,7 +48,7 @@ export async function listPaymentIssues(
   return { issues: rows.map(toPaymentIssue), total };
 }
 
-/** Decides to refund a charge in full; a job does it. One that was decided stays as it is. Throws `order_state`. */
+/** Decides to refund a charge in full; a job makes the refund. A decided issue stays as it is. Throws `order_state`. */
 export async function refundIssue(shop: Shop, actorId: string, id: string): Promise<PaymentIssue> {
   const decided = await decide(shop, id, async (tx, issue) => {
     if (issue.status === 'refunding' || issue.status === 'refunded') return;
@@ -65,7 +65,7 @@ export async function refundIssue(shop: Shop, actorId: string, id: string): Prom
   return decided;
 }
 
-/** Closes an issue that was dealt with elsewhere. One that was decided stays as it is. */
+/** Closes an issue that was resolved elsewhere. A decided issue stays as it is. */
 export async function resolveIssue(
   shop: Shop,
   actorId: string,
@@ -79,7 +79,7 @@ export async function resolveIssue(
   });
 }
 
-/** Refunds at the gateway what is left of a charge. The issue's id is the key, so it is refunded once. */
+/** Refunds the rest of a charge at the gateway. The issue's id is the idempotency key, so it is refunded once. */
 export async function refundCharge(shop: Shop, issueId: string): Promise<void> {
   const issue = await findIssue(shop.pool, issueId);
   if (issue?.status !== 'refunding') return;

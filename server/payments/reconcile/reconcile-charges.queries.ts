@@ -1,12 +1,12 @@
 import type { GatewayName } from '#contract/payments';
 import type { Connection } from '../../database/database';
 
-/** Charges are compared from this long before the last comparison, since the gateway's clock is another. */
+/** Overlap of consecutive comparisons, for differences between the clocks. */
 const OVERLAP = `interval '1 hour'`;
-/** How far the first comparison goes back. */
+/** The period of the first comparison. */
 const FIRST = `interval '90 days'`;
 
-/** Begins a comparison unless one began within `seconds`; from when to compare, and up to when that will be. */
+/** Starts a comparison unless one started within `seconds`. Returns its period. */
 export async function takeScan(
   connection: Connection,
   gateway: GatewayName,
@@ -41,7 +41,7 @@ export interface KnownPayment {
   isPaid: boolean;
 }
 
-/** The payments of a gateway that have one of these references or ids. */
+/** The payments of a gateway with one of these references or ids. */
 export async function listKnownPayments(
   connection: Connection,
   gateway: GatewayName,

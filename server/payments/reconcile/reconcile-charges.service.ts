@@ -3,7 +3,7 @@ import { isId } from '#contract/values/id';
 import type { Shop } from '../../shop';
 import { gatewayNamed } from '../gateways/choose-gateway';
 import type { GatewayCharge } from '../gateways/gateway';
-import { askAboutPayment } from '../settlement.service';
+import { askGatewayAboutPayment } from '../settlement.service';
 import { recordIssue } from './payment-issues.service';
 import {
   adoptReference,
@@ -13,19 +13,19 @@ import {
   takeScan,
 } from './reconcile-charges.queries';
 
-/** How often the gateway's charges are listed, by one replica at a time. */
+/** Interval between comparisons, over all replicas. */
 const SECONDS = 60;
 
 /**
- * Compares the charges that the gateway lists with the payments of the shop. A charge whose payment is not paid here is
- * settled; one without a payment, as after a restore, becomes an issue for staff. How far it got is stored with the shop,
- * so a restored shop compares everything since its backup.
+ * Compares the gateway's charges with the shop's payments. A charge whose payment is not paid is settled; a charge without
+ * a payment, as after a restore, becomes an issue for staff. The progress is stored in the database, so a restored shop
+ * compares everything since its backup.
  */
 export async function reconcileCharges(
   shop: Shop,
   { seconds = SECONDS }: { seconds?: number } = {},
 ): Promise<void> {
-  // Stripe stays set up after a change to another gateway, and its charges stay the shop's.
+  // A shop that has changed to another gateway may still have charges at Stripe.
   const names = new Set([
     shop.config.gateway,
     ...(shop.config.stripe ? (['stripe'] as const) : []),
@@ -58,7 +58,7 @@ async function compare(shop: Shop, name: GatewayName, charges: GatewayCharge[]):
   for (const charge of charges) await settleCharge(shop, name, charge, paymentOf(charge, known));
 }
 
-/** By its reference, or by the id the gateway was given where the reference was lost. */
+/** By the reference or, if that was lost, by the payment id that the gateway was given. */
 function paymentOf(charge: GatewayCharge, known: KnownPayment[]): KnownPayment | undefined {
   return (
     known.find(({ reference }) => reference === charge.reference) ??
@@ -75,7 +75,7 @@ async function settleCharge(
   if (payment?.isPaid) return;
   if (payment) {
     await adoptReference(shop.pool, payment.id, reference);
-    await askAboutPayment(shop, payment.id);
+    await askGatewayAboutPayment(shop, payment.id);
   } else if (refunded < amount)
     await recordIssue(shop, shop.pool, {
       ...{ kind: 'unknown_charge', gateway, reference, orderId: null, amount, currency },

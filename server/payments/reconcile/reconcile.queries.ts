@@ -1,8 +1,8 @@
 import type { Connection } from '../../database/database';
 
 /**
- * Takes some payments the gateway has not been asked about for a while: those awaited, and those given up not long ago.
- * Each is taken by one replica, and comes up again after `seconds`.
+ * Takes payments that the gateway has not been asked about for `seconds`: open ones, and ones closed recently. Each is taken
+ * by one replica.
  */
 export async function takeUnchecked(
   connection: Connection,

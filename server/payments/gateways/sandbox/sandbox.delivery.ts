@@ -1,27 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import type { Shop } from '../../../shop';
-import { settleEvent, takeDueEvents } from './events.queries';
+import { type DueEvent, settleEvent, takeDueEvents } from './sandbox.queries';
 import { SIGNATURE_HEADER, signEvent } from './sandbox.signature';
 
-/** Sends a signed event to the shop; answers the status it was met with. */
+export type { DueEvent } from './sandbox.queries';
+
+/** Sends a signed event to the shop; returns the status of the response. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
 const BATCH = 20;
 
-/** Delivers every event that is due, from any replica; what is not met with a 2xx is delivered again, later each time. */
+/** Delivers every due event, from any replica. An event without a 2xx response is delivered again, with growing delays. */
 export async function deliverSandboxEvents(shop: Shop, deliver: Deliver): Promise<void> {
   for (;;) {
     const events = await takeDueEvents(shop.pool, BATCH);
-    for (const { id, body, now } of events) {
-      const status = await deliver(body, signEvent(shop, body, now));
-      if (status >= 200 && status < 300) await settleEvent(shop.pool, id);
-      else shop.log.warn({ event: id, status }, 'a sandbox event was not taken and comes again');
-    }
+    await deliverEvents(shop, deliver, events);
     if (events.length < BATCH) return;
   }
 }
 
-/** Delivers through the whole of the shop's own HTTP, without a socket. */
+export async function deliverEvents(
+  shop: Shop,
+  deliver: Deliver,
+  events: DueEvent[],
+): Promise<void> {
+  for (const { id, body, now } of events) {
+    const status = await deliver(body, signEvent(shop, body, now));
+    if (status >= 200 && status < 300) await settleEvent(shop.pool, id);
+    else shop.log.warn({ event: id, status }, 'a sandbox event was refused and will be sent again');
+  }
+}
+
+/** Delivers through the shop's own HTTP stack, without a socket. */
 export function deliverTo(app: FastifyInstance): Deliver {
   return async (body, signature) => {
     const { statusCode } = await app.inject({

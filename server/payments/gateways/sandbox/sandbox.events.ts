@@ -3,8 +3,7 @@ import { CURRENCY } from '#contract/money';
 import type { Connection } from '../../../database/database';
 import { newId } from '../../../database/ids';
 import type { GatewayPayment } from '../gateway';
-import { insertEvent } from './events.queries';
-import type { SandboxPayment } from './sandbox.queries';
+import { insertEvent, type NewEvent, type SandboxPayment } from './sandbox.queries';
 
 export const eventKinds = [
   'payment.created',
@@ -15,7 +14,7 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** An event as it travels: what happened, and the payment as it was then. */
+/** The body of an event: what happened, and the payment as it was then. */
 export const sandboxEvent = z.object({
   id: z.string().min(1).max(200),
   kind: z.enum(eventKinds),
@@ -23,7 +22,7 @@ export const sandboxEvent = z.object({
     reference: z.string().max(200),
     status: z.enum(['open', 'failed', 'succeeded', 'canceled']),
     amount: z.number().int().min(0),
-    // Events that were written before events told the currency were all in the shop's own.
+    // Older events have no currency; it was always the shop's.
     currency: z.string().default(CURRENCY),
     refunded: z.number().int().min(0),
     last4: z.string().nullable(),
@@ -32,7 +31,7 @@ export const sandboxEvent = z.object({
   }),
 });
 
-/** The payment in the words that all gateways share. */
+/** The payment as all gateways report it. */
 export function toGatewayPayment(payment: SandboxPayment): GatewayPayment {
   const { id, status, failure } = payment;
   return {
@@ -47,19 +46,24 @@ export function toGatewayPayment(payment: SandboxPayment): GatewayPayment {
   };
 }
 
-/**
- * Writes an event with the transaction that made it happen, to be delivered after so many milliseconds each time; never,
- * for none. Delivered twice it is the same event: its id stays.
- */
+/** An event to be delivered once for each delay; never, for none. Every delivery carries the same event id. */
+export function eventsOf(
+  kind: EventKind,
+  payment: SandboxPayment,
+  delaysMs: number[] = [0],
+): NewEvent[] {
+  const id = `evt_${newId()}`;
+  const body = JSON.stringify({ id, kind, payment: toGatewayPayment(payment) });
+  const deliveries = delaysMs.length === 0 ? [null] : delaysMs;
+  return deliveries.map((delayMs, index) => ({ id: `${id}_${index}`, kind, body, delayMs }));
+}
+
+/** Stores an event in the transaction of the change it reports. */
 export async function writeEvent(
   tx: Connection,
   kind: EventKind,
   payment: SandboxPayment,
-  delaysMs: number[] = [0],
 ): Promise<void> {
-  const id = `evt_${newId()}`;
-  const body = JSON.stringify({ id, kind, payment: toGatewayPayment(payment) });
-  const deliveries = delaysMs.length === 0 ? [null] : delaysMs;
-  for (const [index, delayMs] of deliveries.entries())
-    await insertEvent(tx, { id: `${id}_${index}`, paymentId: payment.id, kind, body, delayMs });
+  for (const event of eventsOf(kind, payment))
+    await insertEvent(tx, { ...event, paymentId: payment.id });
 }

@@ -11,7 +11,7 @@ import {
 } from './sandbox.service';
 import { isSigned, SIGNATURE_HEADER } from './sandbox.signature';
 
-/** The shop's side of the sandbox: what would be calls over the network to a real gateway. */
+/** The sandbox as a `Gateway`; a real gateway would be called over the network. */
 export function sandboxGateway(shop: Shop): Gateway {
   return {
     createPayment: (payment) => createSandboxPayment(shop.pool, payment),

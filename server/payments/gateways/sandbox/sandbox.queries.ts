@@ -9,24 +9,27 @@ export interface SandboxPayment {
   last4: string | null;
   brand: string | null;
   failure: string | null;
-  /** Whole cents given back. */
+  /** Refunded, in whole cents. */
   refunded: number;
-  /** The database's own time. */
+  /** Database time. */
   now: Date;
 }
 
 const COLUMNS = `id, client_secret as "clientSecret", amount, status, last4, brand, failure, now() as now,
   (select coalesce(sum(amount), 0)::int from sandbox_gateway.refund r where r.payment_id = payment.id) as refunded`;
 
-/** Stores a payment, unless there is one with that key already. */
+/**
+ * Stores a payment, unless there is one with that key. Made durable by the shop's next commit, which stores the reference.
+ */
 export async function insertPayment(
   connection: Connection,
   payment: { id: string; clientSecret: string; key: string; amount: number; description: string },
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: 'sandbox-payment-insert',
-    text: `insert into sandbox_gateway.payment (id, client_secret, idempotency_key, amount, description)
-      values ($1, $2, $3, $4, $5) on conflict (idempotency_key) do nothing`,
+    text: `/* writes */ insert into sandbox_gateway.payment (id, client_secret, idempotency_key, amount, description)
+      values ($1, $2, $3, $4, $5) on conflict (idempotency_key) do nothing
+      returning id, set_config('synchronous_commit', 'off', true)`,
     values: [payment.id, payment.clientSecret, payment.key, payment.amount, payment.description],
   });
   return rowCount === 1;
@@ -56,48 +59,69 @@ export async function findPayment(
   return rows[0];
 }
 
-/** Holds a payment until the commit, so that it is charged, cancelled or given back one after the other. */
-export async function holdPayment(tx: Connection, id: string): Promise<SandboxPayment | undefined> {
+/** Locks a payment until the commit. */
+export async function lockPayment(tx: Connection, id: string): Promise<SandboxPayment | undefined> {
   await tx.query({
-    name: 'sandbox-payment-hold',
+    name: 'sandbox-payment-lock',
     text: 'select from sandbox_gateway.payment where id = $1 for update',
     values: [id],
   });
-  // Read afresh: what was given back while this waited is another table's.
+  // A statement of its own: it sees the refunds that were committed while the lock was waited for.
   return findPayment(tx, id);
 }
 
-export async function holdPaymentBySecret(
-  tx: Connection,
+export async function findPaymentBySecret(
+  connection: Connection,
   clientSecret: string,
 ): Promise<SandboxPayment | undefined> {
-  const { rows } = await tx.query<SandboxPayment>({
-    name: 'sandbox-payment-hold-by-secret',
-    text: `select ${COLUMNS} from sandbox_gateway.payment where client_secret = $1 for update`,
+  const { rows } = await connection.query<SandboxPayment>({
+    name: 'sandbox-payment-find-by-secret',
+    text: `select ${COLUMNS} from sandbox_gateway.payment where client_secret = $1`,
     values: [clientSecret],
   });
   return rows[0];
 }
 
-/** Charges a card, in the books: a payment has one charge at most. */
-export async function insertCharge(
-  tx: Connection,
-  charge: { id: string; paymentId: string; amount: number; last4: string; brand: string },
-): Promise<void> {
-  await tx.query({
-    name: 'sandbox-charge-insert',
-    text: 'insert into sandbox_gateway.charge (id, payment_id, amount) values ($1, $2, $3)',
-    values: [charge.id, charge.paymentId, charge.amount],
+/**
+ * Stores what a card did to an open payment: a charge or a failure, and its events. False if the payment is not open. The
+ * commit does not wait for the disk; the commit of the event's webhook, which follows, makes both durable.
+ */
+export async function applyCard(
+  connection: Connection,
+  id: string,
+  result:
+    | { chargeId: string; last4: string; brand: string; failure: null }
+    | { chargeId: null; last4: null; brand: null; failure: string },
+  events: NewEvent[],
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'sandbox-payment-apply-card',
+    text: `/* writes */ with changed as (
+        update sandbox_gateway.payment
+        set status = case when $2::text is null then status else 'succeeded' end, failure = $3,
+          last4 = coalesce($4, last4), brand = coalesce($5, brand)
+        where id = $1 and status = 'open' returning id, amount
+      ), charged as (
+        insert into sandbox_gateway.charge (id, payment_id, amount) select $2, id, amount from changed where $2 is not null
+      ), told as (
+        insert into sandbox_gateway.event (id, payment_id, kind, body, deliver_at)
+        select event.id, changed.id, event.kind, event.body, now() + make_interval(secs => event."delayMs" / 1000)
+        from changed, jsonb_to_recordset($6) as event (id text, kind text, body text, "delayMs" float8)
+      )
+      select id, set_config('synchronous_commit', 'off', true) from changed`,
+    values: [
+      id,
+      result.chargeId,
+      result.failure,
+      result.last4,
+      result.brand,
+      JSON.stringify(events),
+    ],
   });
-  await tx.query({
-    name: 'sandbox-payment-succeed',
-    text: `update sandbox_gateway.payment set status = 'succeeded', failure = null, last4 = $2, brand = $3
-      where id = $1`,
-    values: [charge.paymentId, charge.last4, charge.brand],
-  });
+  return rowCount === 1;
 }
 
-/** Charges since a moment, the oldest first, after the one of a position: its time with microseconds, and its id. */
+/** Charges since a time, the oldest first, after a position: time with microseconds, and id. */
 export async function listCharges(
   connection: Connection,
   { since, after, limit }: { since: Date; after: [at: string, id: string] | null; limit: number },
@@ -122,14 +146,6 @@ export async function listCharges(
   return rows;
 }
 
-export async function markRefused(tx: Connection, id: string, failure: string): Promise<void> {
-  await tx.query({
-    name: 'sandbox-payment-refuse',
-    text: 'update sandbox_gateway.payment set failure = $2 where id = $1',
-    values: [id, failure],
-  });
-}
-
 export async function markCanceled(tx: Connection, id: string): Promise<void> {
   await tx.query({
     name: 'sandbox-payment-cancel',
@@ -138,7 +154,7 @@ export async function markCanceled(tx: Connection, id: string): Promise<void> {
   });
 }
 
-/** Whether a refund with this key is in the books. */
+/** Whether there is a refund with this key. */
 export async function hasRefund(tx: Connection, key: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'sandbox-refund-find',
@@ -156,5 +172,60 @@ export async function insertRefund(
     name: 'sandbox-refund-insert',
     text: `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount) values ($1, $2, $3, $4)`,
     values: [refund.id, refund.paymentId, refund.key, refund.amount],
+  });
+}
+
+export interface DueEvent {
+  id: string;
+  body: string;
+  /** Database time. */
+  now: Date;
+}
+
+/** An event to store. A `delayMs` of null is an event that is never delivered. */
+export interface NewEvent {
+  id: string;
+  kind: string;
+  body: string;
+  delayMs: number | null;
+}
+
+export async function insertEvent(
+  tx: Connection,
+  event: NewEvent & { paymentId: string },
+): Promise<void> {
+  await tx.query({
+    name: 'sandbox-event-insert',
+    text: `insert into sandbox_gateway.event (id, payment_id, kind, body, deliver_at)
+      values ($1, $2, $3, $4, now() + make_interval(secs => $5::float8 / 1000))`,
+    values: [event.id, event.paymentId, event.kind, event.body, event.delayMs],
+  });
+}
+
+/** Leases due events, the earliest first. Unless settled, each is due again after an increasing delay. */
+export async function takeDueEvents(connection: Connection, limit: number): Promise<DueEvent[]> {
+  const { rows } = await connection.query<DueEvent & { dueAt: Date }>({
+    name: 'sandbox-event-take',
+    text: `with due as (
+        select id, deliver_at as due_at from sandbox_gateway.event
+        where deliver_at <= now() order by deliver_at, id limit $1
+        for update skip locked
+      )
+      update sandbox_gateway.event e
+      set attempts = e.attempts + 1, deliver_at = now() + make_interval(secs => least(2 ^ e.attempts, 60))
+      from due where e.id = due.id
+      returning e.id, e.body, due.due_at as "dueAt", now() as now`,
+    values: [limit],
+  });
+  return rows.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** Marks an event as delivered. If that is lost in a power cut, the event is delivered again. */
+export async function settleEvent(connection: Connection, id: string): Promise<void> {
+  await connection.query({
+    name: 'sandbox-event-settle',
+    text: `/* writes */ update sandbox_gateway.event set deliver_at = null where id = $1
+      returning set_config('synchronous_commit', 'off', true)`,
+    values: [id],
   });
 }

@@ -1,19 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/payments';
+import { withTimeout } from '../../../concurrency/with-timeout';
 import { ShopError } from '../../../http/errors';
 import { mount } from '../../../http/mount';
 import type { Shop } from '../../../shop';
-import { deliverSandboxEvents, deliverTo } from './sandbox.delivery';
+import { type Deliver, type DueEvent, deliverEvents, deliverTo } from './sandbox.delivery';
 import { confirmSandboxPayment } from './sandbox.service';
 
-/** How long a card that hangs lets its shopper wait. */
+/** Response time of a card that hangs. */
 const HANG_MS = 3_000;
-/** How long an answer waits for the shop to have heard of it; most often a few milliseconds do. */
+/** Maximum time the response waits for the webhook, which usually takes milliseconds. */
 const DELIVERY_MS = 2_000;
 const DECLINED = 402;
 
-/** The sandbox gateway's own call, mounted where it is the shop's gateway and nowhere else. */
+/** The sandbox gateway's own endpoint, mounted only if it is the shop's gateway. */
 export function sandboxRoutes(app: FastifyInstance, shop: Shop): void {
   if (shop.config.gateway !== 'sandbox') return;
   const deliver = deliverTo(app);
@@ -24,8 +25,8 @@ export function sandboxRoutes(app: FastifyInstance, shop: Shop): void {
     });
     mount(scope, shop, contract.confirmSandboxPayment, async ({ params, body, reply }) => {
       reply.header('cache-control', 'no-store');
-      const outcome = await confirmSandboxPayment(shop, params.clientSecret, body);
-      await tellShop(shop, deliver);
+      const { outcome, events } = await confirmSandboxPayment(shop, params.clientSecret, body);
+      await tellShop(shop, deliver, events);
       if (outcome.status === 'declined') return outcome;
       if (outcome.hangs) await hang();
       return { status: outcome.status };
@@ -33,15 +34,13 @@ export function sandboxRoutes(app: FastifyInstance, shop: Shop): void {
   });
 }
 
-/** What cannot be delivered now comes with the periodic delivery; the payer is not kept waiting for it. */
-async function tellShop(shop: Shop, deliver: Parameters<typeof deliverSandboxEvents>[1]) {
-  const delivery = deliverSandboxEvents(shop, deliver).catch((err) =>
-    shop.log.warn({ err }, 'sandbox events could not be delivered at once'),
-  );
-  const patience = new AbortController();
-  const enough = wait(DELIVERY_MS, undefined, { signal: patience.signal }).catch(() => {});
-  await Promise.race([delivery, enough]);
-  patience.abort();
+/** Delivers the payment's events before the response. What fails is left to the periodic delivery. */
+async function tellShop(shop: Shop, deliver: Deliver, events: DueEvent[]): Promise<void> {
+  try {
+    await withTimeout(deliverEvents(shop, deliver, events), DELIVERY_MS, 'the webhook');
+  } catch (err) {
+    shop.log.warn({ err }, 'sandbox events could not be delivered at once');
+  }
 }
 
 async function hang(): Promise<never> {

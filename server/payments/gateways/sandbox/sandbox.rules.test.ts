@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { behaviourOf, brandOf, cardFaults, lastFour } from './sandbox.rules';
+import { behaviourOf, brandOf, cardErrors, lastFour } from './sandbox.rules';
 
 const now = new Date('2026-03-31T23:59:59Z');
 const card = { number: '4242 4242 4242 4242', expiry: '03/26', cvv: '123' };
 const faultsOf = (overrides: Partial<typeof card>) =>
-  cardFaults({ ...card, ...overrides }, now).map((fault) => fault.path);
+  cardErrors({ ...card, ...overrides }, now).map((fault) => fault.path);
 
 describe('a card', () => {
   it.each(['03/26', '03 / 26', '03/2026', '12/26', '01/2030', '3/26'.padStart(5, '0')])(
@@ -53,7 +53,7 @@ describe('a card', () => {
   });
 
   it('has all its faults told at once, and none of its digits', () => {
-    const faults = cardFaults({ number: '4111111111111112', expiry: '01/20', cvv: '9' }, now);
+    const faults = cardErrors({ number: '4111111111111112', expiry: '01/20', cvv: '9' }, now);
     expect(faults.map((fault) => fault.path)).toEqual(['number', 'expiry', 'cvv']);
     expect(JSON.stringify(faults)).not.toMatch(/4111|01\/20/);
   });

@@ -5,12 +5,12 @@ export interface CardInput {
   cvv: string;
 }
 
-export interface CardFault {
+export interface CardError {
   path: keyof CardInput;
   message: string;
 }
 
-/** What a test card does. `hangs`: charged, but the answer never comes. `echoes`: its event comes twice and out of order. */
+/** The behaviour of a test card. `hangs`: charged, but the request times out. `echoes`: events twice and out of order. */
 export type CardBehaviour =
   | { succeeds: false; message: string }
   | { succeeds: true; hangs?: boolean; echoes?: boolean; isSilent?: boolean };
@@ -23,21 +23,21 @@ const behaviours: Record<string, CardBehaviour> = {
   '4000001000000034': { succeeds: true, isSilent: true },
 };
 
-/** What the card of a number does; any that is not a test card of its own succeeds. */
+/** The behaviour of a card number; any other card succeeds. */
 export function behaviourOf(number: string): CardBehaviour {
   return behaviours[digitsOf(number)] ?? { succeeds: true };
 }
 
-/** All that keeps a card from being tried, and nothing of what was typed. A card holds to the end of its month, UTC. */
-export function cardFaults(card: CardInput, now: Date): CardFault[] {
-  const faults: CardFault[] = [];
+/** Validation errors of a card, without its values. A card is valid to the end of its month, UTC. */
+export function cardErrors(card: CardInput, now: Date): CardError[] {
+  const errors: CardError[] = [];
   if (!isCardNumber(digitsOf(card.number)))
-    faults.push({ path: 'number', message: 'This card number isn’t valid.' });
-  const expiry = expiryFault(card.expiry, now);
-  if (expiry !== null) faults.push({ path: 'expiry', message: expiry });
+    errors.push({ path: 'number', message: 'This card number isn’t valid.' });
+  const expiry = expiryError(card.expiry, now);
+  if (expiry !== null) errors.push({ path: 'expiry', message: expiry });
   if (!/^[0-9]{3,4}$/.test(card.cvv.trim()))
-    faults.push({ path: 'cvv', message: 'Enter the 3 or 4 digits of the security code.' });
-  return faults;
+    errors.push({ path: 'cvv', message: 'Enter the 3 or 4 digits of the security code.' });
+  return errors;
 }
 
 export function lastFour(number: string): string {
@@ -57,12 +57,12 @@ export function brandOf(number: string): string {
   return brands.find(([prefix]) => prefix.test(digits))?.[1] ?? 'card';
 }
 
-/** Without the spaces it is written with; anything else stays and makes it no number. */
+/** Removes spaces only: any other character makes the number invalid. */
 function digitsOf(number: string): string {
   return number.replaceAll(' ', '');
 }
 
-/** Twelve to nineteen digits, the last of which checks the others (Luhn; ISO/IEC 7812-1, annex B). */
+/** 12 to 19 digits with a valid check digit (Luhn; ISO/IEC 7812-1, annex B). */
 function isCardNumber(digits: string): boolean {
   if (!/^[0-9]{12,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -72,7 +72,7 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-function expiryFault(expiry: string, now: Date): string | null {
+function expiryError(expiry: string, now: Date): string | null {
   const parts = /^([0-9]{2}) ?\/ ?([0-9]{2}|[0-9]{4})$/.exec(expiry.trim());
   const month = Number(parts?.[1]);
   const year = Number(parts?.[2]) + (parts?.[2]?.length === 2 ? 2_000 : 0);

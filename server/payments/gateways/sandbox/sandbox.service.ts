@@ -7,41 +7,37 @@ import { transaction } from '../../../database/transaction';
 import { ShopError } from '../../../http/errors';
 import type { Shop } from '../../../shop';
 import { type GatewayCharge, type GatewayPayment, GatewayRefusal } from '../gateway';
-import { toGatewayPayment, writeEvent } from './sandbox.events';
+import { eventsOf, toGatewayPayment, writeEvent } from './sandbox.events';
 import {
+  applyCard,
+  type DueEvent,
   findPayment,
   findPaymentByKey,
+  findPaymentBySecret,
   hasRefund,
-  holdPayment,
-  holdPaymentBySecret,
-  insertCharge,
   insertPayment,
   insertRefund,
   listCharges,
+  lockPayment,
   markCanceled,
-  markRefused,
   type SandboxPayment,
 } from './sandbox.queries';
-import {
-  behaviourOf,
-  brandOf,
-  type CardBehaviour,
-  type CardInput,
-  cardFaults,
-  lastFour,
-} from './sandbox.rules';
+import { behaviourOf, brandOf, type CardInput, cardErrors, lastFour } from './sandbox.rules';
 
-/** How a card fared; `hangs` is one that was charged and whose answer is never to come. */
+/** The result of a card; one that `hangs` is charged, but the request times out. */
 export type Outcome =
   | { status: 'succeeded'; hangs: boolean }
   | { status: 'declined'; message: string };
 
-/** After how many milliseconds the events of an echoing card come: out of order, and one of them twice. */
+/** Delays of an echoing card's events in milliseconds: out of order, and one of them twice. */
 const ECHO = { succeeded: [0, 600], created: [300] };
+
+/** How long the confirming request has to deliver an event. */
+const LEASE_MS = 1_000;
 
 const SECRET = /^secret_[\w-]{32}$/;
 
-/** Opens a payment, once for each key. */
+/** Creates a payment, once for each key. */
 export async function createSandboxPayment(
   connection: Connection,
   payment: { key: string; amount: number; description: string },
@@ -52,34 +48,41 @@ export async function createSandboxPayment(
     return { reference: id, clientSecret };
   const stored = known(await findPaymentByKey(connection, payment.key));
   if (stored.amount !== payment.amount)
-    throw new GatewayRefusal('the key was used for a payment of another amount');
+    throw new GatewayRefusal('The key was used for a payment of another amount.');
   return { reference: stored.id, clientSecret: stored.clientSecret };
 }
 
 /**
- * Tries a card on a payment. One that has succeeded is never charged again, whatever card comes. Of the card only its
- * brand and last four digits are kept.
+ * Tries a card on a payment. A payment that has succeeded is never charged again. Of the card only its brand and last four
+ * digits are stored. Events that are due now are returned: the caller delivers them.
  */
 export async function confirmSandboxPayment(
   shop: Shop,
   clientSecret: string,
   card: CardInput,
-): Promise<Outcome> {
+): Promise<{ outcome: Outcome; events: DueEvent[] }> {
   if (!SECRET.test(clientSecret)) throw noSuchPayment();
-  return transaction(shop.pool, async (tx) => {
-    const payment = await holdPaymentBySecret(tx, clientSecret);
+  for (;;) {
+    const payment = await findPaymentBySecret(shop.pool, clientSecret);
     if (!payment) throw noSuchPayment();
-    if (payment.status === 'succeeded') return { status: 'succeeded', hangs: false };
+    if (payment.status === 'succeeded')
+      return { outcome: { status: 'succeeded', hangs: false }, events: [] };
     if (payment.status === 'canceled')
       throw new ShopError('order_state', { message: 'This order can no longer be paid.' });
-    const details = cardFaults(card, payment.now);
+    const details = cardErrors(card, payment.now);
     if (details[0])
       throw new ShopError('invalid_request', { message: details[0].message, details });
-    const behaviour = behaviourOf(card.number);
-    return behaviour.succeeds
-      ? charge(tx, payment, card, behaviour)
-      : refuse(tx, payment, behaviour.message);
-  });
+    const { outcome, result, events } = tryCard(payment, card);
+    // The periodic delivery takes events over that are not delivered within their lease.
+    const leased = events.map((event) =>
+      event.delayMs === 0 ? { ...event, delayMs: LEASE_MS } : event,
+    );
+    if (await applyCard(shop.pool, payment.id, result, leased)) {
+      const due = events.filter(({ delayMs }) => delayMs === 0);
+      return { outcome, events: due.map(({ id, body }) => ({ id, body, now: payment.now })) };
+    }
+    // Another request has changed the payment since it was read.
+  }
 }
 
 export async function retrieveSandboxPayment(
@@ -91,7 +94,7 @@ export async function retrieveSandboxPayment(
 
 const PAGE = 100;
 
-/** One page of the charges made since a moment, the oldest first. */
+/** One page of the charges since a time, the oldest first. */
 export async function listSandboxCharges(
   connection: Connection,
   { since, cursor }: { since: Date; cursor: string | null },
@@ -104,10 +107,10 @@ export async function listSandboxCharges(
   return { charges, next: last ? JSON.stringify(last.position) : null };
 }
 
-/** Ends a payment that is not paid; one that is stays as it is. */
+/** Cancels an open payment; any other stays as it is. */
 export async function cancelSandboxPayment(shop: Shop, reference: string): Promise<GatewayPayment> {
   return transaction(shop.pool, async (tx) => {
-    const payment = known(await holdPayment(tx, reference));
+    const payment = known(await lockPayment(tx, reference));
     if (payment.status !== 'open') return toGatewayPayment(payment);
     await markCanceled(tx, payment.id);
     const canceled = { ...payment, status: 'canceled' as const };
@@ -116,45 +119,47 @@ export async function cancelSandboxPayment(shop: Shop, reference: string): Promi
   });
 }
 
-/** Gives money back, once for each key, and never more than was charged. */
+/** Refunds a payment, once for each key, and never more than was charged. */
 export async function refundSandboxPayment(
   shop: Shop,
   refund: { key: string; reference: string; amount: number },
 ): Promise<void> {
   await transaction(shop.pool, async (tx) => {
-    const payment = known(await holdPayment(tx, refund.reference));
+    const payment = known(await lockPayment(tx, refund.reference));
     if (await hasRefund(tx, refund.key)) return;
     const refunded = payment.refunded + refund.amount;
     if (payment.status !== 'succeeded' || refunded > payment.amount)
-      throw new GatewayRefusal('the sandbox gateway holds less than is to be given back');
+      throw new GatewayRefusal('The refund exceeds the charge.');
     const id = `ref_${newId()}`;
     await insertRefund(tx, { id, paymentId: payment.id, key: refund.key, amount: refund.amount });
     await writeEvent(tx, 'payment.refunded', { ...payment, refunded });
   });
 }
 
-async function charge(
-  tx: Connection,
-  payment: SandboxPayment,
-  card: CardInput,
-  behaviour: Extract<CardBehaviour, { succeeds: true }>,
-): Promise<Outcome> {
-  const kept = { last4: lastFour(card.number), brand: brandOf(card.number) };
-  const { id: paymentId, amount } = payment;
-  await insertCharge(tx, { id: `chg_${newId()}`, paymentId, amount, ...kept });
-  const succeeded = { ...payment, ...kept, status: 'succeeded' as const, failure: null };
-  if (behaviour.isSilent) await writeEvent(tx, 'payment.succeeded', succeeded, []);
-  else if (behaviour.echoes) {
-    await writeEvent(tx, 'payment.succeeded', succeeded, ECHO.succeeded);
-    await writeEvent(tx, 'payment.created', { ...payment, failure: null }, ECHO.created);
-  } else await writeEvent(tx, 'payment.succeeded', succeeded);
-  return { status: 'succeeded', hangs: behaviour.hangs ?? false };
-}
-
-async function refuse(tx: Connection, payment: SandboxPayment, message: string): Promise<Outcome> {
-  await markRefused(tx, payment.id, message);
-  await writeEvent(tx, 'payment.failed', { ...payment, failure: message });
-  return { status: 'declined', message };
+/** What a card does to an open payment, with the events that report it. */
+function tryCard(payment: SandboxPayment, card: CardInput) {
+  const behaviour = behaviourOf(card.number);
+  if (!behaviour.succeeds) {
+    const { message } = behaviour;
+    return {
+      outcome: { status: 'declined' as const, message },
+      result: { chargeId: null, last4: null, brand: null, failure: message },
+      events: eventsOf('payment.failed', { ...payment, failure: message }),
+    };
+  }
+  const stored = { last4: lastFour(card.number), brand: brandOf(card.number), failure: null };
+  const succeeded = { ...payment, ...stored, status: 'succeeded' as const };
+  const events = behaviour.echoes
+    ? [
+        ...eventsOf('payment.succeeded', succeeded, ECHO.succeeded),
+        ...eventsOf('payment.created', { ...payment, failure: null }, ECHO.created),
+      ]
+    : eventsOf('payment.succeeded', succeeded, behaviour.isSilent ? [] : [0]);
+  return {
+    outcome: { status: 'succeeded' as const, hangs: behaviour.hangs ?? false },
+    result: { chargeId: `chg_${newId()}`, ...stored },
+    events,
+  };
 }
 
 function noSuchPayment(): ShopError {
@@ -162,6 +167,6 @@ function noSuchPayment(): ShopError {
 }
 
 function known(payment: SandboxPayment | undefined): SandboxPayment {
-  if (!payment) throw new GatewayRefusal('the sandbox gateway knows no such payment');
+  if (!payment) throw new GatewayRefusal('The sandbox gateway has no such payment.');
   return payment;
 }

@@ -3,7 +3,7 @@ import type { Shop } from '../../../shop';
 
 export const SIGNATURE_HEADER = 'sandbox-signature';
 
-/** How far a signature's time may lie from now, in seconds, either way. */
+/** Maximum difference between a signature's time and now, in seconds. */
 const TOLERANCE = 300;
 
 /** `t=<seconds>,v1=<hex>`: the time of signing, and an HMAC-SHA256 (RFC 2104) of `t.body`. */
@@ -12,7 +12,7 @@ export function signEvent(shop: Pick<Shop, 'secret'>, body: string | Buffer, at:
   return `t=${seconds},v1=${digest(shop, seconds, body).toString('hex')}`;
 }
 
-/** Whether a header signs these very bytes, not long ago. */
+/** Whether a header is a valid recent signature of these bytes. */
 export function isSigned(
   shop: Pick<Shop, 'secret'>,
   header: unknown,
@@ -31,7 +31,7 @@ function digest(shop: Pick<Shop, 'secret'>, seconds: string, body: string | Buff
   return createHmac('sha256', webhookSecret(shop)).update(`${seconds}.`).update(body).digest();
 }
 
-/** A key of its own out of the shop's secret (HKDF, RFC 5869), the same on every replica. */
+/** A key derived from the shop's secret (HKDF, RFC 5869), the same on every replica. */
 function webhookSecret({ secret }: Pick<Shop, 'secret'>): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'sandbox gateway webhook', 32));
 }

@@ -4,7 +4,7 @@ import type { StripeSettings } from '../../../config';
 const TIMEOUT_MS = 5_000;
 const RETRIES = 1;
 
-/** Stripe's own client. It is loaded here and not before: a shop of another gateway does not pay for its size. */
+/** Stripe's client, imported on first use: it is large, and shops with another gateway do not need it. */
 export async function connectStripe({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
   return new StripeClient(secretKey, {

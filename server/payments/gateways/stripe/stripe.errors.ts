@@ -1,6 +1,6 @@
 import { GatewayRefusal } from '../gateway';
 
-/** What is read of an error of the SDK. */
+/** The fields used of an SDK error. */
 interface SdkError extends Error {
   type: string;
   code?: string;
@@ -10,8 +10,8 @@ interface SdkError extends Error {
 }
 
 /**
- * Makes calls whose errors may be logged: the SDK's own carry along what Stripe answered, secrets and all. What Stripe
- * has answered and not done is a `GatewayRefusal`; too many requests is not, since that means to leave it alone.
+ * Converts SDK errors into ones that can be logged: the SDK's contain the response with its secrets. A refusal by Stripe
+ * becomes a `GatewayRefusal`, except rate limiting, which counts as unavailable.
  */
 export async function plainly<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -21,13 +21,13 @@ export async function plainly<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How long a key that stands in for a spoilt one is the same, in milliseconds. */
+/** How long a replacement idempotency key is used, in milliseconds. */
 const STAND_IN_MS = 5_000;
 
 /**
- * Makes a call that has one effect however often it is made. Stripe keeps the first answer to a key and repeats it, a
- * failure of its own too: then a key stands in that is another after a while, or the call could not be made for a day.
- * The call must be harmless to repeat where the failure was not the whole truth.
+ * Makes a call with an idempotency key. Stripe repeats the first answer to a key for a day, even its own failures, so after
+ * such a failure the call is repeated with a replacement key that changes after a while. The call must be safe to repeat if
+ * it succeeded in spite of the failure.
  */
 export async function underKey<T>(
   key: string,
@@ -41,7 +41,7 @@ export async function underKey<T>(
   return call(`${key}-${Math.floor(Date.now() / STAND_IN_MS)}`);
 }
 
-/** The code of Stripe’s refusal, such as `charge_already_refunded`. */
+/** The error code of Stripe’s refusal, such as `charge_already_refunded`. */
 export function codeOf(err: unknown): string | undefined {
   return isSdkError(err) ? err.code : undefined;
 }

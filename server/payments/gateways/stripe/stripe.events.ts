@@ -6,10 +6,10 @@ import type { StripeSettings } from '../../../config';
 import { ShopError } from '../../../http/errors';
 import type { GatewayEvent, WebhookHeaders } from '../gateway';
 
-/** How far a signature's time may lie from now, in seconds, either way. */
+/** Maximum difference between a signature's time and now, in seconds. */
 const TOLERANCE = 300;
 
-/** Events whose object is the payment intent, and those whose object is of one. */
+/** Events about a payment intent, and events about its charges and refunds. */
 const ofIntent = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -41,8 +41,8 @@ interface Delivery {
 }
 
 /**
- * A signed event of Stripe, which only names its payment: its object has the shape of whatever API version the endpoint
- * was made with, and may be older than what came before it. Null for what is of no use.
+ * Verifies an event of Stripe. Only its payment reference is used: the object's shape depends on the API version of the
+ * endpoint, and it may be older than earlier events. Null for events that the shop does not use.
  */
 export function readEvent(
   stripe: Stripe,
@@ -97,7 +97,7 @@ function verify(
   }
 }
 
-/** The SDK refuses a signature that is too old and takes one from the future. */
+/** The SDK refuses old signatures, but accepts ones from the future. */
 function isAhead(signature: string, receivedAt: Date): boolean {
   return signature
     .split(',')

@@ -12,10 +12,10 @@ const PAGE = 100;
 
 const withCharge = { expand: ['latest_charge'] };
 
-/** Stripe, through its own SDK: one payment intent a payment. */
+/** The Stripe gateway: one payment intent for each payment. */
 export function stripeGateway(settings: StripeSettings, log: FastifyBaseLogger): Gateway {
   const connected = connectStripe(settings);
-  // If that failed, each call says so.
+  // If the import failed, each call throws.
   connected.catch(() => {});
   const ask = <T>(call: (stripe: Stripe) => Promise<T>) =>
     plainly(async () => call(await connected));
@@ -41,7 +41,7 @@ async function createIntent(
         amount,
         currency: CURRENCY,
         description,
-        // A method that leads away from the shop would end the checkout half way.
+        // Payment methods that redirect away from the shop would interrupt the checkout.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         metadata: { payment_id: key, order_id: orderId },
       },
@@ -49,7 +49,8 @@ async function createIntent(
     ),
   );
   const created = createdIntent.safeParse(answer);
-  if (!created.success) throw new Error('Stripe answered something other than a new intent');
+  if (!created.success)
+    throw new Error('Stripe returned an unexpected response to a new payment intent.');
   return { reference: created.data.id, clientSecret: created.data.client_secret };
 }
 
@@ -81,8 +82,8 @@ async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayP
 }
 
 /**
- * Stripe forgets a key after a day, and a refund may be tried for longer, so what has been given back is looked up by the
- * refund's id as well.
+ * Stripe forgets idempotency keys after a day, and a refund may be retried for longer, so existing refunds are looked up by
+ * the refund's id as well.
  */
 async function refundOnce(
   stripe: Stripe,
@@ -99,11 +100,11 @@ async function refundOnce(
         ),
     );
     const made = madeRefund.safeParse(answer);
-    if (!made.success) throw new Error('Stripe answered something other than a refund');
+    if (!made.success) throw new Error('Stripe returned an unexpected response to a refund.');
     if (made.data.status === 'failed' || made.data.status === 'canceled')
       throw new GatewayRefusal('Stripe could not give this money back');
   } catch (err) {
-    // All of it has gone back, so this part has: somebody did it in Stripe's own dashboard.
+    // Refunded in full in Stripe's dashboard, so this part is refunded too.
     if (codeOf(err) !== 'charge_already_refunded') throw err;
   }
 }

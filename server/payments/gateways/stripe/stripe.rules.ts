@@ -28,7 +28,7 @@ const intent = z.object({
   latest_charge: charge.nullish(),
 });
 
-/** A page of charges. Those without `payment_id` were made by something other than the shop. */
+/** A page of charges. Those without `payment_id` were not made by the shop. */
 const chargePage = z.object({
   data: z.array(
     z.object({
@@ -47,7 +47,7 @@ const chargePage = z.object({
 
 const NO_REASON = 'Your payment didn’t go through.';
 
-/** Stripe's payment intent in the words that all gateways share. Throws for anything else. */
+/** Converts a Stripe payment intent to the common type. Throws for anything else. */
 export function toGatewayPayment(answer: unknown): GatewayPayment {
   const { id, status, latest_charge: last, last_payment_error: fault, ...told } = read(answer);
   const isPaid = status === 'succeeded';
@@ -60,18 +60,18 @@ export function toGatewayPayment(answer: unknown): GatewayPayment {
     refunded: isPaid ? (last?.amount_refunded ?? 0) : 0,
     last4: paidBy?.card?.last4 ?? null,
     brand: paidBy?.card?.brand ?? paidBy?.type ?? null,
-    // Only what is said of a card is meant for who holds it.
+    // Only card errors have messages meant for the card holder.
     failure: fault ? (fault.type === 'card_error' && fault.message) || NO_REASON : null,
   };
 }
 
-/** The successful charges of a page that were made for a payment of the shop, and the cursor of the next page. */
+/** The successful charges of the shop's payments in a page, and the cursor of the next page. */
 export function toGatewayCharges(answer: unknown): {
   charges: GatewayCharge[];
   next: string | null;
 } {
   const parsed = chargePage.safeParse(answer);
-  if (!parsed.success) throw new Error('Stripe answered something other than a list of charges');
+  if (!parsed.success) throw new Error('Stripe returned something other than a list of charges.');
   const { data, has_more: hasMore } = parsed.data;
   const charges = data.flatMap(({ status, payment_intent: reference, metadata, ...told }) => {
     const paymentId = metadata?.payment_id;
@@ -94,6 +94,6 @@ function statusOf(status: string, hasFailed: boolean): GatewayPayment['status'] 
 
 function read(answer: unknown) {
   const parsed = intent.safeParse(answer);
-  if (!parsed.success) throw new Error('Stripe answered something other than a payment intent');
+  if (!parsed.success) throw new Error('Stripe returned something other than a payment intent.');
   return parsed.data;
 }

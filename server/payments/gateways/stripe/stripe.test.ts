@@ -16,7 +16,7 @@ import {
 } from '../../../../tests/support/orders';
 import { openTestShop, type TestAnswer, type TestUser } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
-import { lapseUnpaidOrders } from '../../../orders/cancel-order/cancel-order.service';
+import { expireUnpaidOrders } from '../../../orders/cancel-order/cancel-order.service';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
 
 let test: StripeShop;
@@ -152,7 +152,7 @@ describe('an order', () => {
     const stock = await stockOf(test, shirt);
     const [unpaid, bought] = [await placed(ada, shirt), await charged()];
     await age(test, 31);
-    await lapseUnpaidOrders(test.shop);
+    await expireUnpaidOrders(test.shop);
     expect((await orderOf(unpaid)).orderStatus).toBe('Cancelled');
     expect(await orderOf(bought)).toMatchObject({
       orderStatus: 'Pending',

@@ -1,0 +1,261 @@
+import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders';
+import type { GatewayName } from '#contract/payments';
+import { assertInStock, priceLines, type TotalledLines } from '../../cart/cart.rules';
+import { ShopError } from '../../http/errors';
+import { mergeLines } from '../../inventory/inventory.rules';
+import {
+  confirmationJob,
+  isConfirmedImmediately,
+  newPayment,
+  type PaymentRow,
+} from '../../payments/payments.rules';
+import { type AppliedPromotion, redeemPromotion } from '../../promotions/promotions.rules';
+import type { Settings } from '../../settings/shop-settings';
+import type { OrderRow } from '../orders.queries';
+import { estimateDelivery, GOODS_LIMIT } from '../orders.rules';
+import { toOrder } from '../orders.view';
+import type { BatchData, Checkout, CheckoutLine } from './read-batch.queries';
+import { assertMayHold, leavesScarce, SCARCE_HOLD_MINUTES, unitsOf } from './unpaid-holds.rules';
+import type { BatchWrites, NewOrder } from './write-batch.queries';
+
+/** Maximum number of orders of one account within `RECENT_SECONDS`. */
+const RECENT_ORDERS = 30;
+export const RECENT_SECONDS = 5 * 60;
+
+/** A request to order everything in the account's cart. */
+export interface OrderRequest {
+  accountId: string;
+  input: OrderInput;
+  inputHash: Buffer;
+  /** The idempotency key. */
+  key: string | null;
+  /** A keyed hash of the client's network; null if networks are not counted. */
+  network: string | null;
+}
+
+/** A new order with its payment; or the order placed earlier under the same key, without. */
+export type Placed = { order: Order; payment: PaymentRow | null };
+
+export interface BatchContext extends Omit<BatchData, 'settings'> {
+  settings: Settings;
+  gateway: GatewayName;
+  /** Whether the read waited for locked stock. If not, lines whose stock was locked are refused as `unavailable`. */
+  waitsForStock: boolean;
+  newId(): string;
+}
+
+/** Thrown if cart lines belong to unpaid orders. These must end first: otherwise both orders would hold the stock. */
+export class HeldByUnpaidOrders extends ShopError {
+  constructor(readonly orderIds: string[]) {
+    super('order_state', { message: 'An unpaid order holds these items. Pay or cancel it first.' });
+  }
+}
+
+/** A cart line with its stock, less what earlier orders of the batch take. */
+type StockedLine = CheckoutLine & { available: number };
+
+/**
+ * Decides on the orders of a batch, in the order they came, as if each came alone after the one before: a refused order takes
+ * nothing from the next. Refusals are `empty_cart`, `out_of_stock`, `promo_invalid`, `idempotency_conflict`,
+ * `invalid_request` for too large an order, `order_state` beyond the limits of unpaid orders, `too_many_requests`, and
+ * `unavailable` for locked stock.
+ */
+export function decideBatch(
+  requests: OrderRequest[],
+  context: BatchContext,
+): { results: PromiseSettledResult<Placed>[]; writes: BatchWrites } {
+  const { checkouts, settings } = context;
+  const stock = trackStock([...checkouts.values()].flatMap(({ lines }) => lines));
+  const networkUnits = new Map(context.networkUnits);
+  const uses = new Map<string, number>();
+  const orders: NewOrder[] = [];
+
+  const decide = (request: OrderRequest): Placed => {
+    const checkout = checkouts.get(request.accountId);
+    if (!checkout) throw new ShopError('empty_cart');
+    if (checkout.requestHash) return storedAnswer(request, checkout);
+    assertNotHeld(checkout.lines);
+    const lines = stockedLines(checkout.lines, context.waitsForStock).map((line) => ({
+      ...line,
+      available: stock.available(line),
+    }));
+    if (lines.length === 0) throw new ShopError('empty_cart');
+    assertInStock(lines);
+    assertFewRecentOrders(checkout);
+    const { promotionId } = checkout;
+    const promotion = checkout.promotion && {
+      ...checkout.promotion,
+      uses: checkout.promotion.uses + (uses.get(checkout.promotion.id) ?? 0),
+    };
+    const terms = { ...settings, isFirstOrder: checkout.isFirstOrder };
+    const priced = priceLines(lines, terms, (subtotal) =>
+      promotionId === null ? null : redeemPromotion(promotion, { ...checkout, subtotal }),
+    );
+    assertNotTooLarge(priced);
+    const network = checkout.approvedUnits === null ? request.network : null;
+    const heldInNetwork = network === null ? null : (networkUnits.get(network) ?? 0);
+    assertMayHoldMore(checkout, lines, heldInNetwork, context.gateway);
+
+    stock.take(lines);
+    if (promotion) uses.set(promotion.id, (uses.get(promotion.id) ?? 0) + 1);
+    if (network !== null) networkUnits.set(network, (heldInNetwork ?? 0) + unitsOf(lines));
+    const isScarce = leavesScarce(lines.map(stock.available), settings.lowStock);
+    const hold = { minutes: isScarce ? SCARCE_HOLD_MINUTES : null, network };
+    const { order, written } = makeOrder(request, checkout, priced, hold, context);
+    orders.push(written);
+    return { order, payment: written.payment };
+  };
+
+  const results = requests.map((request) => settle(() => decide(request)));
+  const taken = mergeLines(orders.flatMap(({ lines }) => lines));
+  return { results, writes: { orders, stock: taken, soldOut: stock.soldOut() } };
+}
+
+/** The stock of the sizes in a batch, while its orders are decided one after the other. */
+function trackStock(lines: (Size & { available: number | null })[]) {
+  const left = new Map(lines.map((line) => [keyOf(line), line.available ?? 0]));
+  const soldOut = new Set<string>();
+  const available = (size: Size) => left.get(keyOf(size)) ?? 0;
+  return {
+    available,
+    take: (taken: (Size & { quantity: number })[]) => {
+      for (const line of taken) {
+        const rest = available(line) - line.quantity;
+        left.set(keyOf(line), rest);
+        if (rest === 0) soldOut.add(line.productId);
+      }
+    },
+    /** Products of which a size sells out. */
+    soldOut: () => [...soldOut],
+  };
+}
+
+type Size = { productId: string; size: string };
+
+function keyOf({ productId, size }: Size): string {
+  return `${productId}/${size}`;
+}
+
+function storedAnswer(
+  { inputHash }: OrderRequest,
+  { requestHash, answer }: Pick<Checkout, 'requestHash' | 'answer'>,
+): Placed {
+  if (!requestHash?.equals(inputHash)) throw new ShopError('idempotency_conflict');
+  // Written by `makeOrder`; the response is validated against the contract.
+  return { order: answer as Order, payment: null };
+}
+
+/** The lines whose size still exists. Without waiting for stock a missing quantity means that the row is locked. */
+function stockedLines(lines: CheckoutLine[], waitsForStock: boolean): StockedLine[] {
+  const stocked = lines.filter((line): line is StockedLine => line.available !== null);
+  if (!waitsForStock && stocked.length < lines.length) throw new ShopError('unavailable');
+  return stocked;
+}
+
+/** The order to write, and the same order as the response has it. */
+function makeOrder(
+  { accountId, input, inputHash, key }: OrderRequest,
+  { number, firstName, lastName, now }: Checkout,
+  { lines, totals, promotion }: TotalledLines<StockedLine, AppliedPromotion>,
+  hold: NewOrder['hold'],
+  { settings, gateway, newId }: BatchContext,
+): { order: Order; written: NewOrder } {
+  if (number === null) throw new Error('A cart with lines has no order number.');
+  const id = newId();
+  const estimate = estimateDelivery(now, settings);
+  const row: OrderRow = {
+    ...input,
+    id,
+    number,
+    accountId,
+    status: 'Pending',
+    userFirstName: firstName,
+    userLastName: lastName,
+    promotionId: promotion?.id ?? null,
+    promoCode: promotion?.code ?? null,
+    listTotal: totals.listTotal,
+    subtotal: totals.subtotal,
+    promo: totals.promo,
+    shipping: totals.shipping,
+    freeShipping: totals.freeShipping,
+    total: totals.total,
+    estimatedFrom: estimate.from,
+    estimatedTo: estimate.to,
+    placedAt: now,
+    shippedAt: null,
+    deliveredAt: null,
+    cancelledAt: null,
+    deletedAt: null,
+    trackingNumber: '',
+    carrier: '',
+  };
+  const orderLines = lines.map(({ available: _available, heldBy: _heldBy, ...line }) => ({
+    ...line,
+    id: newId(),
+    orderId: id,
+    refundedQuantity: 0,
+    cancelledQuantity: 0,
+  }));
+  const payment = newPayment({
+    ...{ id: newId(), orderId: id, orderNumber: number, amount: totals.total, gateway },
+  });
+  const order = toOrder(row, { lines: orderLines, payment, returns: [], isExplained: true });
+  const written = {
+    order: row,
+    lines: orderLines,
+    payment,
+    hold,
+    jobs: isConfirmedImmediately(payment) ? [confirmationJob(id)] : [],
+    addressId: newId(),
+    idempotency:
+      key === null ? null : { key, requestHash: inputHash.toString('hex'), answer: order },
+  };
+  return { order, written };
+}
+
+function assertNotHeld(lines: CheckoutLine[]): void {
+  const holders = new Set(lines.flatMap(({ heldBy }) => heldBy ?? []));
+  if (holders.size > 0) throw new HeldByUnpaidOrders([...holders]);
+}
+
+function assertFewRecentOrders({ recent: { orders, secondsLeft } }: Checkout): void {
+  if (orders >= RECENT_ORDERS)
+    throw new ShopError('too_many_requests', {
+      message: 'You’ve placed many orders in a short time. Please wait a few minutes.',
+      retryAfter: secondsLeft,
+    });
+}
+
+/** Limits the stock that unpaid orders keep from other shoppers. */
+function assertMayHoldMore(
+  { open, approvedUnits }: Checkout,
+  lines: StockedLine[],
+  networkUnits: number | null,
+  gateway: GatewayName,
+): void {
+  if (open === null) return;
+  if (open.orders >= UNPAID_ORDERS_LIMIT)
+    throw new ShopError('order_state', {
+      message: `You have ${UNPAID_ORDERS_LIMIT} unpaid orders. Pay or cancel one of them first.`,
+    });
+  assertMayHold({
+    ...{ lines, open, approvedUnits, networkUnits, isPaidOnDelivery: gateway === 'none' },
+  });
+}
+
+function assertNotTooLarge({ totals }: TotalledLines<StockedLine, unknown>): void {
+  if (totals.listTotal > GOODS_LIMIT)
+    throw new ShopError('invalid_request', {
+      message: 'This order is too large. Please split it into smaller orders.',
+    });
+}
+
+/** A refusal is a result of its order; any other error fails the batch. */
+function settle<T>(work: () => T): PromiseSettledResult<T> {
+  try {
+    return { status: 'fulfilled', value: work() };
+  } catch (reason) {
+    if (!(reason instanceof ShopError)) throw reason;
+    return { status: 'rejected', reason };
+  }
+}

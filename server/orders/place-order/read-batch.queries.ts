@@ -1,0 +1,268 @@
+import type pg from 'pg';
+import type { Connection } from '../../database/database';
+import { sendTogether } from '../../database/transaction';
+import type { Promotion } from '../../promotions/promotions.service';
+import type { OrderLineRow } from '../orders.queries';
+import type { OpenHolds } from './unpaid-holds.rules';
+
+/** A cart line as it would be ordered. */
+export interface CheckoutLine
+  extends Omit<
+    OrderLineRow,
+    'id' | 'orderId' | 'promo' | 'refundedQuantity' | 'cancelledQuantity'
+  > {
+  /** Units in stock; null if another transaction holds the row and it was not waited for. */
+  available: number | null;
+  /** The unpaid order that the line was put back from, if it still holds the line's stock. */
+  heldBy: string | null;
+}
+
+/** The cart of one request and everything its order depends on. The cart, promo code and scarce stock are locked. */
+export interface Checkout {
+  accountId: string;
+  firstName: string;
+  lastName: string;
+  /** Database time, the same for the whole batch. */
+  now: Date;
+  /** The answer stored under the idempotency key; null if the key is new or there is none. */
+  requestHash: Buffer | null;
+  answer: unknown;
+  /** The promo code of the cart and its terms; the terms are null if the code no longer exists. */
+  promotionId: string | null;
+  promotion: Promotion | null;
+  /** Orders of the account with this code; 0 if the code has no limit per customer. */
+  ownUses: number;
+  /** Stock held by open unpaid orders of the account; null if it does not count. */
+  open: OpenHolds | null;
+  /** Units that staff allow this account to hold in unpaid orders; null if they have not decided. */
+  approvedUnits: number | null;
+  /** Orders of the account within the last `recentSeconds`, and the seconds until the oldest of them is older. */
+  recent: { orders: number; secondsLeft: number };
+  /** The number of the order, if it is placed; null for an empty cart. */
+  number: number | null;
+  /** Whether the account has no earlier order that was not cancelled; false if the first order is not free. */
+  isFirstOrder: boolean;
+  lines: CheckoutLine[];
+}
+
+interface CartRequest {
+  accountId: string;
+  /** The idempotency key. */
+  key: string | null;
+  network: string | null;
+}
+
+export interface ReadBatchOptions {
+  /** The route of stored idempotency keys, and how long they are valid. */
+  route: string;
+  keyHours: number;
+  countsHolds: boolean;
+  recentSeconds: number;
+  /** Waits for stock that another transaction has locked; otherwise `available` of that stock is null. */
+  waitsForStock: boolean;
+}
+
+export interface BatchData {
+  /** By account. Accounts that have never had a cart are missing. */
+  checkouts: Map<string, Checkout>;
+  /** Units that unpaid orders hold, by network. */
+  networkUnits: Map<string, number>;
+  /** The settings as stored. */
+  settings: Record<string, unknown>;
+}
+
+/**
+ * Reads everything needed to place a batch of orders. Locks until the commit, in this order, each by ascending id: carts and
+ * customer totals, networks, promo codes, scarce stock. Plentiful stock is not locked.
+ */
+export async function readBatch(
+  tx: Connection,
+  requests: CartRequest[],
+  options: ReadBatchOptions,
+): Promise<BatchData> {
+  const networks = requests.flatMap(({ network }) => network ?? []);
+  const results = await sendTogether(tx, [
+    lockCarts(requests.map(({ accountId }) => accountId)),
+    ...(networks.length > 0 ? [lockNetworks(networks), countNetworkUnits(networks)] : []),
+    readCheckouts(requests, options),
+  ]);
+  const rows: CheckoutRow[] = results.at(-1)?.rows ?? [];
+  const counts: { network: string; units: number }[] =
+    networks.length > 0 ? (results[2]?.rows ?? []) : [];
+  return {
+    checkouts: new Map(rows.map((row) => [row.accountId, toCheckout(row)])),
+    networkUnits: new Map(counts.map(({ network, units }) => [network, units])),
+    settings: rows[0]?.settings ?? {},
+  };
+}
+
+type Time = 'startsAt' | 'endsAt' | 'pausedAt' | 'archivedAt';
+/** The first row has the settings. Times inside JSON are text. */
+type CheckoutRow = Omit<Checkout, 'promotion'> & {
+  settings: Record<string, unknown> | null;
+  promotion: (Omit<Promotion, Time> & Record<Time, string | null>) | null;
+};
+
+function toCheckout({ settings: _settings, promotion, ...row }: CheckoutRow): Checkout {
+  const time = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...row,
+    promotion: promotion && {
+      ...promotion,
+      startsAt: time(promotion.startsAt),
+      endsAt: time(promotion.endsAt),
+      pausedAt: time(promotion.pausedAt),
+      archivedAt: time(promotion.archivedAt),
+    },
+  };
+}
+
+/** Anything that changes an order of an account locks its customer totals before stock; so do new orders. */
+function lockCarts(accountIds: string[]): pg.QueryConfig {
+  return {
+    name: 'order-lock-carts',
+    text: `select from cart c join customer_total t on t.account_id = c.account_id
+      where c.account_id = any ($1::uuid[])
+      order by c.account_id
+      for update of c for no key update of t`,
+    values: [accountIds],
+  };
+}
+
+/**
+ * Transactions with orders from the same networks wait for each other, so that each counts what the others have committed.
+ * The lock is a statement of its own because a statement does not see what was committed while it waited.
+ */
+function lockNetworks(networks: string[]): pg.QueryConfig {
+  return {
+    name: 'order-lock-networks',
+    text: `select pg_advisory_xact_lock(network.hash)
+      from (
+        select distinct hashtextextended(name, 27) as hash from unnest($1::text[]) as given (name) order by hash
+      ) as network`,
+    values: [networks],
+  };
+}
+
+function countNetworkUnits(networks: string[]): pg.QueryConfig {
+  return {
+    name: 'order-count-network-units',
+    text: `select p.network, sum(l.quantity)::int as units
+      from payment p join shop_order o on o.id = p.order_id join order_line l on l.order_id = o.id
+      where p.network = any ($1::text[]) and (o.status = 'Pending') is true and o.deleted_at is null
+      group by p.network`,
+    values: [networks],
+  };
+}
+
+/** Stock of a size is scarce below this many units, and below this many times the quantity that the batch orders. */
+const SCARCE_BELOW = 1_000;
+const SCARCE_BELOW_TIMES = 10;
+
+/**
+ * Reads the carts in a statement of its own, after their locks are held. Plentiful stock needs no lock: `writeBatch` fails
+ * with a serialization failure if too little of it is left, and the batch runs again.
+ *
+ * The plan is generic and may be made while tables are almost empty. The lateral join with a limit keeps the lookup of
+ * idempotency keys on the primary key; a plain join could read the keys of all accounts.
+ */
+function readCheckouts(
+  requests: CartRequest[],
+  { route, keyHours, countsHolds, recentSeconds, waitsForStock }: ReadBatchOptions,
+): pg.QueryConfig {
+  return {
+    name: waitsForStock ? 'order-read-checkouts' : 'order-read-unlocked-checkouts',
+    text: `with requested as materialized (
+        select a.account_id, a.key, c.promotion_id, row_number() over (order by a.n) as n
+        from unnest($1::uuid[], $2::text[]) with ordinality as a (account_id, key, n)
+        join cart c on c.account_id = a.account_id
+      ), known as materialized (
+        select a.account_id, k.request_hash, k.answer
+        from requested a cross join lateral (
+          select * from idempotency_key k where k.account_id = a.account_id and k.route = $3 and k.key = a.key limit 1
+        ) as k
+        where k.created_at >= now() - make_interval(hours => $4)
+      ), code as materialized (
+        select p.* from promotion p where p.id = any (array(select promotion_id from requested))
+        order by p.id for no key update of p
+      ), line as materialized (
+        select i.account_id, i.id, i.added_at, i.order_id, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url, p.price,
+          p.discount_price, coalesce(c.name, '') as colour
+        from requested a
+        join cart_item i on i.account_id = a.account_id
+        join product p on p.id = i.product_id and p.archived_at is null
+        left join colour c on c.id = p.colour_id
+        where a.account_id not in (select account_id from known)
+      ), needed as materialized (
+        select s.product_id, s.name, s.quantity,
+          ${waitsForStock ? 's.quantity < greatest($7, $8 * w.quantity)' : 'true'} as is_scarce
+        from (select product_id, size, sum(quantity) as quantity from line group by product_id, size) as w
+        join product_size s on s.product_id = w.product_id and s.name = w.size
+      ), locked as materialized (
+        select s.product_id, s.name, s.quantity
+        from product_size s join needed w on w.product_id = s.product_id and w.name = s.name and w.is_scarce
+        where (select count(*) from code) >= 0
+        order by s.product_id, s.name
+        for no key update of s ${waitsForStock ? '' : 'skip locked'}
+      ), stock as materialized (
+        select * from locked
+        union all
+        select product_id, name, quantity from needed where not is_scarce
+      ), listed as materialized (
+        select l.account_id, json_agg(json_build_object(
+          'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour, 'imageUrl', l.image_url,
+          'size', l.size, 'quantity', l.quantity, 'unitPrice', l.price, 'unitDiscountPrice', l.discount_price,
+          'available', s.quantity, 'heldBy', l.order_id
+        ) order by l.added_at, l.id) as lines
+        from line l left join stock s on s.product_id = l.product_id and s.name = l.size
+        group by l.account_id
+      )
+      select a.account_id as "accountId", owner.first_name as "firstName", owner.last_name as "lastName", now() as now,
+        case when a.n = 1 then (select json_object_agg(name, value) from setting) end as settings,
+        k.request_hash as "requestHash", k.answer, a.promotion_id as "promotionId",
+        case when p.id is not null then json_build_object(
+          'id', p.id, 'code', p.code, 'kind', p.kind, 'value', p.value, 'minimum', p.minimum, 'startsAt', p.starts_at,
+          'endsAt', p.ends_at, 'useLimit', p.use_limit, 'customerLimit', p.customer_limit, 'accountId', p.account_id,
+          'uses', p.uses, 'pausedAt', p.paused_at, 'archivedAt', p.archived_at
+        ) end as promotion,
+        case when p.customer_limit is null then 0 else (
+          select count(*)::int from shop_order o
+          where o.promotion_id = p.id and o.account_id = a.account_id and o.status <> 'Cancelled'
+        ) end as "ownUses",
+        case when $5 then (
+          select json_build_object('orders', count(distinct o.id) filter (where pay.gateway <> 'none'),
+            'units', coalesce(sum(ol.quantity), 0), 'lines', coalesce(json_agg(json_build_object(
+              'productId', ol.product_id, 'size', ol.size, 'quantity', ol.quantity
+            )), '[]'))
+          from shop_order o join payment pay on pay.order_id = o.id join order_line ol on ol.order_id = o.id
+          where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
+            and pay.status in ('unpaid', 'failed') and pay.closed_at is null
+        ) end as open, owner.unpaid_units as "approvedUnits",
+        (
+          select json_build_object('orders', count(*),
+            'secondsLeft', ceil(extract(epoch from min(o.placed_at) - now())) + $6::integer)
+          from shop_order o
+          where o.account_id = a.account_id and o.placed_at > now() - make_interval(secs => $6)
+        ) as recent,
+        case when l.lines is not null then nextval('shop_order_number_seq')::int end as number,
+        (select value from setting where name = 'freeFirstOrder') = 'true'::jsonb is true and not exists (
+          select from shop_order o where o.account_id = a.account_id and o.status <> 'Cancelled'
+        ) as "isFirstOrder",
+        coalesce(l.lines, '[]') as lines
+      from requested a
+      join account owner on owner.id = a.account_id
+      left join known k on k.account_id = a.account_id
+      left join code p on p.id = a.promotion_id
+      left join listed l on l.account_id = a.account_id
+      order by a.n`,
+    values: [
+      requests.map(({ accountId }) => accountId),
+      requests.map(({ key }) => key),
+      route,
+      keyHours,
+      countsHolds,
+      recentSeconds,
+      ...(waitsForStock ? [SCARCE_BELOW, SCARCE_BELOW_TIMES] : []),
+    ],
+  };
+}
