@@ -9,8 +9,8 @@ import type { Database } from './database/database';
 import type { Feature } from './feature';
 import type { JsonSender } from './http/cached-response';
 import type { LocalLimits } from './http/rate-limits';
-import type { SettingsCache } from './settings/shop-settings';
 import type { Gateway } from './payments/gateways/gateway';
+import type { SettingsCache } from './settings/shop-settings';
 
 /** What a process owns: its configuration, connections and caches. Every part of the server is given it. */
 export interface Shop {
