@@ -1,8 +1,7 @@
 import { CART_LINES_LIMIT, type Cart, type CartItem } from '#contract/cart';
 import { toCents } from '#contract/money';
 import { isId } from '#contract/values/id';
-import { getProducts } from '../catalogue/catalogue.service';
-import { describeProduct } from '../catalogue/search/known-products.service';
+import { describeProduct, getProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction, untilSettled } from '../database/transaction';

@@ -6,7 +6,7 @@ import {
   readProducts,
   writeProducts,
 } from '../catalogue/bulk/change-many.service';
-import { catalogueTransaction } from '../catalogue/search/index/index.service';
+import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import type { Connection } from '../database/database';
 import { allowTime } from '../database/silence';
 import type { Shop } from '../shop';

@@ -4,7 +4,7 @@ import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/values/choices'
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';
 import { undoWithin } from '../catalogue/bulk/undo.service';
-import { catalogueTransaction } from '../catalogue/search/index/index.service';
+import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';

@@ -24,7 +24,7 @@ export function toCells(product: KeptProduct): string[] {
   const pictures = images.length > 0 ? images : [{ url: product.imageUrl, alt: '' }];
   return [
     ...[product.id, product.title, product.brand, product.description],
-    ...[product.category, product.secondLevel, product.colour, flag(product.isNew)],
+    ...[product.category, product.section, product.colour, flag(product.isNew)],
     ...[dollars(product.price), dollars(product.discountPrice)],
     ...Array.from({ length: SIZES }, (_, index) => {
       const size = sizes[index];

@@ -1,7 +1,7 @@
 import type { LowStock, ProductStock, StockInput } from '#contract/admin/inventory';
 import { recordAudit } from '../audit/record.service';
 import { getStaffProduct } from '../catalogue/products/staff-listing.service';
-import { catalogueTransaction } from '../catalogue/search/index/index.service';
+import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';

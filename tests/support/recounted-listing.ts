@@ -21,7 +21,7 @@ function randomDraft(random: () => number, pick: Pick): ProductDraft {
     title: pick(['Linen Shirt', 'Pocket Tee', 'Wool Coat', 'Rib Tank']),
     brand: pick(['Fernhall', 'Kestrelby', 'Tarn & Tide']),
     category: pick(categories).key,
-    secondLevel: random() < 0.2 ? 'accessories' : 'clothing',
+    section: random() < 0.2 ? 'accessories' : 'clothing',
     colour: random() < 0.1 ? '' : pick(colourNames),
     price,
     discountPrice: random() < 0.3 ? price - 1_000 : price,
@@ -74,7 +74,7 @@ export function passes(product: ProductDraft, query: URLSearchParams, but?: Face
     isAny(list('color'), [product.colour]) &&
     isAny(list('size'), stocked) &&
     (!query.has('main') || query.get('main') === categoryByKey(product.category).main) &&
-    (!query.has('section') || query.get('section') === product.secondLevel) &&
+    (!query.has('section') || query.get('section') === product.section) &&
     flag('new', product.isNew) &&
     flag('inStock', stocked.length > 0) &&
     product.discountPrice >= Number(query.get('minPrice') ?? 0) * 100 &&
@@ -153,7 +153,7 @@ export function shownProduct(stored: ProductDraft): Product {
     sizes: stored.sizes,
     category: { name: category.name, label: category.label },
     topLevelCategory: category.main,
-    secondLevelCategory: stored.secondLevel,
+    secondLevelCategory: stored.section,
     thirdLevelCategory: category.key,
     createdAt: stored.createdAt?.toISOString() ?? '',
   };

@@ -1,12 +1,12 @@
 import type { BulkChange } from '#contract/admin/catalogue-bulk';
 import { MAX_DOLLARS, toCents } from '#contract/money';
-import type { KeptProduct } from '../products/product.rules';
+import type { StoredProduct } from '../products/product.rules';
 
 const HIGHEST = toCents(MAX_DOLLARS);
 
 const changeable = ['price', 'discountPrice', 'isNew', 'isArchived'] as const;
 /** What a change may concern of a product. */
-export type Changeable = Pick<KeptProduct, (typeof changeable)[number]>;
+export type Changeable = Pick<StoredProduct, (typeof changeable)[number]>;
 
 /** A product after a change, or why it cannot be made. */
 export type Changed<Product> = { after: Product } | { fault: string };

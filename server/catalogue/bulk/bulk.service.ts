@@ -10,9 +10,9 @@ import { toDollars } from '#contract/money';
 import { isId } from '#contract/values/id';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
-import { listIds } from '../products/staff-listing.queries';
-import { staffFilter } from '../products/staff-listing.service';
-import { catalogueTransaction } from '../search/index/index.service';
+import { listMatchingIds } from '../products/staff-listing.queries';
+import { staffCriteria } from '../products/staff-listing.service';
+import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import { findPlanned, type PlannedProduct } from './bulk.queries';
 import { type Changeable, changeProduct, hasChanged } from './bulk.rules';
 import { holdProducts, writeProducts } from './change-many.service';
@@ -105,7 +105,7 @@ const pricesOf = ({ price, discountPrice }: Changeable) => ({
 
 async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string[]> {
   if (ids) return [...new Set(ids)];
-  const chosen = await staffFilter(shop, {
+  const chosen = await staffCriteria(shop, {
     ...{ sort: 'price_low', pageNumber: 1, pageSize: 1, size: [] },
     ...(filter?.q === undefined ? {} : { q: filter.q }),
     ...(filter?.category === undefined ? {} : { category: filter.category }),
@@ -114,7 +114,7 @@ async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string
     stock: filter?.stock,
     archived: filter?.archived,
   });
-  const found = await listIds(shop.pool, { ...chosen, mostFound: null }, BULK_LIMIT + 1);
+  const found = await listMatchingIds(shop.pool, { ...chosen, maxMatches: null }, BULK_LIMIT + 1);
   if (found.length > BULK_LIMIT)
     throw new ShopError('invalid_request', {
       message: `You can change up to ${BULK_LIMIT.toLocaleString('en-US')} products at a time. Narrow the filter.`,

@@ -126,8 +126,8 @@ export interface ChangedRow {
   images: unknown;
   price: number;
   discountPrice: number;
-  main: string;
-  secondLevel: string;
+  department: string;
+  section: string;
   categoryId: number;
   colourId: number | null;
   isNew: boolean;
@@ -139,13 +139,13 @@ export async function updateProductRows(tx: Connection, rows: ChangedRow[]): Pro
   await tx.query({
     name: 'products-update',
     text: `update product p set title = g.title, brand = g.brand, description = g.description,
-        image_url = g."imageUrl", images = g.images, price = g.price, discount_price = g."discountPrice", main = g.main,
-        second_level = g."secondLevel", category_id = g."categoryId", colour_id = g."colourId", is_new = g."isNew",
+        image_url = g."imageUrl", images = g.images, price = g.price, discount_price = g."discountPrice", main = g.department,
+        second_level = g.section, category_id = g."categoryId", colour_id = g."colourId", is_new = g."isNew",
         search = coalesce(g.search, p.search),
         archived_at = case when g."isArchived" then coalesce(p.archived_at, now()) end
       from jsonb_to_recordset($1::jsonb) as g (
         id uuid, title text, brand text, description text, "imageUrl" text, images jsonb, price integer,
-        "discountPrice" integer, main text, "secondLevel" text, "categoryId" smallint, "colourId" smallint,
+        "discountPrice" integer, department text, section text, "categoryId" smallint, "colourId" smallint,
         "isNew" boolean, "isArchived" boolean, search tsvector
       )
       where p.id = g.id`,

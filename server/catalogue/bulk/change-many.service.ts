@@ -1,10 +1,10 @@
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
-import { type KeptProduct, keptOf, lexemesOfDraft, toRow } from '../products/product.rules';
+import { type StoredProduct, toStoredProduct, lexemesOfDraft, toRow } from '../products/product.rules';
 import { insertProducts } from '../products/product.service';
 import { auditChange, auditOf } from '../products/product-audit.rules';
 import { differingFields, pick, type StateField } from '../products/product-state.rules';
-import { changeWordsBy } from '../search/search.service';
+import { changeWordsBy } from '../search/search-terms.service';
 import {
   archiveProducts,
   countSizesMany,
@@ -20,7 +20,7 @@ import {
 } from './change-many.queries';
 import { storeUndo, type UndoEntry } from './undo.queries';
 
-export { type KeptProduct, newDraft, patchProduct } from '../products/product.rules';
+export { type StoredProduct as KeptProduct, newDraft, patchProduct } from '../products/product.rules';
 export { picturesOf } from '../products/product.service';
 export {
   differingFields,
@@ -34,8 +34,8 @@ export { lockDeletable } from './change-many.queries';
 
 /** A product as it is, held, and as it is to be. */
 export interface ProductChange {
-  before: KeptProduct;
-  after: KeptProduct;
+  before: StoredProduct;
+  after: StoredProduct;
 }
 
 /** How many rows one statement writes. */
@@ -45,7 +45,7 @@ const BATCH = 500;
 export async function readProducts(
   connection: Connection,
   ids: string[],
-): Promise<Map<string, KeptProduct>> {
+): Promise<Map<string, StoredProduct>> {
   return byId(await findAnyProducts(connection, ids));
 }
 
@@ -54,8 +54,8 @@ export async function readProductsAfter(
   connection: Connection,
   id: string | null,
   limit: number,
-): Promise<KeptProduct[]> {
-  return (await listProductsAfter(connection, id, limit)).map(keptOf);
+): Promise<StoredProduct[]> {
+  return (await listProductsAfter(connection, id, limit)).map(toStoredProduct);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function holdProducts(
     leaving = [],
     counted = [],
   }: { leaving?: { id: string; keptSizes: string[] }[]; counted?: string[] } = {},
-): Promise<Map<string, KeptProduct>> {
+): Promise<Map<string, StoredProduct>> {
   if (counted.length > 0) await lockSizesMany(tx, counted);
   const held = byId(await lockProducts(tx, ids));
   if (leaving.length > 0) await leaveCartsMany(tx, leaving);
@@ -139,14 +139,14 @@ interface Writing {
   actorId: string;
   action: string;
   changes: ProductChange[];
-  made?: KeptProduct[];
-  removed?: KeptProduct[];
+  made?: StoredProduct[];
+  removed?: StoredProduct[];
   onDone?: (products: number) => Promise<void>;
 }
 
 /** What of a product a reader may find it by. */
 const searched: StateField[] = [
-  ...(['title', 'brand', 'description', 'colour', 'category', 'secondLevel'] as const),
+  ...(['title', 'brand', 'description', 'colour', 'category', 'section'] as const),
   'isArchived',
 ];
 
@@ -159,7 +159,7 @@ async function writeBatch(
   const rows = batch.map(({ before, after }) => {
     const isRead = differingFields(before, after).some((field) => searched.includes(field));
     if (isRead) countWords(words, wordsInShop(before), wordsInShop(after));
-    const { sizes: _, mask: __, createdAt: ___, ...row } = toRow(after);
+    const { sizes: _, sizeBits: __, createdAt: ___, ...row } = toRow(after);
     return { ...row, isArchived: after.isArchived, search: isRead ? row.search : null };
   });
   await updateProductRows(tx, rows);
@@ -187,7 +187,7 @@ function undoOf({ before, after }: ProductChange): UndoEntry {
 }
 
 /** Undoing removes it, unless it has been changed since in any respect. */
-function undoOfMade({ id, createdAt: _, ...state }: KeptProduct): UndoEntry {
+function undoOfMade({ id, createdAt: _, ...state }: StoredProduct): UndoEntry {
   return { productId: id, before: null, after: state };
 }
 
@@ -195,7 +195,7 @@ function hasOtherStock({ before, after }: ProductChange): boolean {
   return differingFields(before, after).includes('sizes');
 }
 
-function wordsInShop(product: KeptProduct): Set<string> {
+function wordsInShop(product: StoredProduct): Set<string> {
   return product.isArchived ? new Set() : lexemesOfDraft(product);
 }
 
@@ -204,8 +204,8 @@ function countWords(words: Map<string, number>, before: Set<string>, after: Set<
   for (const word of before) if (!after.has(word)) words.set(word, (words.get(word) ?? 0) - 1);
 }
 
-function byId(rows: Parameters<typeof keptOf>[0][]): Map<string, KeptProduct> {
-  return new Map(rows.map((row) => [row.id, keptOf(row)]));
+function byId(rows: Parameters<typeof toStoredProduct>[0][]): Map<string, StoredProduct> {
+  return new Map(rows.map((row) => [row.id, toStoredProduct(row)]));
 }
 
 function* batchesOf<T>(all: T[]): Generator<T[]> {

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import { fieldNames, firstChangedSince } from '../products/product-state.rules';
-import { catalogueTransaction } from '../search/index/index.service';
+import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import {
   holdProducts,
   type KeptProduct,

@@ -1,8 +1,8 @@
 import { toDollars } from '#contract/money';
-import type { KeptProduct } from './product.rules';
+import type { StoredProduct } from './product.rules';
 
 /** What an audit row tells of a new product, in the contract's words. */
-export function auditOf(product: KeptProduct): Record<string, unknown> {
+export function auditOf(product: StoredProduct): Record<string, unknown> {
   return {
     title: product.title,
     brand: product.brand,
@@ -13,7 +13,7 @@ export function auditOf(product: KeptProduct): Record<string, unknown> {
     discountPrice: toDollars(product.discountPrice),
     colour: product.colour,
     new: product.isNew,
-    secondLevelCategory: product.secondLevel,
+    secondLevelCategory: product.section,
     thirdLevelCategory: product.category,
     sizes: product.sizes,
     archived: product.isArchived,
@@ -21,7 +21,7 @@ export function auditOf(product: KeptProduct): Record<string, unknown> {
 }
 
 /** Only what a change has changed, before and after; null where that is nothing. */
-export function auditChange(before: KeptProduct, after: KeptProduct) {
+export function auditChange(before: StoredProduct, after: StoredProduct) {
   const old = auditOf(before);
   const changed = Object.entries(auditOf(after)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),

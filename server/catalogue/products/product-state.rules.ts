@@ -1,12 +1,12 @@
-import type { KeptProduct } from './product.rules';
+import type { StoredProduct } from './product.rules';
 
 /** All that can be changed of a product. */
-export type ProductState = Omit<KeptProduct, 'id' | 'createdAt'>;
+export type ProductState = Omit<StoredProduct, 'id' | 'createdAt'>;
 export type StateField = keyof ProductState;
 
 const fields: StateField[] = [
   ...(['title', 'brand', 'description', 'imageUrl', 'images', 'price', 'discountPrice'] as const),
-  ...(['category', 'secondLevel', 'colour', 'isNew', 'sizes', 'isArchived'] as const),
+  ...(['category', 'section', 'colour', 'isNew', 'sizes', 'isArchived'] as const),
 ];
 
 /** The fields in which two products differ. */
@@ -38,7 +38,7 @@ export const fieldNames: Record<StateField, string> = {
   price: 'price',
   discountPrice: 'discounted price',
   category: 'category',
-  secondLevel: 'kind',
+  section: 'kind',
   colour: 'colour',
   isNew: 'new flag',
   sizes: 'stock',

@@ -13,7 +13,7 @@ export interface ProductRow {
   /** Whole cents, like `discountPrice`. */
   price: number;
   discountPrice: number;
-  secondLevel: (typeof secondLevels)[number];
+  section: (typeof secondLevels)[number];
   categoryId: number;
   colourId: number | null;
   isNew: boolean;
@@ -31,8 +31,8 @@ export interface NewProductRow
   extends Omit<ProductRow, 'createdAt' | 'updatedAt' | 'archivedAt' | 'version'> {
   /** ISO 8601; null is now. */
   createdAt: string | null;
-  main: string;
-  mask: number;
+  department: string;
+  sizeBits: number;
   /** A tsvector. */
   search: string;
 }
@@ -45,7 +45,7 @@ export interface VariantRow
 
 /** Everything of a product, from `product p`. */
 export const PRODUCT_COLUMNS = `p.id, p.title, p.brand, p.description, p.image_url as "imageUrl", p.images,
-  p.price, p.discount_price as "discountPrice", p.second_level as "secondLevel", p.category_id as "categoryId",
+  p.price, p.discount_price as "discountPrice", p.second_level as section, p.category_id as "categoryId",
   p.colour_id as "colourId", p.is_new as "isNew", p.created_at as "createdAt",
   p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
@@ -139,14 +139,14 @@ export async function insertProductRows(
     text: `with given as (
         select * from jsonb_to_recordset($1::jsonb) as g (
           id uuid, title text, brand text, description text, "imageUrl" text, images jsonb, price integer,
-          "discountPrice" integer, main text, "secondLevel" text, "categoryId" smallint, "colourId" smallint,
-          "isNew" boolean, mask smallint, search tsvector, "createdAt" timestamptz, sizes jsonb
+          "discountPrice" integer, department text, section text, "categoryId" smallint, "colourId" smallint,
+          "isNew" boolean, "sizeBits" smallint, search tsvector, "createdAt" timestamptz, sizes jsonb
         )
       ), stored as (
         insert into product (id, title, brand, description, image_url, images, price, discount_price, main,
           second_level, category_id, colour_id, is_new, mask, search, created_at)
-        select id, title, brand, description, "imageUrl", images, price, "discountPrice", main, "secondLevel",
-          "categoryId", "colourId", "isNew", mask, search, coalesce("createdAt", now())
+        select id, title, brand, description, "imageUrl", images, price, "discountPrice", department, section,
+          "categoryId", "colourId", "isNew", "sizeBits", search, coalesce("createdAt", now())
         from given
       ), size as (
         select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
@@ -193,8 +193,8 @@ export async function updateProductRow(
       JSON.stringify(row.images),
       row.price,
       row.discountPrice,
-      row.main,
-      row.secondLevel,
+      row.department,
+      row.section,
       row.categoryId,
       row.colourId,
       row.isNew,

@@ -14,9 +14,9 @@ import {
   categoryOf,
   colourIdOf,
   colourOf,
-  maskOf,
+  sizeBitsOf,
 } from '../search/product-ids.rules';
-import { lexemesOf, toTsvector } from '../search/words.rules';
+import { lexemesOf, toTsvector } from '../search/search-terms.rules';
 import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
 
 /** A product as staff, or the demo shop, describe it. */
@@ -32,7 +32,7 @@ export interface ProductDraft {
   price: number;
   discountPrice: number;
   category: CategoryKey;
-  secondLevel: (typeof secondLevels)[number];
+  section: (typeof secondLevels)[number];
   /** Empty where it is not told. */
   colour: string;
   isNew: boolean;
@@ -44,7 +44,7 @@ export interface ProductDraft {
 /** The ground of a picture whose own is not known. */
 const USUAL_TINT = '#e7e5e1';
 
-export interface KeptProduct extends ProductDraft {
+export interface StoredProduct extends ProductDraft {
   isArchived: boolean;
 }
 
@@ -102,7 +102,7 @@ export function toProduct(row: ProductRow): Product {
     sizes: row.sizes,
     category: { name: category.name, label: category.label },
     topLevelCategory: category.main,
-    secondLevelCategory: row.secondLevel,
+    secondLevelCategory: row.section,
     thirdLevelCategory: category.key,
     createdAt: row.createdAt.toISOString(),
   };
@@ -113,17 +113,17 @@ export function toRow(draft: ProductDraft): NewProductRow {
   const { category, colour, createdAt, ...rest } = draft;
   return {
     ...rest,
-    main: categoryByKey(category).main,
+    department: categoryByKey(category).main,
     categoryId: categoryIds[category],
     colourId: colourIdOf(colour),
-    mask: maskOf(draft.sizes),
+    sizeBits: sizeBitsOf(draft.sizes),
     search: toTsvector(draftLexemes(draft)),
     createdAt: createdAt?.toISOString() ?? null,
   };
 }
 
 /** A stored product as staff describe it. */
-export function keptOf(row: ProductRow): KeptProduct {
+export function toStoredProduct(row: ProductRow): StoredProduct {
   const { categoryId, colourId, archivedAt, updatedAt: _, version: __, ...rest } = row;
   return {
     ...rest,
@@ -149,7 +149,7 @@ export function newDraft(
     price: toCents(input.price),
     discountPrice: toCents(input.discountPrice),
     category: input.thirdLevelCategory,
-    secondLevel: input.secondLevelCategory,
+    section: input.secondLevelCategory,
     colour: input.colour,
     isNew: input.new,
     sizes: input.sizes,
@@ -159,11 +159,11 @@ export function newDraft(
 
 /** A product after a change; what is left out stays. Throws `invalid_request` where the change does not fit what stays. */
 export function patchProduct(
-  product: KeptProduct,
+  product: StoredProduct,
   patch: ProductPatch,
   images: ProductImage[] | null = null,
-): KeptProduct {
-  const patched: KeptProduct = {
+): StoredProduct {
+  const patched: StoredProduct = {
     ...product,
     title: patch.title ?? product.title,
     brand: patch.brand ?? product.brand,
@@ -173,7 +173,7 @@ export function patchProduct(
     discountPrice:
       patch.discountPrice === undefined ? product.discountPrice : toCents(patch.discountPrice),
     category: patch.thirdLevelCategory ?? product.category,
-    secondLevel: patch.secondLevelCategory ?? product.secondLevel,
+    section: patch.secondLevelCategory ?? product.section,
     colour: patch.colour ?? product.colour,
     isNew: patch.new ?? product.isNew,
     sizes: patch.sizes ?? product.sizes,

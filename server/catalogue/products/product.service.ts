@@ -14,8 +14,8 @@ import { staleVersion } from '../../http/edit-versions';
 import { ShopError } from '../../http/errors';
 import { describePictures } from '../../media/pictures.service';
 import type { Shop } from '../../shop';
-import { catalogueTransaction } from '../search/index/index.service';
-import { changeWords } from '../search/search.service';
+import { catalogueTransaction } from '../search/index-loader/index-loader.service';
+import { changeWords } from '../search/search-terms.service';
 import {
   findAnyProduct,
   insertProductRows,
@@ -27,8 +27,8 @@ import {
   updateProductRow,
 } from './product.queries';
 import {
-  type KeptProduct,
-  keptOf,
+  type StoredProduct,
+  toStoredProduct,
   lexemesOfDraft,
   newDraft,
   type ProductDraft,
@@ -93,7 +93,7 @@ export async function updateProduct(
         id,
         sizeChanges.filter(({ quantity }) => quantity === null).map(({ name }) => name),
       );
-    const before = keptOf(row);
+    const before = toStoredProduct(row);
     const sizes = sizeChanges ? countedSizes(before.sizes, sizeChanges) : patch.sizes;
     const images = patch.pictures ? await picturesOf(tx, patch.pictures, before.images) : null;
     const after = patchProduct(before, { ...patch, ...(sizes && { sizes }) }, images);
@@ -133,7 +133,7 @@ async function refuseStale(
   );
 }
 
-function countedSizes(before: KeptProduct['sizes'], changes: SizeChange[]): KeptProduct['sizes'] {
+function countedSizes(before: StoredProduct['sizes'], changes: SizeChange[]): StoredProduct['sizes'] {
   const sizes = applySizeChanges(before, changes);
   if (sizes.length >= 1 && sizes.length <= SIZES_LIMIT) return sizes;
   const message = sizes.length === 0 ? 'Add at least one size.' : `Add up to ${SIZES_LIMIT} sizes.`;
@@ -144,7 +144,7 @@ function countedSizes(before: KeptProduct['sizes'], changes: SizeChange[]): Kept
 export async function deleteProduct(shop: Shop, actorId: string, id: string): Promise<void> {
   if (!isId(id)) throw new ShopError('not_found');
   await catalogueTransaction(shop, async (tx) => {
-    const before = keptOf(await lockRow(tx, id));
+    const before = toStoredProduct(await lockRow(tx, id));
     if (before.isArchived) throw new ShopError('not_found');
     await leaveCarts(tx, id);
     const after = { ...before, isArchived: true };
@@ -164,7 +164,7 @@ export async function restoreProduct(
 ): Promise<StaffProduct> {
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
-    const before = keptOf(await lockRow(tx, id));
+    const before = toStoredProduct(await lockRow(tx, id));
     const after = { ...before, isArchived: false };
     const change = auditChange(before, after);
     if (change) {
@@ -207,15 +207,15 @@ export async function insertProducts(
 /** Everything of a change but the stock. */
 async function changeProduct(
   tx: Connection,
-  before: KeptProduct,
-  after: KeptProduct,
+  before: StoredProduct,
+  after: StoredProduct,
 ): Promise<void> {
   await updateProductRow(tx, { ...toRow(after), isArchived: after.isArchived });
   await changeWords(tx, wordsInShop(before), wordsInShop(after));
   if (after.isArchived) await leaveWishlists(tx, after.id);
 }
 
-function wordsInShop(product: KeptProduct): Set<string> {
+function wordsInShop(product: StoredProduct): Set<string> {
   return product.isArchived ? new Set() : lexemesOfDraft(product);
 }
 

@@ -63,7 +63,7 @@ export function colourIdOf(name: string): number | null {
 }
 
 /** The bits of the sizes that have stock. */
-export function maskOf(sizes: { name: string; quantity: number }[]): number {
+export function sizeBitsOf(sizes: { name: string; quantity: number }[]): number {
   return sizes
     .filter((size) => size.quantity > 0)
     .reduce((mask, size) => mask | bitOf(size.name), 0);

@@ -18,8 +18,8 @@ describe('the distance of two words', () => {
   });
 
   it('to a beginning leaves the rest out', () => {
-    expect(editDistances('swaet', 'sweatshirt').beginning).toBe(1);
-    expect(editDistances('shirt', 'shirting')).toEqual({ whole: 3, beginning: 0 });
+    expect(editDistances('swaet', 'sweatshirt').prefix).toBe(1);
+    expect(editDistances('shirt', 'shirting')).toEqual({ whole: 3, prefix: 0 });
   });
 });
 

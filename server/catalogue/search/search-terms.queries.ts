@@ -1,37 +1,37 @@
 import type { Connection } from '../../database/database';
 
-/** Follows every word that begins with what it is put behind. */
+/** Sorts after every other character. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Which of the words the catalogue has; the last one counts when a word begins with it. */
+/** Which of the words a product contains, and whether one contains a word that begins with `prefix`. */
 export async function findKnownWords(
   connection: Connection,
   words: string[],
-  beginning: string,
-): Promise<{ words: Set<string>; isBeginning: boolean }> {
-  const { rows } = await connection.query<{ words: string[]; isBeginning: boolean }>({
+  prefix: string | null,
+): Promise<{ words: Set<string>; hasPrefix: boolean }> {
+  const { rows } = await connection.query<{ words: string[]; hasPrefix: boolean }>({
     name: 'search-known',
     text: `select
         array(select word from search_word where word = any ($1::text[])) as words,
-        exists (select from search_word where word >= $2 and word < $3) as "isBeginning"`,
-    values: [words, beginning, beginning + LAST_CHARACTER],
+        exists (select from search_word where word >= $2 and word < $3) as "hasPrefix"`,
+    values: [words, prefix ?? '', prefix === null ? '' : prefix + LAST_CHARACTER],
   });
   const [row] = rows;
-  return { words: new Set(row?.words), isBeginning: row?.isBeginning ?? false };
+  return { words: new Set(row?.words), hasPrefix: row?.hasPrefix ?? false };
 }
 
-/** The words of the catalogue that look most like each of some others. */
+/** For each word, the most similar words of the catalogue. */
 export async function listSimilarWords(
   connection: Connection,
   words: string[],
   limit: number,
-): Promise<{ meant: string; word: string; products: number }[]> {
-  const { rows } = await connection.query<{ meant: string; word: string; products: number }>({
+): Promise<{ typed: string; word: string; products: number }[]> {
+  const { rows } = await connection.query<{ typed: string; word: string; products: number }>({
     name: 'search-similar',
-    text: `select meant.word as meant, near.word, near.products
-      from unnest($1::text[]) as meant (word)
+    text: `select typed.word as typed, near.word, near.products
+      from unnest($1::text[]) as typed (word)
       cross join lateral (
-        select word, products from search_word order by word <-> meant.word limit $2
+        select word, products from search_word order by word <-> typed.word limit $2
       ) as near`,
     values: [words, limit],
   });
@@ -39,8 +39,8 @@ export async function listSimilarWords(
 }
 
 /**
- * Adds to, or takes from, the number of products that have a word; words that none has go. Rows are written in the order
- * of the words, so that two changes at once do not wait for each other.
+ * Changes the number of products that contain each word, and deletes words that none contains. Rows are written in
+ * alphabetical order, so that concurrent changes cannot deadlock.
  */
 export async function changeWordCounts(
   tx: Connection,
@@ -60,6 +60,7 @@ export async function changeWordCounts(
   });
 }
 
+/** Counts the words of all products in the shop again. */
 export async function recountWords(tx: Connection): Promise<void> {
   await tx.query('delete from search_word');
   await tx.query(`insert into search_word (word, products)

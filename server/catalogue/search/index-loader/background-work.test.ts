@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectGarbage } from './collect-garbage';
+import { collectGarbage } from './background-work';
 
 it('collects what nobody needs any more, and leaves what somebody does', async () => {
   const needed = { name: 'needed' };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { categoryByKey } from './product-ids.rules';
 import {
-  asWritten,
+  parseTerms,
   formsOf,
   lexemesOf,
   toNamingTsquery,
   toTsquery,
   toTsvector,
-} from './words.rules';
+} from './search-terms.rules';
 
 const polo = {
   title: 'Piqué Polo',
@@ -15,7 +15,7 @@ const polo = {
   description: 'Garment-dyed piqué, 220 g/m². Two buttons.',
   colour: 'Red',
   category: categoryByKey('mens_polo'),
-  secondLevel: 'clothing',
+  section: 'clothing',
 };
 
 describe('the words of a product', () => {
@@ -60,22 +60,22 @@ describe('a word', () => {
 
 describe('a search', () => {
   it('asks for every word, the last as a beginning', () => {
-    expect(toTsquery(asWritten('Red shirts'))).toBe(`('red') & ('shirts' | 'shirt' | 'shirts':*)`);
-    expect(toNamingTsquery(asWritten('red'))).toBe(`('=red' | '=red':*)`);
+    expect(toTsquery(parseTerms('Red shirts'))).toBe(`('red') & ('shirts' | 'shirt' | 'shirts':*)`);
+    expect(toNamingTsquery(parseTerms('red'))).toBe(`('=red' | '=red':*)`);
   });
 
   it('leaves out words that say nothing, unless there are no others', () => {
-    expect(asWritten('a shirt for the beach').map(({ word }) => word)).toEqual(['shirt', 'beach']);
-    expect(asWritten('with').map(({ word }) => word)).toEqual(['with']);
+    expect(parseTerms('a shirt for the beach').map(({ word }) => word)).toEqual(['shirt', 'beach']);
+    expect(parseTerms('with').map(({ word }) => word)).toEqual(['with']);
   });
 
   it('of signs alone asks for nothing that could be found', () => {
     for (const q of ['%', '_', '\\', `'`, '"', '--', ':*', '!', '&|', '\u{1F455}'])
-      expect(toTsquery(asWritten(q))).toBe('');
+      expect(toTsquery(parseTerms(q))).toBe('');
   });
 
   it('is no longer than sixteen words', () => {
     const q = Array.from({ length: 60 }, (_, n) => `w${n}`).join(' ');
-    expect(asWritten(q)).toHaveLength(16);
+    expect(parseTerms(q)).toHaveLength(16);
   });
 });

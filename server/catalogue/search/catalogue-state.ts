@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache';
+import type { Product } from '#contract/catalogue';
+import type { CatalogueSearch } from './catalogue-search';
+import type { FacetBucket } from './facets.rules';
+import type { CatalogueIndex } from './index/catalogue-index.rules';
+import type { DatabaseState } from './index-loader/index-loader.queries';
+import type { Synonyms } from './search-terms.rules';
+import type { Candidate } from './spelling.rules';
+
+/** The in-memory index, and the state of the database that it shows. */
+export interface LoadedIndex extends DatabaseState {
+  index: CatalogueIndex;
+  search: CatalogueSearch;
+}
+
+/** What a process holds of the catalogue: `shop.catalogue`. */
+export interface CatalogueState {
+  /** Null until it has been loaded. */
+  loaded: LoadedIndex | null;
+  /** Increases with each change; names the state that cached responses show. */
+  version: number;
+  /** Whether this process polls for changes. Otherwise every request checks first. */
+  isFollowing: boolean;
+  isStopped: boolean;
+  /** When the last successful check began, by `performance.now()`. */
+  checkedAt: number;
+  /** Changes that this process knows to have been committed, and how many of them the last check has seen. */
+  knownChanges: number;
+  seenChanges: number;
+  loading: Promise<void> | null;
+  /** The next check for changes, while it waits for its turn. */
+  queuedCheck: Promise<void> | null;
+  /** Resolves when no load and no check is changing this state. */
+  mutex: Promise<void>;
+  /** The shop's search synonyms, as staff wrote them and parsed. */
+  synonyms: { text: string; parsed: Synonyms };
+  caches: Caches;
+}
+
+/** Each is bounded by bytes; the metrics list them by name. */
+interface Caches {
+  /** JSON by normalised query. Cleared whenever `version` changes. */
+  responses: LRUCache<string, Buffer>;
+  /** The key in `responses` or `products` of a URL that was answered before. */
+  urls: LRUCache<string, string>;
+  /** JSON by product id, with the style whose colours it shows. */
+  products: LRUCache<string, { style: string; json: Buffer }>;
+  /** Products in carts, by id, with the version they were read at. */
+  cartProducts: LRUCache<string, { version: string; product: Product }>;
+  /** Counts of the staff's lists, by page version and criteria. */
+  facetBuckets: LRUCache<string, FacetBucket[]>;
+  /** By misspelt word; replaced when the words of the catalogue change. */
+  similarWords: LRUCache<string, Candidate[]>;
+}
+
+const MB = 1024 * 1024;
+/** Rough size of a word with its count. */
+const CANDIDATE_BYTES = 200;
+const BUCKET_BYTES = 200;
+
+export function createCatalogueState(): CatalogueState {
+  return {
+    loaded: null,
+    version: 0,
+    isFollowing: false,
+    isStopped: false,
+    checkedAt: Number.NEGATIVE_INFINITY,
+    knownChanges: 0,
+    seenChanges: 0,
+    loading: null,
+    queuedCheck: null,
+    mutex: Promise.resolve(),
+    synonyms: { text: '', parsed: new Map() },
+    caches: {
+      responses: createCache(8 * MB, (json) => json.length),
+      urls: createCache(2 * MB, (key) => key.length * 2),
+      products: createCache(24 * MB, ({ style, json }) => json.length + style.length),
+      // Objects take about three times as much memory as their JSON.
+      cartProducts: createCache(8 * MB, ({ product }) => JSON.stringify(product).length * 3),
+      facetBuckets: createCache(4 * MB, (buckets) => buckets.length * BUCKET_BYTES),
+      similarWords: createSimilarWords(),
+    },
+  };
+}
+
+export function createSimilarWords(): LRUCache<string, Candidate[]> {
+  return createCache(2 * MB, (candidates) => candidates.length * CANDIDATE_BYTES);
+}
+
+/** An estimate of what an entry takes beside its key and value. */
+const ENTRY_BYTES = 300;
+
+/** Bounded by bytes: a limit on entries alone would let long keys, which clients choose, fill the memory. */
+function createCache<Value extends object | string>(
+  maxBytes: number,
+  bytesOf: (value: Value) => number,
+): LRUCache<string, Value> {
+  return new LRUCache({
+    maxSize: maxBytes,
+    sizeCalculation: (value, key) => bytesOf(value) + key.length * 2 + ENTRY_BYTES,
+  });
+}
