@@ -23,13 +23,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
     ({ query, request }) => listProducts(shop, query, request.url),
     { ...LIST, cachedAnswer },
   );
-  mount(
-    app,
-    shop,
-    contract.listRefinements,
-    ({ query }) => listRefinements(shop, query),
-    LIST,
-  );
+  mount(app, shop, contract.listRefinements, ({ query }) => listRefinements(shop, query), LIST);
   mount(app, shop, contract.suggestProducts, ({ query }) => suggest(shop, query.q), LIST);
   mount(app, shop, contract.listNearest, ({ query }) => listNearest(shop, query.q), LIST);
   mount(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { type Cache, openCaches } from '../cache/bounded-cache.rules';
-import { freshMemory, startMemory } from '../catalogue/search/index/index.service';
+import { startCatalogueIndex } from '../catalogue/search/index-loader/index-loader.service';
 import { isWithin } from './rate-limits';
 
 let test: TestShop;
 let ada: TestUser;
 let caches: Cache<unknown>[];
-let stopMemory: () => Promise<void>;
+let stopIndex: () => Promise<void>;
 beforeAll(async () => {
   const before = openCaches();
   test = await openTestShop({ config: { rateLimits: true } });

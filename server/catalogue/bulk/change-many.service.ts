@@ -1,6 +1,11 @@
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
-import { type StoredProduct, toStoredProduct, lexemesOfDraft, toRow } from '../products/product.rules';
+import {
+  lexemesOfDraft,
+  type StoredProduct,
+  toRow,
+  toStoredProduct,
+} from '../products/product.rules';
 import { insertProducts } from '../products/product.service';
 import { auditChange, auditOf } from '../products/product-audit.rules';
 import { differingFields, pick, type StateField } from '../products/product-state.rules';
@@ -20,7 +25,11 @@ import {
 } from './change-many.queries';
 import { storeUndo, type UndoEntry } from './undo.queries';
 
-export { type StoredProduct as KeptProduct, newDraft, patchProduct } from '../products/product.rules';
+export {
+  newDraft,
+  patchProduct,
+  type StoredProduct as KeptProduct,
+} from '../products/product.rules';
 export { picturesOf } from '../products/product.service';
 export {
   differingFields,

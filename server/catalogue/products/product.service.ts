@@ -27,16 +27,16 @@ import {
   updateProductRow,
 } from './product.queries';
 import {
-  type StoredProduct,
-  toStoredProduct,
   lexemesOfDraft,
   newDraft,
   type ProductDraft,
   patchProduct,
+  type StoredProduct,
   toImages,
   toProduct,
   toRow,
   toStaffProduct,
+  toStoredProduct,
 } from './product.rules';
 import { auditChange, auditOf } from './product-audit.rules';
 import { applySizeChanges, staleSizes } from './size-changes.rules';
@@ -133,7 +133,10 @@ async function refuseStale(
   );
 }
 
-function countedSizes(before: StoredProduct['sizes'], changes: SizeChange[]): StoredProduct['sizes'] {
+function countedSizes(
+  before: StoredProduct['sizes'],
+  changes: SizeChange[],
+): StoredProduct['sizes'] {
   const sizes = applySizeChanges(before, changes);
   if (sizes.length >= 1 && sizes.length <= SIZES_LIMIT) return sizes;
   const message = sizes.length === 0 ? 'Add at least one size.' : `Add up to ${SIZES_LIMIT} sizes.`;

@@ -4,16 +4,21 @@ import type { ProductQuery } from '#contract/catalogue';
 import type { AdminProductOrder, StockLevel } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { ShopError } from '../../http/errors';
+import { currentPageVersion } from '../../pages/page-version';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import { currentPageVersion } from '../../pages/page-version';
 import { type FacetBucket, facetCountsOf, toFacets } from '../search/facets.rules';
 import { toFilters } from '../search/filters';
 import { toSearch } from '../search/search-terms.service';
 import { countBuckets, type ListCriteria, listRows } from '../search/sql/listing.queries';
 import { findAnyProduct } from './product.queries';
 import { toStaffProduct } from './product.rules';
-import { findByIdEnd, isCommonSearch, listPriceAudits, listStaffRows } from './staff-listing.queries';
+import {
+  findByIdEnd,
+  isCommonSearch,
+  listPriceAudits,
+  listStaffRows,
+} from './staff-listing.queries';
 import { updateStockTotals } from './stock-totals.service';
 
 type StaffPage = z.output<typeof adminListProducts.response>;
@@ -44,8 +49,7 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
     readsEarly ? list({ scansInOrder: false, total: null }) : null,
   ]);
   const facets = facetCountsOf(buckets, criteria.filters);
-  const scansInOrder =
-    criteria.search !== null && facetCountsOf(buckets, {}).total >= MAX_MATCHES;
+  const scansInOrder = criteria.search !== null && facetCountsOf(buckets, {}).total >= MAX_MATCHES;
   const total = scansInOrder ? null : facets.total;
   const rows =
     offset >= facets.total

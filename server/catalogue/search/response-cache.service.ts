@@ -56,7 +56,8 @@ export function cachedAt(shop: Shop, url: string): Buffer | undefined {
 const MAX_URL_LENGTH = 400;
 
 export function rememberUrl({ catalogue }: Shop, url: string, key: string): void {
-  if (url.length <= MAX_URL_LENGTH && !catalogue.caches.urls.has(url)) catalogue.caches.urls.set(url, key);
+  if (url.length <= MAX_URL_LENGTH && !catalogue.caches.urls.has(url))
+    catalogue.caches.urls.set(url, key);
 }
 
 /** Products as JSON in the order of the ids; those that are not in the shop are left out. */

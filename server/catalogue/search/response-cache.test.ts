@@ -6,16 +6,16 @@ import {
   type TestShop,
   type TestUser,
 } from '../../../tests/support/shop';
-import { reliedMemory, startMemory } from './index/index.service';
+import { isCurrent, startCatalogueIndex } from './index-loader/index-loader.service';
 
 let test: TestShop;
 let ada: TestUser;
 let shirtId: string;
-let stopMemory = async () => {};
+let stopIndex = async () => {};
 beforeAll(async () => {
   test = await openTestShop();
   ({ _id: shirtId } = await test.makeProduct({
-    title: 'Recalled Shirt',
+    title: 'Cached Shirt',
     price: 70,
     discountPrice: 65,
   }));
@@ -30,41 +30,42 @@ afterAll(async () => {
   await test.close();
 });
 
-const isKnown = () => vi.waitUntil(() => reliedMemory(test.shop) !== null, { timeout: 10_000 });
+const untilCurrent = () => vi.waitUntil(() => isCurrent(test.shop), { timeout: 10_000 });
 const paths = () => ['/api/products?main=women&color=White', `/api/products/${shirtId}`];
 const nameOf = (sent: unknown) => (sent as { name?: string }).name ?? '';
-/** What is answered, and the queries it took; the looks for changes go on beside it. */
-async function askedBy<Result>(ask: () => Promise<Result>): Promise<[Result, unknown[]]> {
+/** The result, and the queries about products that it took; the polling for changes goes on meanwhile. */
+async function queriesOf<Result>(call: () => Promise<Result>): Promise<[Result, unknown[]]> {
   const query = vi.spyOn(test.shop.pool, 'query');
-  const answer = await ask();
-  const asked = query.mock.calls.filter(([sent]) => /product|catalogue|search/.test(nameOf(sent)));
+  const answer = await call();
+  const queries = query.mock.calls.filter(([sent]) =>
+    /product|catalogue|search|index-(list|find)/.test(nameOf(sent)),
+  );
   query.mockRestore();
-  return [answer, asked];
+  return [answer, queries];
 }
 const names = (headers: Record<string, unknown>) =>
   Object.keys(headers)
     .filter((name) => name !== 'vary' && name !== 'connection')
     .sort();
 
-it('answers an address again as it did, with the same headers and without a query', async () => {
+it('repeats the response at a URL with the same headers and without a query', async () => {
   for (const path of paths()) {
     const first = await ada.get(path);
     await ada.get(path);
-    const [again, asked] = await askedBy(() => ada.get(path));
-    expect([again.status, again.body, asked]).toEqual([200, first.body, []]);
+    const [again, queries] = await queriesOf(() => ada.get(path));
+    expect([again.status, again.body, queries]).toEqual([200, first.body, []]);
     expect(names(again.headers)).toEqual(names(first.headers));
   }
 });
 
-it('makes a list anew without a query once anything has changed', async () => {
-  await vi.waitUntil(() => reliedMemory(test.shop)?.loaded.catalogue.words);
-  for (const path of [...paths().slice(0, 1), '/api/products?q=Recaled']) {
+it('lists from the index without a query after its responses were dropped', async () => {
+  for (const path of [...paths().slice(0, 1), '/api/products?q=Cachd']) {
     const first = await ada.get(path);
     expect(first.body.totalItems).toBe(1);
-    await isKnown();
-    reliedMemory(test.shop)?.answers.clear();
-    const [again, asked] = await askedBy(() => ada.get(path));
-    expect([again.status, again.body, asked]).toEqual([200, first.body, []]);
+    await untilCurrent();
+    test.shop.catalogue.caches.responses.clear();
+    const [again, queries] = await queriesOf(() => ada.get(path));
+    expect([again.status, again.body, queries]).toEqual([200, first.body, []]);
   }
 });
 
@@ -82,7 +83,7 @@ it('answers nothing from what it remembers while the look for a change is under 
     isTold = true;
   });
   const query = vi.spyOn(pool, 'query').mockImplementation((async (...sent: unknown[]) => {
-    if (isTold && nameOf(sent[0]) === 'memory-changes') {
+    if (isTold && nameOf(sent[0]) === 'index-changes') {
       isHeld = true;
       await gate;
     }
@@ -96,11 +97,11 @@ it('answers nothing from what it remembers while the look for a change is under 
     go();
     query.mockRestore();
   }
-  await isKnown();
+  await untilCurrent();
   expect((await ada.get(`/api/products/${shirtId}`)).body.price).toBe(71);
 });
 
-it('sends what is asked for often packed, as its asker can read it', async () => {
+it('compresses frequent responses for clients that accept it', async () => {
   const [path = ''] = paths();
   const plain = await ada.get(path);
   const packed = () =>
@@ -113,7 +114,7 @@ it('sends what is asked for often packed, as its asker can read it', async () =>
   expect((await ada.get(path)).headers['content-encoding']).toBeUndefined();
 });
 
-it('shows nothing to who may not see it, and a new price at once', async () => {
+it('requires sign-in, and shows a new price at once', async () => {
   const [list = '', shirt = ''] = paths();
   const bob = await test.signUp();
   expect((await bob.get(shirt)).body.discountPrice).toBe(65);
@@ -122,7 +123,7 @@ it('shows nothing to who may not see it, and a new price at once', async () => {
   expect((await staff.put(`/api/admin/products/${shirtId}`, changed)).status).toBe(200);
   expect((await bob.get(shirt)).body.discountPrice).toBe(55);
   expect((await bob.get(list)).body.content[0].discountPrice).toBe(55);
-  await isKnown();
+  await untilCurrent();
   expect((await test.visitor.get(shirt)).status).toBe(401);
   await bob.post('/auth/signout');
   expect((await bob.get(shirt)).status).toBe(401);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { categoryByKey } from './product-ids.rules';
 import {
-  parseTerms,
   formsOf,
   lexemesOf,
+  parseTerms,
   toNamingTsquery,
   toTsquery,
   toTsvector,

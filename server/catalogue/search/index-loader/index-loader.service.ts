@@ -4,7 +4,11 @@ import { transaction } from '../../../database/transaction';
 import { readSettings } from '../../../settings/shop-settings';
 import type { Shop } from '../../../shop';
 import { type CatalogueState, createSimilarWords, type LoadedIndex } from '../catalogue-state';
-import { type CatalogueIndex, countDeadSlots, updateProducts } from '../index/catalogue-index.rules';
+import {
+  type CatalogueIndex,
+  countDeadSlots,
+  updateProducts,
+} from '../index/catalogue-index.rules';
 import { parseSynonyms } from '../search-terms.rules';
 import { collectGarbage } from './background-work';
 import {

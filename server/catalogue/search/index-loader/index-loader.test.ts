@@ -6,11 +6,10 @@ import { transaction } from '../../../database/transaction';
 import { writtenText } from '../../../http/response-text';
 import { shopOf } from '../../../open-shop';
 import type { Shop } from '../../../shop';
-import { getProduct, listProducts } from '../../catalogue.service';
-import { refineRemembered } from '../response-cache.service';
-import { freshMemory, startMemory } from './index.service';
+import { getProduct, listProducts, listRefinements } from '../../catalogue.service';
+import { currentIndex, startCatalogueIndex } from './index-loader.service';
 
-/** As long as another process may show what was. */
+/** Another process may show an older state for this long. */
 const SOON_MS = 1_000;
 
 let test: TestShop;
@@ -19,7 +18,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   test = await openTestShop();
   await test.makeProduct({ title: 'Felt Hat', brand: 'Osmund', price: 90, discountPrice: 90 });
-  // A second process on the same database, as far as what it remembers goes.
+  // A second process on the same database, as far as its index and caches go.
   const { config, database, secret, log } = test.shop;
   replica = shopOf(config, database, secret, log);
   replica.cacheVersion.start();
@@ -32,8 +31,8 @@ afterAll(async () => {
   await test.close();
 });
 
-describe('a process that keeps the catalogue in memory', () => {
-  it('shows within a second what another has changed, and tells it the same way', async () => {
+describe('a process with a catalogue index', () => {
+  it('shows changes of other processes within a second', async () => {
     const cape = await test.makeProduct({
       title: 'Astrakhan Cape',
       brand: 'Osmund',
@@ -52,7 +51,7 @@ describe('a process that keeps the catalogue in memory', () => {
     await expect(detail(cape._id)).rejects.toThrow();
   });
 
-  it('shows how many pieces are left, and the other colours of a style as they are', async () => {
+  it('shows current quantities and the current colours of a style', async () => {
     const green = await test.makeProduct({ title: 'Cord Cap', colour: 'Green' });
     const red = await test.makeProduct({ title: 'Cord Cap', colour: 'Red' });
     await until(async () => (await detail(green._id)).variants.length === 2);
@@ -66,7 +65,7 @@ describe('a process that keeps the catalogue in memory', () => {
     await until(async () => (await detail(green._id)).variants.length === 1);
   });
 
-  it('misses nothing of a transaction that began early and is committed late', async () => {
+  it('applies a transaction that began before others and committed after them', async () => {
     const early = await test.makeProduct({ title: 'Early Vest' });
     const late = await test.makeProduct({ title: 'Late Vest' });
     await soon('q=vest', 2);
@@ -79,20 +78,20 @@ describe('a process that keeps the catalogue in memory', () => {
     await soon('q=vest&new=true', 2);
   });
 
-  it('reads all anew where more has changed than it was told', async () => {
-    const before = (await freshMemory(replica))?.loaded;
+  it('loads the index again after a change of unknown extent', async () => {
+    const before = await currentIndex(replica);
     await test.shop.pool.query('insert into catalogue_change default values');
     await until(async () => {
-      const memory = await freshMemory(replica);
-      return memory !== null && memory.loaded !== before;
+      const loaded = await currentIndex(replica);
+      return loaded !== null && loaded !== before;
     });
     expect((await list('q=hat')).totalItems).toBe(1);
   });
 
-  it('tells what a list can be narrowed by', async () => {
-    // The words are read after the rest, so also after another test has had all read anew.
-    await untilWordsAreRead();
-    const body = read(await refineRemembered(replica, productQuery.parse({ q: 'hat' })));
+  it('lists refinements', async () => {
+    // Another test has the index loaded again.
+    await untilLoaded();
+    const body = read(await listRefinements(replica, productQuery.parse({ q: 'hat' })));
     expect(body).toMatchObject({ brand: [{ value: 'Osmund', count: 1 }], price: { lowest: 90 } });
   });
 });
@@ -112,21 +111,21 @@ function read(answer: unknown): any {
   return text === null ? answer : JSON.parse(text.toString());
 }
 
-function untilWordsAreRead(): Promise<void> {
-  return until(async () => (await freshMemory(replica))?.loaded.catalogue.words != null);
+function untilLoaded(): Promise<void> {
+  return until(async () => (await currentIndex(replica)) !== null);
 }
 
 async function soon(query: string, total: number): Promise<void> {
   await until(async () => (await list(query)).totalItems === total);
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + SOON_MS * 5;
   const began = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('it did not come to be');
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error('the condition was not met in time');
     await wait(20);
   }
-  // The load of a test machine is no fault of the shop's: said, and held against five times as much.
+  // Five times as much is allowed on a loaded test machine, and reported.
   if (performance.now() - began > SOON_MS) process.stdout.write('later than a second\n');
 }

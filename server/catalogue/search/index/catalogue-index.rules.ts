@@ -1,5 +1,10 @@
 import { type Bitmap, clearBit, createBitmap, hasBit, setBit, withRoomFor } from './bitmap.rules';
-import { addLexemes, compactDictionary, createDictionary, type Dictionary } from './dictionary.rules';
+import {
+  addLexemes,
+  compactDictionary,
+  createDictionary,
+  type Dictionary,
+} from './dictionary.rules';
 import { BUCKETS, type BucketCounts, bucketOf } from './facet-buckets.rules';
 import { addId, compareIds, createIdTable, findSlot, type IdTable } from './id-table.rules';
 import type { IndexedProduct, IndexOrder } from './index-query';

@@ -62,7 +62,10 @@ export function compactPostingList(list: PostingList, slots: number): void {
 
 /** Adds all slots to a bitmap that has room for them. */
 export function addPostingsTo(target: Bitmap, list: PostingList): void {
-  if (list.bitmap) return unite(target, list.bitmap);
+  if (list.bitmap) {
+    unite(target, list.bitmap);
+    return;
+  }
   const cursor = { list, at: 0, slot: -1 };
   while (advance(cursor)) setBit(target, cursor.slot);
 }

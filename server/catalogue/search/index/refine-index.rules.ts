@@ -75,4 +75,3 @@ function priceRange(index: CatalogueIndex, query: IndexQuery): IndexRefinements[
 function without(query: IndexQuery, refinement: string): IndexQuery {
   return { ...query, filters: query.filters.filter((filter) => filter.refinement !== refinement) };
 }
-

@@ -25,8 +25,7 @@ export function selectProducts(
   const selection = createSelection(index.selections, key, live.length);
   const matches = selection.slots;
   if (terms === null) matches.set(live);
-  else
-    findMatches(dictionary, terms, { live, matches, scratch: scratch.postings }, { level });
+  else findMatches(dictionary, terms, { live, matches, scratch: scratch.postings }, { level });
   for (const names of brands) {
     scratch.postings.fill(0);
     for (const number of names.flatMap((name) => index.brandNumbersByName.get(name) ?? []))

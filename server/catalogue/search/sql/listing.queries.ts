@@ -35,12 +35,12 @@ export async function countBuckets(
   connection: Connection,
   criteria: ListCriteria,
 ): Promise<FacetBucket[]> {
-  const { from, values, usedFilters, isPrepared } = whereOf({
+  const { from, values, statementName } = whereOf({
     ...criteria,
     filters: { ...criteria.filters, categoryIds: null, colourIds: null, sizeBits: null },
   });
   const { rows } = await connection.query<FacetBucket>({
-    ...(isPrepared && { name: ['catalogue-buckets', ...usedFilters].join('-') }),
+    ...(statementName && { name: `catalogue-buckets-${statementName}` }),
     text: `select category_id as "categoryId", colour_id as "colourId", mask as "sizeBits", count(*)::int as count
       from ${from} group by category_id, colour_id, mask`,
     values,
@@ -101,7 +101,7 @@ function pageStatement(
 ) {
   const levels = sort === RELEVANCE && relevance ? [relevance.named, relevance.synonyms] : [];
   const isRanked = levels.length > 0;
-  const { from, values, usedFilters, isPrepared } = whereOf(criteria, {
+  const { from, values, statementName } = whereOf(criteria, {
     scansInOrder,
     needsAllColumns: isRanked,
   });
@@ -115,7 +115,7 @@ function pageStatement(
     ids: `select p.id from ${from} order by ${order} limit $${values.length - 1} offset $${values.length}`,
     order,
     values,
-    name: isPrepared ? [`catalogue-page-${sort}`, ...usedFilters].join('-') : null,
+    name: statementName && `catalogue-page-${sort}-${statementName}`,
   };
 }
 
@@ -153,8 +153,7 @@ export function whereOf(
   const conditions = [isArchived ? 'p.archived_at is not null' : 'p.archived_at is null'];
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  for (const name of usedFilters)
-    conditions.push(definitionOf(name).sql(parameter(filters[name])));
+  for (const name of usedFilters) conditions.push(definitionOf(name).sql(parameter(filters[name])));
   for (const name of ['ids', 'maxStock'] as const)
     if (criteria[name] !== null) conditions.push(staffConditions[name](parameter(criteria[name])));
   let source = 'product p';
@@ -171,12 +170,14 @@ export function whereOf(
   return {
     from: `${source} where ${conditions.join(' and ')}`,
     values,
-    usedFilters,
     isUnfiltered: values.length === 0 && !isArchived,
-    isPrepared:
+    /** Null for a combination that is too rare to be prepared. */
+    statementName:
       values.length === usedFilters.length &&
       !isArchived &&
-      usedFilters.every((name) => definitionOf(name).isCommon),
+      usedFilters.every((name) => definitionOf(name).isCommon)
+        ? usedFilters.map((name) => filterNames.indexOf(name)).join('-') || 'all'
+        : null,
   };
 }
 

@@ -50,8 +50,7 @@ export async function countByBrand(
       .map((name) => `"passes_${name}"`)
       .join(' and ');
   const flagCounts = flagNames.map(
-    (name) =>
-      `count(*) filter (where ${passingAllBut(name)} and "${name}")::int as "${name}"`,
+    (name) => `count(*) filter (where ${passingAllBut(name)} and "${name}")::int as "${name}"`,
   );
   const { rows } = await connection.query<BrandCounts>({
     text: `select min(brand) as brand, count(*) filter (where ${passingAllBut()})::int as count,

@@ -1,14 +1,13 @@
-import { RELEVANCE } from '#contract/values/assortment';
+import { type ListSort, RELEVANCE } from '#contract/values/assortment';
 import type { Connection } from '../../../database/database';
 import type { CatalogueSearch, RefinementCounts, SearchRequest } from '../catalogue-search';
 import { facetCountsOf } from '../facets.rules';
 import { flagNames } from '../filters';
-import { toNamingTsquery, toTsquery } from '../search-terms.rules';
 import { findKnownWords } from '../search-terms.queries';
+import { type SearchTerm, toNamingTsquery, toTsquery } from '../search-terms.rules';
 import { countBuckets, type ListCriteria, listIds, listNewestMatches } from './listing.queries';
 import { type BrandCounts, countByBrand } from './refine.queries';
 
-/** A search with more matches is answered sooner by scanning all products in order, if the page is one of the first. */
 const MANY_MATCHES = 20_000;
 const FIRST_PRODUCTS = 1_000;
 
@@ -25,11 +24,7 @@ export function createSqlSearch(connection: Connection): CatalogueSearch {
         relevance: terms
           ? { named: toNamingTsquery(terms, 'written'), synonyms: toNamingTsquery(terms) }
           : undefined,
-        scansInOrder:
-          terms !== null &&
-          sort !== RELEVANCE &&
-          facets.total > MANY_MATCHES &&
-          offset < FIRST_PRODUCTS,
+        scansInOrder: scansInOrder(terms, facets.total, { sort, offset }),
       });
       return { ids, facets };
     },
@@ -56,11 +51,22 @@ export function createSqlSearch(connection: Connection): CatalogueSearch {
       const known = await findKnownWords(connection, forms, prefix);
       return terms.filter(
         (term) =>
-          !term.forms.some((form) => known.words.has(form)) &&
-          !(term.isPrefix && known.hasPrefix),
+          !term.forms.some((form) => known.words.has(form)) && !(term.isPrefix && known.hasPrefix),
       );
     },
   };
+}
+
+/**
+ * Whether a page is found sooner by scanning all products in order than by sorting the matches: if a search has many
+ * matches and the page is one of the first.
+ */
+export function scansInOrder(
+  terms: SearchTerm[] | null,
+  total: number,
+  { sort, offset }: { sort: ListSort; offset: number },
+): boolean {
+  return terms !== null && sort !== RELEVANCE && total > MANY_MATCHES && offset < FIRST_PRODUCTS;
 }
 
 /** The criteria of a list for shoppers. */
