@@ -1,9 +1,10 @@
 import {
-  holdProducts,
-  type KeptProduct,
+  type CartRemoval,
+  lockForChange,
   type ProductChange,
   type ProductState,
   readProducts,
+  type StoredProduct,
   writeProducts,
 } from '../catalogue/bulk/change-many.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
@@ -46,10 +47,10 @@ async function apply(shop: Shop, tx: Connection, importId: string, actorId: stri
   await allowTime(tx, 30);
   await tx.query(`set local idle_in_transaction_session_timeout = '60s'`);
   const plans = await listOpenPlans(tx, importId);
-  const { changes, made, conflicts } = await hold(tx, plans);
+  const { changes, created, conflicts } = await hold(tx, plans);
   const progress = progressOf(shop, importId, plans.length);
   const undoId = await writeProducts(tx, {
-    ...{ actorId, action: 'product.import', changes, made, onDone: progress },
+    ...{ actorId, action: 'product.import', changes, created, onProgress: progress },
   });
   if (conflicts.length > 0) await markConflicts(tx, importId, conflicts);
   await noteImport(tx, importId, {
@@ -64,16 +65,16 @@ async function hold(tx: Connection, plans: StoredPlan[]) {
   const asRead = await readProducts(tx, ids);
   const open = plans.filter((plan) => conflictOf(plan, asRead.get(plan.productId)) === null);
   const changing = open.filter((plan) => plan.verdict === 'changed');
-  const held = await holdProducts(
+  const held = await lockForChange(
     tx,
     changing.map((plan) => plan.productId),
     {
-      leaving: changing.flatMap(leavingCarts),
+      cartRemovals: changing.flatMap(cartRemovalsOf),
       counted: changing.filter((plan) => plan.after.sizes).map((plan) => plan.productId),
     },
   );
   const changes: ProductChange[] = [];
-  const made: KeptProduct[] = [];
+  const created: StoredProduct[] = [];
   const conflicts: { line: number; reasons: unknown[] }[] = [];
   for (const plan of plans) {
     const present = held.get(plan.productId) ?? asRead.get(plan.productId);
@@ -82,16 +83,16 @@ async function hold(tx: Connection, plans: StoredPlan[]) {
     if (conflict) conflicts.push({ line: plan.line, reasons: [conflict] });
     else if (present) changes.push({ before: present, after: { ...present, ...after } });
     else
-      made.push({
+      created.push({
         ...(after as ProductState),
         id: plan.productId,
         createdAt: createdAt === null ? null : new Date(createdAt),
       });
   }
-  return { changes, made, conflicts };
+  return { changes, created, conflicts };
 }
 
-function leavingCarts({ productId, after }: StoredPlan): { id: string; keptSizes: string[] }[] {
+function cartRemovalsOf({ productId, after }: StoredPlan): CartRemoval[] {
   if (after.isArchived) return [{ id: productId, keptSizes: [] }];
   if (!after.sizes) return [];
   return [{ id: productId, keptSizes: after.sizes.map((size) => size.name) }];

@@ -6,11 +6,11 @@ import {
   differingFields,
   fieldNames,
   firstChangedSince,
-  type KeptProduct,
   newDraft,
   type ProductState,
   patchProduct,
   pick,
+  type StoredProduct,
 } from '../catalogue/bulk/change-many.service';
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
@@ -18,7 +18,7 @@ import { validationMessage } from '../http/validation-messages';
 import type { Fault, Format, ImportedFields, ImportedProduct } from './imported';
 import { stockText } from './selvedge-format';
 
-type Images = KeptProduct['images'];
+type Images = StoredProduct['images'];
 
 /** What an import is to do about one product of its file. */
 export interface Plan {
@@ -43,7 +43,7 @@ export interface Plan {
 export function planProduct(
   { format, setStock }: { format: Format; setStock: boolean },
   imported: ImportedProduct,
-  present: KeptProduct | undefined,
+  present: StoredProduct | undefined,
   imagesOf: (imported: ImportedProduct) => Images,
 ): Plan {
   const { line, lastLine } = imported;
@@ -78,7 +78,7 @@ export function planProduct(
 /** Why a plan can no longer be carried out as it was made, or null. */
 export function conflictOf(
   plan: Pick<Plan, 'line' | 'verdict' | 'before'>,
-  present: KeptProduct | undefined,
+  present: StoredProduct | undefined,
 ): Fault | null {
   const { line } = plan;
   if (plan.verdict === 'new')
@@ -123,8 +123,8 @@ function withoutSizes({ sizes: _, ...fields }: ImportedFields): ImportedFields {
 /** Refuses to set a stock that is no longer as it was when the file was exported, or null. */
 function movedStock(
   { line, stockAtExport }: ImportedProduct,
-  present: KeptProduct,
-  patched: KeptProduct,
+  present: StoredProduct,
+  patched: StoredProduct,
 ): Fault | null {
   const now = stockText(present.sizes);
   if (stockAtExport === null || stockAtExport === now || stockText(patched.sizes) === now)
@@ -141,7 +141,7 @@ function isJump(before: number, after: number): boolean {
   return high > low * PRICE_JUMP_FACTOR;
 }
 
-function planChange(present: KeptProduct, patched: KeptProduct) {
+function planChange(present: StoredProduct, patched: StoredProduct) {
   const names = differingFields(present, patched);
   return {
     verdict: names.length === 0 ? ('same' as const) : ('changed' as const),

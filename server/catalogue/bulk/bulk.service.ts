@@ -15,7 +15,7 @@ import { staffCriteria } from '../products/staff-listing.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import { findPlanned, type PlannedProduct } from './bulk.queries';
 import { type Changeable, changeProduct, hasChanged } from './bulk.rules';
-import { holdProducts, writeProducts } from './change-many.service';
+import { lockForChange, writeProducts } from './change-many.service';
 import { ticketOf } from './undo.service';
 
 /** How many of the products that stand in the way are named. */
@@ -32,10 +32,10 @@ export async function changeChosen(
 ): Promise<BulkResult> {
   const ids = await chosenIds(shop, input);
   const result = await catalogueTransaction(shop, async (tx) => {
-    const isLeaving = input.change.kind === 'archive';
+    const isArchiving = input.change.kind === 'archive';
     const known = ids.filter(isId);
-    const products = await holdProducts(tx, known, {
-      leaving: isLeaving ? known.map((id) => ({ id, keptSizes: [] })) : [],
+    const products = await lockForChange(tx, known, {
+      cartRemovals: isArchiving ? known.map((id) => ({ id, keptSizes: [] })) : [],
     });
     refuseUnknown(ids, products);
     if (input.basedOn !== undefined && input.basedOn !== stateOf(await findPlanned(tx, known)))

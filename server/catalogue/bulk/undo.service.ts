@@ -6,11 +6,12 @@ import type { Shop } from '../../shop';
 import { fieldNames, firstChangedSince } from '../products/product-state.rules';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import {
-  holdProducts,
-  type KeptProduct,
+  type CartRemoval,
   lockDeletable,
+  lockForChange,
   type ProductChange,
   readProducts,
+  type StoredProduct,
   writeProducts,
 } from './change-many.service';
 import {
@@ -44,7 +45,7 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
   const deletable = await lockDeletable(tx, made);
   const kept: UndoResult['kept'] = [];
   const archived: ProductChange[] = [];
-  const removed: KeptProduct[] = [];
+  const removed: StoredProduct[] = [];
   const restored: ProductChange[] = [];
   for (const entry of entries) {
     const present = products.get(entry.productId);
@@ -67,7 +68,7 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
 }
 
 /** Locks the products of a change; those that will be kept as they are stay in carts. */
-async function hold(tx: Connection, entries: UndoEntry[]): Promise<Map<string, KeptProduct>> {
+async function hold(tx: Connection, entries: UndoEntry[]): Promise<Map<string, StoredProduct>> {
   const ids = entries.map((entry) => entry.productId);
   const asRead = await readProducts(tx, ids);
   const open = entries.filter((entry) => {
@@ -75,8 +76,8 @@ async function hold(tx: Connection, entries: UndoEntry[]): Promise<Map<string, K
     const expected = entry.before === null ? withoutStock(entry.after) : entry.after;
     return present && firstChangedSince(present, expected) === null;
   });
-  return holdProducts(tx, ids, {
-    leaving: open.flatMap(leavingCarts),
+  return lockForChange(tx, ids, {
+    cartRemovals: open.flatMap(cartRemovalsOf),
     counted: open.filter((entry) => entry.before?.sizes).map((entry) => entry.productId),
   });
 }
@@ -96,7 +97,7 @@ function withoutStock({ sizes: _, ...after }: UndoEntry['after']): UndoEntry['af
   return after;
 }
 
-function leavingCarts({ productId, before }: UndoEntry): { id: string; keptSizes: string[] }[] {
+function cartRemovalsOf({ productId, before }: UndoEntry): CartRemoval[] {
   if (before === null || before.isArchived) return [{ id: productId, keptSizes: [] }];
   if (!before.sizes) return [];
   return [{ id: productId, keptSizes: before.sizes.map((size) => size.name) }];

@@ -11,7 +11,7 @@ import { type FacetBucket, facetCountsOf, toFacets } from '../search/facets.rule
 import { toFilters } from '../search/filters';
 import { toSearch } from '../search/search-terms.service';
 import { countBuckets, type ListCriteria, listRows } from '../search/sql/listing.queries';
-import { findAnyProduct } from './product.queries';
+import { findAnyProducts } from './product.queries';
 import { toStaffProduct } from './product.rules';
 import {
   findByIdEnd,
@@ -106,7 +106,7 @@ export async function staffCriteria(
 }
 
 export async function getStaffProduct(shop: Shop, id: string): Promise<StaffProduct> {
-  const [row] = isId(id) ? await findAnyProduct(shop.pool, id) : [];
+  const [row] = isId(id) ? await findAnyProducts(shop.pool, [id]) : [];
   if (!row) throw new ShopError('not_found');
   return toStaffProduct(row);
 }
