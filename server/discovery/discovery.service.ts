@@ -5,13 +5,13 @@ import {
 } from '../catalogue/products/live-products.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { entry, frames, listingPages, openPages, type Page } from './discovery.rules';
+import { documents, entry, listingPages, openPages, type Page } from './discovery.rules';
 
-/** The most links one sitemap may hold (sitemaps.org). */
-export const LINKS_LIMIT = 50_000;
+/** The maximum number of links in one sitemap (sitemaps.org). */
+export const MAX_LINKS = 50_000;
 const PARTS_MS = 10 * 60_000;
 
-/** The list of the sitemap's parts: the pages, and in a shop that is open to everyone the products. */
+/** The index of the sitemaps: pages, and products if the catalogue is public. */
 export async function sitemapIndex(shop: Shop): Promise<string> {
   const parts = (await isOpen(shop)) ? await productParts(shop) : [];
   const pages: Page[] = [
@@ -24,20 +24,19 @@ export async function sitemapIndex(shop: Shop): Promise<string> {
   return write(shop, 'parts', pages);
 }
 
-/** The pages that are no product's; in a shop for members the open ones alone. */
+/** The pages without a product; listings only if the catalogue is public. */
 export async function pagesSitemap(shop: Shop): Promise<string> {
   const listings = (await isOpen(shop)) ? listingPages : [];
   return write(shop, 'pages', [...openPages, ...listings]);
 }
 
 /**
- * The products from one id on, piece by piece, however many they are. Null where visitors may not see them, or where
- * there is none from there on.
+ * The sitemap of the products from an id, as a stream. Null if the catalogue is not public or there are no such products.
  */
 export async function productsSitemap(
   shop: Shop,
   first: string,
-  limit = LINKS_LIMIT,
+  limit = MAX_LINKS,
 ): Promise<AsyncGenerator<string> | null> {
   if (!(await isOpen(shop))) return null;
   const batches = readLiveProducts(shop, first, limit);
@@ -56,13 +55,13 @@ async function* writeProducts(
         entry('pages', config.publicUrl, { path: `/product/${id}`, changedAt: updatedAt }),
       )
       .join('');
-  yield frames.pages.start + entries(start);
+  yield documents.pages.start + entries(start);
   for await (const batch of batches) yield entries(batch);
-  yield frames.pages.end;
+  yield documents.pages.end;
 }
 
-function write({ config }: Shop, kind: keyof typeof frames, pages: readonly Page[]): string {
-  const { start, end } = frames[kind];
+function write({ config }: Shop, kind: keyof typeof documents, pages: readonly Page[]): string {
+  const { start, end } = documents[kind];
   return start + pages.map((page) => entry(kind, config.publicUrl, page)).join('') + end;
 }
 
@@ -81,7 +80,7 @@ const partsOf = new WeakMap<Shop, Parts>();
 function productParts(shop: Shop): Promise<LiveProduct[]> {
   const known = partsOf.get(shop);
   if (known && known.until > Date.now()) return known.list;
-  const list = partsOfLiveProducts(shop, LINKS_LIMIT);
+  const list = partsOfLiveProducts(shop, MAX_LINKS);
   partsOf.set(shop, { list, until: Date.now() + PARTS_MS });
   list.catch(() => partsOf.delete(shop));
   return list;

@@ -15,16 +15,16 @@ import {
   claimImport,
   listOpenPlans,
   markConflicts,
-  noteImport,
   type StoredPlan,
+  updateImport,
 } from './imports.queries';
 import { conflictOf } from './plan-product.service';
 
-/** After so many tries an import is given up; nothing of it was done. */
-const TRIES = 3;
+/** After this many attempts, an import fails without having changed anything. */
+const MAX_ATTEMPTS = 3;
 
-/** Does what an import's dry run told, in one transaction. What has changed since stays as it is, and is told. */
-export async function carryOutImport(
+/** Applies an import's plan in one transaction. Products that have changed since are left out and reported. */
+export async function applyImport(
   shop: Shop,
   { importId, actorId }: { importId: string; actorId: string },
   attempts: number,
@@ -32,9 +32,9 @@ export async function carryOutImport(
   try {
     await catalogueTransaction(shop, (tx) => apply(shop, tx, importId, actorId));
   } catch (err) {
-    if (attempts < TRIES) throw err;
-    shop.log.error({ err, import: importId }, 'an import was given up');
-    await noteImport(shop.pool, importId, {
+    if (attempts < MAX_ATTEMPTS) throw err;
+    shop.log.error({ err, import: importId }, 'an import failed');
+    await updateImport(shop.pool, importId, {
       state: 'failed',
       error: 'The import failed. Nothing was changed.',
     });
@@ -47,25 +47,25 @@ async function apply(shop: Shop, tx: Connection, importId: string, actorId: stri
   await allowTime(tx, 30);
   await tx.query(`set local idle_in_transaction_session_timeout = '60s'`);
   const plans = await listOpenPlans(tx, importId);
-  const { changes, created, conflicts } = await hold(tx, plans);
+  const { changes, created, conflicts } = await lockPlans(tx, plans);
   const progress = progressOf(shop, importId, plans.length);
   const undoId = await writeProducts(tx, {
     ...{ actorId, action: 'product.import', changes, created, onProgress: progress },
   });
   if (conflicts.length > 0) await markConflicts(tx, importId, conflicts);
-  await noteImport(tx, importId, {
+  await updateImport(tx, importId, {
     ...{ state: 'applied', done: plans.length, total: plans.length, undoId },
   });
 }
 
-/** Holds all that is to change, and tells apart what can still be done. */
-async function hold(tx: Connection, plans: StoredPlan[]) {
-  // Most conflicts are seen before anything is held, or taken out of a cart, for them.
+/** Locks the products to change, and separates the plans that can still be applied from conflicts. */
+async function lockPlans(tx: Connection, plans: StoredPlan[]) {
+  // Most conflicts are found before anything is locked or removed from carts.
   const ids = plans.map((plan) => plan.productId);
   const asRead = await readProducts(tx, ids);
   const open = plans.filter((plan) => conflictOf(plan, asRead.get(plan.productId)) === null);
   const changing = open.filter((plan) => plan.verdict === 'changed');
-  const held = await lockForChange(
+  const locked = await lockForChange(
     tx,
     changing.map((plan) => plan.productId),
     {
@@ -77,7 +77,7 @@ async function hold(tx: Connection, plans: StoredPlan[]) {
   const created: StoredProduct[] = [];
   const conflicts: { line: number; reasons: unknown[] }[] = [];
   for (const plan of plans) {
-    const present = held.get(plan.productId) ?? asRead.get(plan.productId);
+    const present = locked.get(plan.productId) ?? asRead.get(plan.productId);
     const conflict = conflictOf(plan, present);
     const { createdAt, ...after } = plan.after;
     if (conflict) conflicts.push({ line: plan.line, reasons: [conflict] });
@@ -99,5 +99,5 @@ function cartRemovalsOf({ productId, after }: StoredPlan): CartRemoval[] {
 }
 
 function progressOf(shop: Shop, importId: string, total: number) {
-  return (done: number) => noteImport(shop.pool, importId, { done, total });
+  return (done: number) => updateImport(shop.pool, importId, { done, total });
 }

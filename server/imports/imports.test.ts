@@ -29,7 +29,7 @@ type Body = TestAnswer['body'];
 const rowsOf = (id: string, verdict = '') => importRowsOf(test, id, verdict);
 
 describe('a file of the shop', () => {
-  it('changes nothing before it is applied, then all of it, and can be undone', async () => {
+  it('changes nothing before it is applied, then everything, and can be undone', async () => {
     const shirt = await test.makeProduct();
     const csv = [
       `ID,${heading}`,

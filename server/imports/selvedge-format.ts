@@ -146,7 +146,7 @@ function readPictures(cell: Cell, fields: ImportedFields): void {
     alt: cell(`Alt text ${index + 1}`) ?? '',
   })).filter((picture) => picture.url !== '' || picture.alt !== '');
   const [first] = pictures;
-  // What an address alone shows is told by the product's own words.
+  // A picture without text is described by the product's fields.
   if (pictures.length === 1 && first?.alt === '') fields.imageUrl = first.url;
   else fields.pictures = pictures;
 }

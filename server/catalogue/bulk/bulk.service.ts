@@ -18,12 +18,12 @@ import { type Changeable, changeProduct, hasChanged } from './bulk.rules';
 import { lockForChange, writeProducts } from './change-many.service';
 import { ticketOf } from './undo.service';
 
-/** How many of the products that stand in the way are named. */
-const NAMED = 20;
+/** Products that are listed in a preview or an error. */
+const MAX_LISTED = 20;
 
 /**
- * Changes all products that were chosen, or none. Throws `invalid_request` naming those that cannot be changed so, and
- * `stale_version` if one of them was changed since the preview.
+ * Changes all chosen products or none. Throws `invalid_request` with the products that cannot be changed this way, and
+ * `stale_version` if a product has changed since the preview.
  */
 export async function changeChosen(
   shop: Shop,
@@ -37,13 +37,13 @@ export async function changeChosen(
     const products = await lockForChange(tx, known, {
       cartRemovals: isArchiving ? known.map((id) => ({ id, keptSizes: [] })) : [],
     });
-    refuseUnknown(ids, products);
-    if (input.basedOn !== undefined && input.basedOn !== stateOf(await findPlanned(tx, known)))
+    assertAllFound(ids, products);
+    if (input.basedOn !== undefined && input.basedOn !== hashVersions(await findPlanned(tx, known)))
       throw new ShopError('stale_version', {
         message: 'Someone else has changed these products since the preview. Check it again.',
       });
-    const { changes, faults } = plan(products, input);
-    if (faults.length > 0) throw refuseFaults(faults);
+    const { changes, errors } = plan(products, input);
+    if (errors.length > 0) throw bulkError(errors);
     const same = products.size - changes.length;
     if (changes.length === 0) return { changed: 0, same, undo: null };
     const undoId = await writeProducts(tx, { actorId, action: 'product.bulk', changes });
@@ -53,49 +53,49 @@ export async function changeChosen(
   return result;
 }
 
-/** What `changeChosen` would do; nothing is changed. */
+/** What `changeChosen` would do. */
 export async function previewChosen(shop: Shop, input: BulkInput): Promise<BulkPreview> {
   const ids = await chosenIds(shop, input);
   const found = await findPlanned(shop.pool, ids.filter(isId));
   const products = new Map(found.map((product) => [product.id, product]));
-  refuseUnknown(ids, products);
-  const { changes, faults } = plan(products, input);
+  assertAllFound(ids, products);
+  const { changes, errors } = plan(products, input);
   return {
     changed: changes.length,
-    same: products.size - changes.length - faults.length,
-    products: changes.slice(0, NAMED).map(({ before, after }) => ({
+    same: products.size - changes.length - errors.length,
+    products: changes.slice(0, MAX_LISTED).map(({ before, after }) => ({
       _id: before.id,
       title: before.title,
       before: pricesOf(before),
       after: pricesOf(after),
     })),
-    refused: faults
-      .slice(0, NAMED)
+    refused: errors
+      .slice(0, MAX_LISTED)
       .map(({ path, message }) => ({ _id: path.slice('ids.'.length), message })),
-    basedOn: stateOf(found),
+    basedOn: hashVersions(found),
   };
 }
 
-/** Names the versions of some products; another name once one of them is changed, added or gone. */
-function stateOf(products: PlannedProduct[]): string {
+/** A hash of the products' versions: it differs once one of them is changed, added or removed. */
+function hashVersions(products: PlannedProduct[]): string {
   const versions = products.map(({ id, version }) => `${id} ${version}`).sort();
   return createHash('sha256').update(versions.join()).digest('base64url');
 }
 
-/** What becomes of each product, and which cannot be changed so. */
+/** The products that change, and the errors of those that cannot be changed this way. */
 function plan<Product extends Omit<PlannedProduct, 'version'>>(
   products: Map<string, Product>,
   { change }: BulkInput,
 ) {
   const changes: { before: Product; after: Product }[] = [];
-  const faults: ErrorDetail[] = [];
+  const errors: ErrorDetail[] = [];
   for (const before of products.values()) {
     const changed = changeProduct(before, change);
-    if ('fault' in changed)
-      faults.push({ path: `ids.${before.id}`, message: `${before.title}: ${changed.fault}` });
+    if ('error' in changed)
+      errors.push({ path: `ids.${before.id}`, message: `${before.title}: ${changed.error}` });
     else if (hasChanged(before, changed.after)) changes.push({ before, after: changed.after });
   }
-  return { changes, faults };
+  return { changes, errors };
 }
 
 const pricesOf = ({ price, discountPrice }: Changeable) => ({
@@ -122,20 +122,20 @@ async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string
   return found;
 }
 
-function refuseUnknown(ids: string[], products: Map<string, unknown>): void {
+function assertAllFound(ids: string[], products: Map<string, unknown>): void {
   const details = ids
     .filter((id) => !products.has(id))
-    .slice(0, NAMED)
+    .slice(0, MAX_LISTED)
     .map((id) => ({ path: `ids.${id}`, message: 'Product not found.' }));
   if (details.length > 0)
     throw new ShopError('invalid_request', { details, message: 'Product not found.' });
 }
 
-function refuseFaults(faults: ErrorDetail[]): ShopError {
-  const [first] = faults;
+function bulkError(errors: ErrorDetail[]): ShopError {
+  const [first] = errors;
   const message =
-    faults.length === 1 && first
+    errors.length === 1 && first
       ? first.message
-      : `${faults.length} products cannot be changed so. Nothing was changed.`;
-  return new ShopError('invalid_request', { details: faults.slice(0, NAMED), message });
+      : `${errors.length} products can’t be changed this way. Nothing was changed.`;
+  return new ShopError('invalid_request', { details: errors.slice(0, MAX_LISTED), message });
 }

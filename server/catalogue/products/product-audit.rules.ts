@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/money';
 import type { StoredProduct } from './product.rules';
 
-/** What an audit row tells of a new product, in the contract's words. */
+/** A product as the audit records it, in the contract's terms. */
 export function auditOf(product: StoredProduct): Record<string, unknown> {
   return {
     title: product.title,
@@ -20,7 +20,7 @@ export function auditOf(product: StoredProduct): Record<string, unknown> {
   };
 }
 
-/** Only what a change has changed, before and after; null where that is nothing. */
+/** The changed fields before and after a change; null without a change. */
 export function auditChange(before: StoredProduct, after: StoredProduct) {
   const old = auditOf(before);
   const changed = Object.entries(auditOf(after)).filter(
