@@ -88,8 +88,8 @@ export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
 }
 
 /**
- * Products for a search without results: those that are named by as many of its words as possible, earlier words before
- * later ones. New arrivals if no word names a product.
+ * Products for a search without results: those that the largest subset of its words names, earlier words before later
+ * ones. New arrivals if no word names a product.
  */
 export async function listNearest(shop: Shop, q: string): Promise<NearestMatches> {
   const engine = await currentEngine(shop);

@@ -9,24 +9,27 @@ import { documents, entry, listingPages, openPages, type Page } from './discover
 
 /** The maximum number of links in one sitemap (sitemaps.org). */
 export const MAX_LINKS = 50_000;
-const PARTS_MS = 10 * 60_000;
+const PARTS_CACHE_MS = 10 * 60_000;
 
 /** The index of the sitemaps: pages, and products if the catalogue is public. */
-export async function sitemapIndex(shop: Shop): Promise<string> {
-  const parts = (await isOpen(shop)) ? await productParts(shop) : [];
-  const pages: Page[] = [
-    { path: '/sitemap-pages.xml' },
-    ...parts.map(({ id, updatedAt }) => ({
-      path: `/sitemap-products-${id}.xml`,
-      changedAt: updatedAt,
-    })),
-  ];
-  return write(shop, 'parts', pages);
+export function createSitemapIndex(shop: Shop): () => Promise<string> {
+  const productParts = cachedProductParts(shop);
+  return async () => {
+    const parts = (await isPublic(shop)) ? await productParts() : [];
+    const pages: Page[] = [
+      { path: '/sitemap-pages.xml' },
+      ...parts.map(({ id, updatedAt }) => ({
+        path: `/sitemap-products-${id}.xml`,
+        changedAt: updatedAt,
+      })),
+    ];
+    return write(shop, 'parts', pages);
+  };
 }
 
 /** The pages without a product; listings only if the catalogue is public. */
 export async function pagesSitemap(shop: Shop): Promise<string> {
-  const listings = (await isOpen(shop)) ? listingPages : [];
+  const listings = (await isPublic(shop)) ? listingPages : [];
   return write(shop, 'pages', [...openPages, ...listings]);
 }
 
@@ -38,7 +41,7 @@ export async function productsSitemap(
   first: string,
   limit = MAX_LINKS,
 ): Promise<AsyncGenerator<string> | null> {
-  if (!(await isOpen(shop))) return null;
+  if (!(await isPublic(shop))) return null;
   const batches = readLiveProducts(shop, first, limit);
   const start = await batches.next();
   return start.done ? null : writeProducts(shop, start.value, batches);
@@ -65,23 +68,20 @@ function write({ config }: Shop, kind: keyof typeof documents, pages: readonly P
   return start + pages.map((page) => entry(kind, config.publicUrl, page)).join('') + end;
 }
 
-async function isOpen(shop: Shop): Promise<boolean> {
+async function isPublic(shop: Shop): Promise<boolean> {
   return (await readSettings(shop)).catalogueAccess === 'public';
 }
 
-interface Parts {
-  list: Promise<LiveProduct[]>;
-  until: number;
-}
-
-const partsOf = new WeakMap<Shop, Parts>();
-
-/** Where the parts begin costs a walk along all products; it is told again for some minutes. */
-function productParts(shop: Shop): Promise<LiveProduct[]> {
-  const known = partsOf.get(shop);
-  if (known && known.until > Date.now()) return known.list;
-  const list = partsOfLiveProducts(shop, MAX_LINKS);
-  partsOf.set(shop, { list, until: Date.now() + PARTS_MS });
-  list.catch(() => partsOf.delete(shop));
-  return list;
+/** Reads how the products are divided into sitemaps: a scan of all products, so the result is cached for some minutes. */
+function cachedProductParts(shop: Shop): () => Promise<LiveProduct[]> {
+  let cached: { parts: Promise<LiveProduct[]>; until: number } | null = null;
+  return () => {
+    if (cached && cached.until > Date.now()) return cached.parts;
+    const parts = partsOfLiveProducts(shop, MAX_LINKS);
+    cached = { parts, until: Date.now() + PARTS_CACHE_MS };
+    parts.catch(() => {
+      cached = null;
+    });
+    return parts;
+  };
 }

@@ -93,9 +93,9 @@ async function lockPlans(tx: Connection, plans: StoredPlan[]) {
 }
 
 function cartRemovalsOf({ productId, after }: StoredPlan): CartRemoval[] {
-  if (after.isArchived) return [{ id: productId, keptSizes: [] }];
+  if (after.isArchived) return [{ id: productId, remainingSizes: [] }];
   if (!after.sizes) return [];
-  return [{ id: productId, keptSizes: after.sizes.map((size) => size.name) }];
+  return [{ id: productId, remainingSizes: after.sizes.map((size) => size.name) }];
 }
 
 function progressOf(shop: Shop, importId: string, total: number) {

@@ -35,7 +35,7 @@ export async function changeChosen(
     const isArchiving = input.change.kind === 'archive';
     const known = ids.filter(isId);
     const products = await lockForChange(tx, known, {
-      cartRemovals: isArchiving ? known.map((id) => ({ id, keptSizes: [] })) : [],
+      cartRemovals: isArchiving ? known.map((id) => ({ id, remainingSizes: [] })) : [],
     });
     assertAllFound(ids, products);
     if (input.basedOn !== undefined && input.basedOn !== hashVersions(await findPlanned(tx, known)))

@@ -101,9 +101,9 @@ function withoutStock({ sizes: _, ...after }: UndoEntry['after']): UndoEntry['af
 }
 
 function cartRemovalsOf({ productId, before }: UndoEntry): CartRemoval[] {
-  if (before === null || before.isArchived) return [{ id: productId, keptSizes: [] }];
+  if (before === null || before.isArchived) return [{ id: productId, remainingSizes: [] }];
   if (!before.sizes) return [];
-  return [{ id: productId, keptSizes: before.sizes.map((size) => size.name) }];
+  return [{ id: productId, remainingSizes: before.sizes.map((size) => size.name) }];
 }
 
 function stateError(message: string): ShopError {

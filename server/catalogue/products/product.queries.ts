@@ -199,7 +199,7 @@ export async function updateProductRows(tx: Connection, rows: ChangedRow[]): Pro
 /** The sizes of a product that stay in carts. */
 export interface CartRemoval {
   id: string;
-  keptSizes: string[];
+  remainingSizes: string[];
 }
 
 /** Removes products from every cart, except for the sizes that they keep. */
@@ -208,8 +208,8 @@ export async function removeFromCarts(tx: Connection, products: CartRemoval[]): 
   await tx.query({
     name: 'product-remove-from-carts',
     text: `delete from cart_item c
-      using jsonb_to_recordset($1::jsonb) as p (id uuid, "keptSizes" jsonb)
-      where c.product_id = p.id and not p."keptSizes" ? c.size`,
+      using jsonb_to_recordset($1::jsonb) as p (id uuid, "remainingSizes" jsonb)
+      where c.product_id = p.id and not p."remainingSizes" ? c.size`,
     values: [JSON.stringify(products)],
   });
 }

@@ -81,8 +81,9 @@ export async function updateProduct(
     await assertCurrent(tx, row, { version, sizeChanges });
     const before = toStoredProduct(row);
     const sizes = sizeChanges ? countedSizes(before.sizes, sizeChanges) : patch.sizes;
-    if (patch.archived) await removeFromCarts(tx, [{ id, keptSizes: [] }]);
-    else if (sizes) await removeFromCarts(tx, [{ id, keptSizes: sizes.map(({ name }) => name) }]);
+    if (patch.archived) await removeFromCarts(tx, [{ id, remainingSizes: [] }]);
+    else if (sizes)
+      await removeFromCarts(tx, [{ id, remainingSizes: sizes.map(({ name }) => name) }]);
     const images = patch.pictures ? await picturesOf(tx, patch.pictures, before.images) : null;
     const after = patchProduct(before, { ...patch, ...(sizes && { sizes }) }, images);
     await changeProduct(tx, before, after);
@@ -137,7 +138,7 @@ export async function deleteProduct(shop: Shop, actorId: string, id: string): Pr
   await catalogueTransaction(shop, async (tx) => {
     const before = toStoredProduct(await lockRow(tx, id));
     if (before.isArchived) throw new ShopError('not_found');
-    await removeFromCarts(tx, [{ id, keptSizes: [] }]);
+    await removeFromCarts(tx, [{ id, remainingSizes: [] }]);
     const after = { ...before, isArchived: true };
     await changeProduct(tx, before, after);
     await recordAudit(tx, {

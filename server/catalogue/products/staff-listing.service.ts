@@ -28,7 +28,7 @@ type StaffQuery = ProductQuery & {
   orderBy?: AdminProductOrder | undefined;
 };
 
-/** Matches of a search that are counted: while staff type, what they look for is among the first. */
+/** The maximum number of matches that a search counts: staff look at the first ones while they type. */
 const MAX_MATCHES = 5_000;
 
 /** A page of products for staff: those in the shop, or archived ones. */

@@ -24,7 +24,7 @@ export interface CatalogueState {
   isStopped: boolean;
   /** When the last successful check began, by `performance.now()`. */
   checkedAt: number;
-  /** Changes that this process knows to have been committed, and how many of them the last check has seen. */
+  /** The number of committed changes that this process knows of, and the number when the last check began. */
   knownChanges: number;
   seenChanges: number;
   loading: Promise<void> | null;

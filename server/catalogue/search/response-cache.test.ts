@@ -73,8 +73,8 @@ it('answers nothing from what it remembers while the look for a change is under 
   await isKnown();
   const { pool, cacheVersion } = test.shop;
   const real = pool.query.bind(pool) as (...sent: unknown[]) => unknown;
-  let isTold = false;
-  let isHeld = false;
+  let isNotified = false;
+  let isWaiting = false;
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;
@@ -83,8 +83,8 @@ it('answers nothing from what it remembers while the look for a change is under 
     isTold = true;
   });
   const query = vi.spyOn(pool, 'query').mockImplementation((async (...sent: unknown[]) => {
-    if (isTold && nameOf(sent[0]) === 'index-changes') {
-      isHeld = true;
+    if (isNotified && nameOf(sent[0]) === 'index-changes') {
+      isWaiting = true;
       await gate;
     }
     return real(...sent);

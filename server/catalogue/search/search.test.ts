@@ -100,7 +100,7 @@ describe('a search', () => {
   });
 
   it.each(['%', '_', '\\', "'", '"', '--', "' or 1=1--", ':*', '!red', '(', '& |', '\u{1F455}'])(
-    'takes %s as what it says',
+    'searches %s as plain text',
     async (q) => {
       const { totalItems } = await find(q);
       expect(totalItems).toBeLessThan(112);
@@ -181,7 +181,7 @@ describe('the nearest matches', () => {
   const nearest = async (q: string) =>
     (await ada.get(`/api/products/nearest?q=${encodeURIComponent(q)}`)).body;
 
-  it('are those of as many words as possible', async () => {
+  it('match as many words as possible', async () => {
     const { words, products } = await nearest('red xylophone hoodie');
     expect(words).toBe('red hoodie');
     expect(products).toHaveLength(2);
@@ -236,7 +236,7 @@ describe('a suggestion', () => {
     expect(products[0].image.widths).toEqual([600, 1200]);
   });
 
-  it('forgives spelling, also of what is not finished', async () => {
+  it('corrects spelling, also of unfinished words', async () => {
     for (const q of ['hood', 'hodi', 'hoodeis', 'Hoodie']) {
       const { products, categories } = await suggest(q);
       expect(

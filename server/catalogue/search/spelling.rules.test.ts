@@ -39,7 +39,7 @@ describe('the nearest word', () => {
     expect(nearestWord('word', [], true)).toBeNull();
   });
 
-  it('may be longer than what is still being typed', () => {
+  it('may be longer than an unfinished word', () => {
     expect(nearestWord('swaets', words('sweatshirt'), true)).toBe('sweatshirt');
     expect(nearestWord('swaets', words('sweatshirt'), false)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { collectGarbage } from './background-work';
 
-it('collects what nobody needs any more, and leaves what somebody does', async () => {
+it('collects unreferenced objects only', async () => {
   const needed = { name: 'needed' };
   const refs = [new WeakRef(needed), new WeakRef({ name: 'not needed' })];
   await collectGarbage();

@@ -65,7 +65,7 @@ export interface CatalogueChange {
   isTextChanged: boolean;
 }
 
-/** Identifies what has been read of the database, to continue from there. */
+/** Identifies the state of the database that was read, to continue from there. */
 export interface DatabaseState {
   snapshot: string;
   /** The database's time, in seconds. */

@@ -141,7 +141,7 @@ async function reload(shop: Shop): Promise<void> {
   });
 }
 
-/** Applies what has been committed. Callers share a check that has not begun yet. */
+/** Applies committed changes. Callers share a check that has not begun yet. */
 function checkForChanges(shop: Shop): Promise<void> {
   const { catalogue } = shop;
   catalogue.queuedCheck ??= exclusive(catalogue, async () => {

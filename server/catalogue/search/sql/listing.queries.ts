@@ -19,7 +19,7 @@ export interface ListCriteria {
   maxStock: number | null;
   /** Looks at no more matches of the search than this; null for all. */
   maxMatches: number | null;
-  /** Whether so many products match the search that scanning the table is faster than the index of words. */
+  /** The search has many matches: scanning the table is faster than using its index of words. */
   isCommonSearch: boolean;
 }
 
@@ -141,7 +141,7 @@ export async function listNewestMatches(
 }
 
 /**
- * What follows `from`, with its values. The rows are called `p`; a search returns only the columns that most filters read,
+ * The `from` and `where` clauses with their values. The rows are called `p`; a search returns only the columns that most filters read,
  * unless `needsAllColumns`.
  */
 export function whereOf(
