@@ -1,7 +1,11 @@
 import type { CategoryKey } from '#contract/values/assortment';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { categoryByKey } from '../../server/catalogue/search/product-ids.rules';
-import { type SearchableProduct, lexemesOf, toTsvector } from '../../server/catalogue/search/search-terms.rules';
+import {
+  lexemesOf,
+  type SearchableProduct,
+  toTsvector,
+} from '../../server/catalogue/search/search-terms.rules';
 
 /** The words a product is found by, as the shop itself writes them. A text's words are read once, wherever it stands again. */
 export function searchOf(product: Omit<ProductDraft, 'sizes'>): string {
