@@ -149,7 +149,7 @@ export async function describeProduct(
   shop: Shop,
   { productId, version, sizes }: ProductState,
 ): Promise<Product | null> {
-  const { cartProducts } = shop.catalogue.caches;
+  const { cartProducts } = shop.catalogue;
   const cached = cartProducts.get(productId);
   const product =
     cached?.version === version ? cached.product : await findProduct(shop.pool, productId);

@@ -4,7 +4,6 @@ import type { ProductQuery } from '#contract/catalogue';
 import type { AdminProductOrder, StockLevel } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { ShopError } from '../../http/errors';
-import { currentPageVersion } from '../../pages/page-version';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { type FacetBucket, facetCountsOf, toFacets } from '../search/facets.rules';
@@ -68,15 +67,15 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
 }
 
 /**
- * Bucket counts, made once for each page version, which names the products and which of their sizes are in stock. It does
+ * Bucket counts, made once for each cache version, which names the products and which of their sizes are in stock. It does
  * not name quantities; and searches are too many to cache.
  */
 async function countBucketsCached(shop: Shop, criteria: ListCriteria): Promise<FacetBucket[]> {
   if (criteria.maxStock !== null || criteria.search !== null || criteria.ids !== null)
     return countBuckets(shop.pool, criteria);
-  const { facetBuckets } = shop.catalogue.caches;
+  const { facetBuckets } = shop.catalogue;
   const filters = { ...criteria.filters, categoryIds: null, colourIds: null, sizeBits: null };
-  const key = JSON.stringify([await currentPageVersion(shop), criteria.isArchived, filters]);
+  const key = JSON.stringify([await shop.cacheVersion.get(), criteria.isArchived, filters]);
   const cached = facetBuckets.get(key);
   if (cached) return cached;
   const buckets = await countBuckets(shop.pool, criteria);

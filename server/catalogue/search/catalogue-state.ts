@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Product } from '#contract/catalogue';
+import { type Cache, type Caches, createCache } from '../../cache/create-cache';
 import type { CatalogueSearch } from './catalogue-search';
 import type { FacetBucket } from './facets.rules';
 import type { CatalogueIndex } from './index/catalogue-index.rules';
@@ -34,23 +34,18 @@ export interface CatalogueState {
   mutex: Promise<void>;
   /** The shop's search synonyms, as staff wrote them and parsed. */
   synonyms: { text: string; parsed: Synonyms };
-  caches: Caches;
-}
-
-/** Each is bounded by bytes; the metrics list them by name. */
-interface Caches {
   /** JSON by normalised query. Cleared whenever `version` changes. */
-  responses: LRUCache<string, Buffer>;
+  responses: Cache<Buffer>;
   /** The key in `responses` or `products` of a URL that was answered before. */
-  urls: LRUCache<string, string>;
+  urls: Cache<{ key: string }>;
   /** JSON by product id, with the style whose colours it shows. */
-  products: LRUCache<string, { style: string; json: Buffer }>;
+  products: Cache<{ style: string; json: Buffer }>;
   /** Products in carts, by id, with the version they were read at. */
-  cartProducts: LRUCache<string, { version: string; product: Product }>;
-  /** Counts of the staff's lists, by page version and criteria. */
-  facetBuckets: LRUCache<string, FacetBucket[]>;
+  cartProducts: Cache<{ version: string; product: Product }>;
+  /** Counts of the staff's lists, by cache version and criteria. */
+  facetBuckets: Cache<FacetBucket[]>;
   /** By misspelt word; replaced when the words of the catalogue change. */
-  similarWords: LRUCache<string, Candidate[]>;
+  similarWords: Cache<Candidate[]>;
 }
 
 const MB = 1024 * 1024;
@@ -58,7 +53,7 @@ const MB = 1024 * 1024;
 const CANDIDATE_BYTES = 200;
 const BUCKET_BYTES = 200;
 
-export function createCatalogueState(): CatalogueState {
+export function createCatalogueState(caches: Caches): CatalogueState {
   return {
     loaded: null,
     version: 0,
@@ -71,32 +66,32 @@ export function createCatalogueState(): CatalogueState {
     queuedCheck: null,
     mutex: Promise.resolve(),
     synonyms: { text: '', parsed: new Map() },
-    caches: {
-      responses: createCache(8 * MB, (json) => json.length),
-      urls: createCache(2 * MB, (key) => key.length * 2),
-      products: createCache(24 * MB, ({ style, json }) => json.length + style.length),
-      // Objects take about three times as much memory as their JSON.
-      cartProducts: createCache(8 * MB, ({ product }) => JSON.stringify(product).length * 3),
-      facetBuckets: createCache(4 * MB, (buckets) => buckets.length * BUCKET_BYTES),
-      similarWords: createSimilarWords(),
-    },
+    responses: createCache(caches, 'lists', 8 * MB, (json: Buffer) => json.length),
+    urls: createCache(caches, 'list addresses', 2 * MB, ({ key }) => key.length * 2),
+    products: createCache(caches, 'products', 24 * MB, ({ json }) => json.length),
+    // Objects take about three times as much memory as their JSON.
+    cartProducts: createCache(
+      caches,
+      'cart products',
+      8 * MB,
+      ({ product }) => JSON.stringify(product).length * 3,
+    ),
+    facetBuckets: createCache(
+      caches,
+      'facet counts',
+      4 * MB,
+      (buckets) => buckets.length * BUCKET_BYTES,
+    ),
+    similarWords: createSimilarWords(caches),
   };
 }
 
-export function createSimilarWords(): LRUCache<string, Candidate[]> {
-  return createCache(2 * MB, (candidates) => candidates.length * CANDIDATE_BYTES);
-}
-
-/** An estimate of what an entry takes beside its key and value. */
-const ENTRY_BYTES = 300;
-
-/** Bounded by bytes: a limit on entries alone would let long keys, which clients choose, fill the memory. */
-function createCache<Value extends object | string>(
-  maxBytes: number,
-  bytesOf: (value: Value) => number,
-): LRUCache<string, Value> {
-  return new LRUCache({
-    maxSize: maxBytes,
-    sizeCalculation: (value, key) => bytesOf(value) + key.length * 2 + ENTRY_BYTES,
-  });
+/** An empty cache, which replaces the previous one. */
+export function createSimilarWords(caches: Caches): Cache<Candidate[]> {
+  return createCache(
+    caches,
+    'similar words',
+    2 * MB,
+    (candidates) => candidates.length * CANDIDATE_BYTES,
+  );
 }

@@ -18,8 +18,8 @@ export interface Engine {
 export async function currentEngine(shop: Shop): Promise<Engine> {
   const loaded = await currentIndex(shop);
   if (!loaded) return { search: createSqlSearch(shop.pool), vocabulary: null };
-  const { synonyms, caches } = shop.catalogue;
-  const vocabulary = { synonyms: synonyms.parsed, similarWords: caches.similarWords };
+  const { synonyms, similarWords } = shop.catalogue;
+  const vocabulary = { synonyms: synonyms.parsed, similarWords };
   return { search: loaded.search, vocabulary };
 }
 
@@ -37,27 +37,26 @@ export async function cachedResponse(
   const { catalogue } = shop;
   if (!engine.vocabulary) return answerText(await make(engine));
   if (url !== undefined) rememberUrl(shop, url, key);
-  const cached = catalogue.caches.responses.get(key);
+  const cached = catalogue.responses.get(key);
   if (cached) return answerText(cached);
   const { version } = catalogue;
   const json = await make(engine);
-  if (catalogue.version === version) catalogue.caches.responses.set(key, json);
+  if (catalogue.version === version) catalogue.responses.set(key, json);
   return answerText(json);
 }
 
 /** The cached response at a URL; undefined if it is not cached or may be outdated. */
 export function cachedAt(shop: Shop, url: string): Buffer | undefined {
-  const { urls, responses, products } = shop.catalogue.caches;
-  const key = urls.get(url);
-  if (key === undefined || !isCurrent(shop)) return undefined;
-  return responses.get(key) ?? products.get(key)?.json;
+  const { urls, responses, products } = shop.catalogue;
+  const known = urls.get(url);
+  if (!known || !isCurrent(shop)) return undefined;
+  return responses.get(known.key) ?? products.get(known.key)?.json;
 }
 
 const MAX_URL_LENGTH = 400;
 
 export function rememberUrl({ catalogue }: Shop, url: string, key: string): void {
-  if (url.length <= MAX_URL_LENGTH && !catalogue.caches.urls.has(url))
-    catalogue.caches.urls.set(url, key);
+  if (url.length <= MAX_URL_LENGTH && !catalogue.urls.has(url)) catalogue.urls.set(url, { key });
 }
 
 /** Products as JSON in the order of the ids; those that are not in the shop are left out. */
@@ -65,7 +64,7 @@ export async function productJson(shop: Shop, ids: string[]): Promise<Buffer[]> 
   const { catalogue } = shop;
   const found = new Map<string, Buffer>();
   for (const id of ids) {
-    const cached = catalogue.loaded && catalogue.caches.products.get(id);
+    const cached = catalogue.loaded && catalogue.products.get(id);
     if (cached) found.set(id, cached.json);
   }
   const missing = ids.filter((id) => !found.has(id));
@@ -76,7 +75,7 @@ export async function productJson(shop: Shop, ids: string[]): Promise<Buffer[]> 
       found.set(row.id, json);
       // A product that changed while it was read may be outdated.
       if (loaded && catalogue.version === version)
-        catalogue.caches.products.set(row.id, { style: row.style, json });
+        catalogue.products.set(row.id, { style: row.style, json });
     }
   }
   return ids.flatMap((id) => found.get(id) ?? []);

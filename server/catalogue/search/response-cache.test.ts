@@ -21,11 +21,11 @@ beforeAll(async () => {
   }));
   ada = await test.signUp();
   test.shop.cacheVersion.start();
-  stopMemory = startMemory(test.shop);
-  await isKnown();
+  stopIndex = startCatalogueIndex(test.shop);
+  await untilCurrent();
 });
 afterAll(async () => {
-  await stopMemory();
+  await stopIndex();
   await test.shop.cacheVersion.stop();
   await test.close();
 });
@@ -63,14 +63,14 @@ it('lists from the index without a query after its responses were dropped', asyn
     const first = await ada.get(path);
     expect(first.body.totalItems).toBe(1);
     await untilCurrent();
-    test.shop.catalogue.caches.responses.clear();
+    test.shop.catalogue.responses.clear();
     const [again, queries] = await queriesOf(() => ada.get(path));
     expect([again.status, again.body, queries]).toEqual([200, first.body, []]);
   }
 });
 
-it('answers nothing from what it remembers while the look for a change is under way', async () => {
-  await isKnown();
+it('answers nothing from the cache while a check for a known change is under way', async () => {
+  await untilCurrent();
   const { pool, cacheVersion } = test.shop;
   const real = pool.query.bind(pool) as (...sent: unknown[]) => unknown;
   let isNotified = false;
@@ -80,7 +80,7 @@ it('answers nothing from what it remembers while the look for a change is under 
     go = resolve;
   });
   cacheVersion.onChange(() => {
-    isTold = true;
+    isNotified = true;
   });
   const query = vi.spyOn(pool, 'query').mockImplementation((async (...sent: unknown[]) => {
     if (isNotified && nameOf(sent[0]) === 'index-changes') {
@@ -91,8 +91,8 @@ it('answers nothing from what it remembers while the look for a change is under 
   }) as never);
   try {
     await real('update product set price = 7100 where id = $1', [shirtId]);
-    await vi.waitUntil(() => isHeld && cacheVersion.current() !== null);
-    expect(reliedMemory(test.shop)).toBeNull();
+    await vi.waitUntil(() => isWaiting && cacheVersion.current() !== null);
+    expect(isCurrent(test.shop)).toBe(false);
   } finally {
     go();
     query.mockRestore();

@@ -44,14 +44,14 @@ export async function currentIndex(shop: Shop): Promise<LoadedIndex | null> {
 }
 
 /** Whether the index and the cached responses can be used without checking for changes. */
-export function isCurrent({ catalogue, freshness }: Shop): boolean {
+export function isCurrent({ catalogue, cacheVersion }: Shop): boolean {
   return (
     catalogue.loaded !== null &&
     catalogue.isFollowing &&
     catalogue.seenChanges === catalogue.knownChanges &&
     performance.now() - catalogue.checkedAt < MAX_AGE_MS &&
-    // A rendered page is cached under the page version: it must not show an older catalogue.
-    freshness.pageVersion() !== null
+    // A rendered page is cached under the current version: it must not show an older catalogue.
+    cacheVersion.current() !== null
   );
 }
 
@@ -69,10 +69,10 @@ export async function catalogueTransaction<Result>(
 
 /** Starts to load the index and to follow the changes of the catalogue. Returns a function that stops it. */
 export function startCatalogueIndex(shop: Shop): () => Promise<void> {
-  const { catalogue, freshness } = shop;
+  const { catalogue, cacheVersion } = shop;
   const stopping = new AbortController();
   catalogue.isFollowing = true;
-  freshness.onChange('pages', () => {
+  cacheVersion.onChange(() => {
     catalogue.knownChanges++;
   });
   const running = followChanges(shop, stopping.signal);
@@ -177,7 +177,7 @@ async function applyChanges(shop: Shop, loaded: LoadedIndex): Promise<boolean> {
     state.now - loaded.now > MAX_PAUSE_SECONDS
   ) {
     dropResponses(catalogue);
-    catalogue.caches.products.clear();
+    catalogue.products.clear();
     return false;
   }
   if (changes.length > 0) {
@@ -211,11 +211,11 @@ async function updateIndex(
   const rows = await findIndexed(shop.pool, [...changed]);
   updateProducts(index, changed, rows.map(toIndexedProduct), textChanged);
   // A new cache: a request that is reading similar words now stores them in the old one.
-  if (textChanged.size > 0) shop.catalogue.caches.similarWords = createSimilarWords();
+  if (textChanged.size > 0) shop.catalogue.similarWords = createSimilarWords(shop.caches);
 }
 
 /** Drops the JSON of changed products, and of the other colours of their styles. */
-function dropProducts({ caches: { products } }: CatalogueState, changes: CatalogueChange[]): void {
+function dropProducts({ products }: CatalogueState, changes: CatalogueChange[]): void {
   const styles = new Set<string>();
   for (const { productId, style } of changes) {
     if (productId !== null) products.delete(productId);
@@ -227,7 +227,7 @@ function dropProducts({ caches: { products } }: CatalogueState, changes: Catalog
 
 function dropResponses(catalogue: CatalogueState): void {
   catalogue.version++;
-  catalogue.caches.responses.clear();
+  catalogue.responses.clear();
 }
 
 /** Runs work after all other work of this kind has ended. */

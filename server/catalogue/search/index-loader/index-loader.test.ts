@@ -22,8 +22,8 @@ beforeAll(async () => {
   const { config, database, secret, log } = test.shop;
   replica = shopOf(config, database, secret, log);
   replica.cacheVersion.start();
-  stop = startMemory(replica);
-  await untilWordsAreRead();
+  stop = startCatalogueIndex(replica);
+  await untilLoaded();
 });
 afterAll(async () => {
   await stop();
