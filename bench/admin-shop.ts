@@ -1,7 +1,7 @@
 // A shop with many customers, products and orders, the same each time, for the bench of the admin area.
 import type pg from 'pg';
 import { insertProducts } from '../server/catalogue/products/product.service';
-import { rebuildSearchWords } from '../server/catalogue/search/search.service';
+import { rebuildSearchWords } from '../server/catalogue/search/search-terms.service';
 import { newId } from '../server/database/ids';
 import { draft, steadyRandom } from '../tests/support/products';
 import { insertPapers } from './admin-papers';

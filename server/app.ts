@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { startMemory } from './catalogue/search/index/index.service';
+import { startCatalogueIndex } from './catalogue/search/index-loader/index-loader.service';
 import { countVisit, writeVisits } from './content/visits';
 import { createMailWorker } from './email/email.jobs';
 import type { Feature } from './feature';
@@ -82,7 +82,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     { name: 'delete what has expired', seconds: 3_600, run: () => deleteExpired(shop) },
   ];
   let stopTasks = async () => {};
-  let stopMemory = async () => {};
+  let stopIndex = async () => {};
   return {
     app,
     runJobs: async () => {
@@ -92,13 +92,13 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       shop.cacheVersion.start();
       for (const worker of workers) worker.start();
       stopTasks = startPeriodic(shop, tasks);
-      stopMemory = startMemory(shop);
+      stopIndex = startCatalogueIndex(shop);
     },
     drain: async (graceMs = 0) => {
       draining.begin();
       await wait(graceMs);
       await app.close();
-      await Promise.all([...workers.map((worker) => worker.stop()), stopTasks(), stopMemory()]);
+      await Promise.all([...workers.map((worker) => worker.stop()), stopTasks(), stopIndex()]);
       await writeVisits(shop);
       await shop.cacheVersion.stop();
     },

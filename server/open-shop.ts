@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readSecret } from './auth/sessions/secret';
 import { createCacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
+import { createCatalogueState } from './catalogue/search/catalogue-state';
 import type { Config } from './config';
 import { openDatabase, withoutPassword } from './database/connect';
 import type { Database } from './database/database';
@@ -45,6 +46,7 @@ export function shopOf(
     ...{ config, features, database, pool, log, secret },
     cacheVersion: createCacheVersion(pool, log),
     caches,
+    catalogue: createCatalogueState(caches),
     localLimits: createLocalLimits(caches),
     settings: { cached: null },
     endpoints: [],

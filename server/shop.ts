@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint';
 import type { GatewayName } from '#contract/payments';
 import type { CacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
+import type { CatalogueState } from './catalogue/search/catalogue-state';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { Feature } from './feature';
@@ -26,6 +27,8 @@ export interface Shop {
   /** The version of the data that this process caches. */
   cacheVersion: CacheVersion;
   caches: Caches;
+  /** The search index and the caches of the catalogue. */
+  catalogue: CatalogueState;
   /** Counts rate limits while the database is away. */
   localLimits: LocalLimits;
   settings: SettingsCache;

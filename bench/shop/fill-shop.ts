@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { rebuildSearchWords } from '../../server/catalogue/search/search.service';
+import { rebuildSearchWords } from '../../server/catalogue/search/search-terms.service';
 import { migrate, migrateWithin } from '../../server/database/migrate';
 import { transaction } from '../../server/database/transaction';
 import { insertHome } from '../../server/demo/fill.queries';

@@ -95,7 +95,7 @@ export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
     images: [picture],
     ...pricesOf(n),
     category: rest.category,
-    secondLevel: 'clothing',
+    section: 'clothing',
     colour: rest.colour,
     isNew: roll('new', n, 0, 30) === 0,
     createdAt: new Date(productAt(n)),

@@ -1,7 +1,11 @@
 import type { CategoryKey } from '#contract/values/assortment';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { categoryByKey } from '../../server/catalogue/search/product-ids.rules';
-import { type Described, lexemesOf, toTsvector } from '../../server/catalogue/search/words.rules';
+import {
+  lexemesOf,
+  type SearchableProduct,
+  toTsvector,
+} from '../../server/catalogue/search/search-terms.rules';
 
 /** The words a product is found by, as the shop itself writes them. A text's words are read once, wherever it stands again. */
 export function searchOf(product: Omit<ProductDraft, 'sizes'>): string {
@@ -16,12 +20,12 @@ export function searchOf(product: Omit<ProductDraft, 'sizes'>): string {
 
 const known = new Map<string, string>();
 
-function vectorOf(category: CategoryKey, texts: Partial<Described>): string {
+function vectorOf(category: CategoryKey, texts: Partial<SearchableProduct>): string {
   const key = `${category}|${texts.title}|${texts.description}|${texts.colour}|${texts.brand}`;
   let vector = known.get(key);
   if (vector === undefined) {
     const lexemes = lexemesOf({
-      ...{ title: '', brand: '', description: '', colour: '', secondLevel: 'clothing' },
+      ...{ title: '', brand: '', description: '', colour: '', section: 'clothing' },
       ...texts,
       category: categoryByKey(category),
     });

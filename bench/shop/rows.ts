@@ -142,7 +142,7 @@ function productRow(n: number): Value[] {
   return [
     ...[product.id, product.title, product.brand, product.description, product.imageUrl],
     ...[JSON.stringify(product.images), product.price, product.discountPrice, category.main],
-    ...[product.secondLevel, categoryIds[product.category], colourIdOf(product.colour)],
+    ...[product.section, categoryIds[product.category], colourIdOf(product.colour)],
     ...[product.isNew, maskOf(n), searchOf(product), at, at],
   ];
 }

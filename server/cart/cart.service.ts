@@ -1,6 +1,6 @@
 import { CART_LINES_LIMIT, type Cart, type CartItem } from '#contract/cart';
 import { isId } from '#contract/values/id';
-import { describeProduct } from '../catalogue/search/known-products.service';
+import { describeProduct } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction, untilSettled } from '../database/transaction';

@@ -2,8 +2,8 @@ import type { Feature } from '../feature';
 import { forgetOldUndo } from './bulk/undo.service';
 import { catalogueAdminRoutes } from './catalogue.admin.routes';
 import { catalogueRoutes } from './catalogue.routes';
-import { sumPieces } from './products/stock-totals.service';
-import { forgetOldChanges } from './search/index/index.service';
+import { updateStockTotals } from './products/stock-totals.service';
+import { deleteOldCatalogueChanges } from './search/index-loader/index-loader.service';
 
 export const catalogueFeature: Feature = {
   name: 'catalogue',
@@ -27,11 +27,15 @@ export const catalogueFeature: Feature = {
     catalogueAdminRoutes(app, shop);
   },
   schedules: (shop) => [
-    { name: 'forget changes of the catalogue', seconds: 60, run: () => forgetOldChanges(shop) },
+    {
+      name: 'delete old changes of the catalogue',
+      seconds: 60,
+      run: () => deleteOldCatalogueChanges(shop),
+    },
   ],
   async deleteExpired(shop) {
     await forgetOldUndo(shop);
-    await sumPieces(shop);
+    await updateStockTotals(shop);
   },
   auditLabels: {
     'product.create': 'Added product',

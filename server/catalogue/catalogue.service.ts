@@ -1,73 +1,129 @@
-import type { Product, ProductDetail, ProductPage, ProductQuery } from '#contract/catalogue';
-import { RELEVANCE } from '#contract/values/assortment';
+import {
+  type NearestMatches,
+  type Product,
+  type ProductQuery,
+  productPage,
+  type Suggestion,
+} from '#contract/catalogue';
 import { isId } from '#contract/values/id';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
-import type { AnswerText } from '../http/response-text';
+import { type AnswerText, answerText } from '../http/response-text';
 import type { Shop } from '../shop';
-import { countCells, listRows } from './catalogue.queries';
-import { findProducts, listFlaggedNew, listVariants } from './products/product.queries';
-import { toProduct, toVariant } from './products/product.rules';
-import { facetsOf, isWalk, toFilter, totalOf } from './search/listing.rules';
-import { getRemembered, listRemembered } from './search/response-cache.service';
-import { readWords } from './search/search.service';
-import { toNamingTsquery, toTsquery } from './search/words.rules';
+import { findProducts, listFlaggedNew } from './products/product.queries';
+import { toProduct } from './products/product.rules';
+import { toFacets, toRefinements } from './search/facets.rules';
+import { toFilters } from './search/filters';
+import { matchLevels } from './search/index/dictionary.rules';
+import { currentIndex } from './search/index-loader/index-loader.service';
+import {
+  cachedResponse,
+  currentEngine,
+  type Engine,
+  jsonBuffer,
+  productJson,
+  rememberUrl,
+} from './search/response-cache.service';
+import { matchingCategories, type SearchTerm } from './search/search-terms.rules';
+import { readTerms } from './search/search-terms.service';
+
+const SUGGESTED_PRODUCTS = 4;
+const SUGGESTED_CATEGORIES = 3;
+const NEAREST_PRODUCTS = 6;
+/** Of a longer search, the other words are ignored: the number of combinations doubles with each word. */
+const MAX_NEAREST_TERMS = 5;
 
 /** A page of the products in the shop, with the total and every facet. A page past the end is empty. */
-export async function listProducts(
-  shop: Shop,
-  query: ProductQuery,
-): Promise<ProductPage | AnswerText> {
-  const remembered = await listRemembered(shop, query);
-  return remembered ?? listFromDatabase(shop, query);
+export function listProducts(shop: Shop, query: ProductQuery, url?: string): Promise<AnswerText> {
+  const key = JSON.stringify(['list', query]);
+  return cachedResponse(shop, key, (engine) => listWith(shop, engine, query), url);
 }
 
-/** The same, asked of the database alone. */
-export async function listFromDatabase(shop: Shop, query: ProductQuery): Promise<ProductPage> {
-  const words = query.q ? await readWords(shop, query.q) : null;
-  const filter = toFilter(query, words && toTsquery(words));
-  const cells = await countCells(shop.pool, filter);
-  const totalItems = totalOf(cells, filter);
+/** The same from one search engine, without the response cache. */
+export async function listWith(shop: Shop, engine: Engine, query: ProductQuery): Promise<Buffer> {
   const { pageNumber, pageSize, sort } = query;
-  const offset = (pageNumber - 1) * pageSize;
-  const relevance = words
-    ? { named: toNamingTsquery(words, 'written'), synonyms: toNamingTsquery(words) }
-    : undefined;
-  const isWalking = sort !== RELEVANCE && isWalk(cells, filter, offset);
-  const page = { sort, relevance, limit: pageSize, offset, isWalk: isWalking };
-  const rows = offset < totalItems ? await listRows(shop.pool, filter, page) : [];
-  return {
-    content: await withVariants(shop.pool, rows.map(toProduct)),
-    totalPages: Math.ceil(totalItems / pageSize),
-    totalItems,
+  const request = await toSearchRequest(shop, engine, query);
+  const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
+  const { ids, facets } = await engine.search.list(request, page);
+  const counts = productPage.omit({ content: true }).parse({
+    totalPages: Math.ceil(facets.total / pageSize),
+    totalItems: facets.total,
     pageNumber,
     pageSize,
-    facets: facetsOf(cells, filter),
+    facets: toFacets(facets, request.filters.department),
+  });
+  const products = await productJson(shop, ids);
+  const content = products.flatMap((json, at) => (at === 0 ? [json] : [COMMA, json]));
+  // The products are JSON already: they are joined without being parsed.
+  return Buffer.concat([
+    Buffer.from('{"content":['),
+    ...content,
+    Buffer.from(`],${JSON.stringify(counts).slice(1)}`),
+  ]);
+}
+
+const COMMA = Buffer.from(',');
+
+/** What the products of a query can be narrowed by further. */
+export function listRefinements(shop: Shop, query: ProductQuery): Promise<AnswerText> {
+  const key = JSON.stringify(['refine', { ...query, pageNumber: 1, pageSize: 1, sort: null }]);
+  return cachedResponse(shop, key, async (engine) => {
+    const request = await toSearchRequest(shop, engine, query);
+    return jsonBuffer(toRefinements(await engine.search.refine(request)));
+  });
+}
+
+/** Products and categories for a search that is being typed: products that it names, or else that it describes. */
+export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
+  const engine = await currentEngine(shop);
+  const terms = await readTerms(shop, q, engine.search, engine.vocabulary);
+  if (terms.length === 0) return { products: [], categories: [] };
+  const ids = await engine.search.suggest(terms, matchLevels, SUGGESTED_PRODUCTS);
+  return {
+    products: (await productsOf(shop, ids)).flatMap(toSuggestion),
+    categories: matchingCategories(terms)
+      .slice(0, SUGGESTED_CATEGORIES)
+      .map(({ key, main, name }) => ({ key, main, label: name })),
   };
 }
 
-/** One product in the shop, with the colours its style comes in; `not_found` for any other. */
-export async function getProduct(
-  shop: Shop,
-  productId: string,
-): Promise<ProductDetail | AnswerText> {
-  const remembered = isId(productId) ? await getRemembered(shop, productId) : null;
-  if (remembered) return remembered;
-  const found = await findProduct(shop.pool, productId);
-  if (!found) throw new ShopError('not_found');
-  const [detail] = await withVariants(shop.pool, [found]);
-  if (!detail) throw new ShopError('not_found');
-  return detail;
+/**
+ * Products for a search without results: those that the largest subset of its words names, earlier words before later
+ * ones. New arrivals if no word names a product.
+ */
+export async function listNearest(shop: Shop, q: string): Promise<NearestMatches> {
+  const engine = await currentEngine(shop);
+  const terms = await readTerms(shop, q, engine.search, engine.vocabulary);
+  for (const some of properSubsets(terms.slice(0, MAX_NEAREST_TERMS))) {
+    const ids = await engine.search.suggest(some, ['synonyms'], NEAREST_PRODUCTS);
+    if (ids.length > 0)
+      return {
+        words: some.map(({ word }) => word).join(' '),
+        products: await productsOf(shop, ids),
+      };
+  }
+  return { words: null, products: await listNewArrivals(shop, NEAREST_PRODUCTS) };
 }
 
-/** Those of the products that are in the shop; others, and malformed ids, are left out. */
+/** One product in the shop, with the colours of its style; throws `not_found` for any other. */
+export async function getProduct(shop: Shop, productId: string, url?: string): Promise<AnswerText> {
+  if (!isId(productId)) throw new ShopError('not_found');
+  const id = productId.toLowerCase();
+  const index = await currentIndex(shop);
+  const [json] = await productJson(shop, [id]);
+  if (!json) throw new ShopError('not_found');
+  if (index && url !== undefined) rememberUrl(shop, url, id);
+  return answerText(json);
+}
+
+/** Those of the products that are in the shop, by id; others and malformed ids are left out. */
 export async function getProducts(
   connection: Connection,
   ids: string[],
 ): Promise<Map<string, Product>> {
-  const known = ids.filter(isId);
-  if (known.length === 0) return new Map();
-  const rows = await findProducts(connection, known);
+  const wellFormed = ids.filter(isId);
+  if (wellFormed.length === 0) return new Map();
+  const rows = await findProducts(connection, wellFormed);
   return new Map(rows.map((row) => [row.id, toProduct(row)]));
 }
 
@@ -76,21 +132,62 @@ export async function findProduct(connection: Connection, id: string): Promise<P
   return (await getProducts(connection, [id])).get(id) ?? null;
 }
 
+/** A product's state as a statement has just read it. */
+export interface ProductState {
+  productId: string;
+  /** The product's `updated_at`, which stock does not change. */
+  version: string;
+  /** All of them, in their order. */
+  sizes: { name: string; quantity: number }[];
+}
+
+/**
+ * A product that is in the shop, with these sizes, or null. Everything but the sizes is read once for each version, so a
+ * caller that knows the state needs no further query.
+ */
+export async function describeProduct(
+  shop: Shop,
+  { productId, version, sizes }: ProductState,
+): Promise<Product | null> {
+  const { cartProducts } = shop.catalogue;
+  const cached = cartProducts.get(productId);
+  const product =
+    cached?.version === version ? cached.product : await findProduct(shop.pool, productId);
+  if (!product) return null;
+  if (product !== cached?.product) cartProducts.set(productId, { version, product });
+  const quantity = sizes.reduce((sum, size) => sum + size.quantity, 0);
+  return { ...product, sizes, quantity, inStock: quantity > 0 };
+}
+
 /** The products with the `new` flag, the newest first. */
 export async function listNewArrivals(shop: Shop, count: number): Promise<Product[]> {
   return (await listFlaggedNew(shop.pool, count)).map(toProduct);
 }
 
-async function withVariants(connection: Connection, products: Product[]): Promise<ProductDetail[]> {
-  if (products.length === 0) return [];
-  const rows = await listVariants(
-    connection,
-    products.map(({ _id }) => _id),
-  );
-  return products.map((product) => ({
-    ...product,
-    variants: rows
-      .filter(({ productId }) => productId === product._id)
-      .flatMap((row) => toVariant(row) ?? []),
-  }));
+async function toSearchRequest(shop: Shop, { search, vocabulary }: Engine, query: ProductQuery) {
+  const terms = query.q ? await readTerms(shop, query.q, search, vocabulary) : null;
+  return { filters: toFilters(query), terms };
+}
+
+async function productsOf(shop: Shop, ids: string[]): Promise<Product[]> {
+  return (await productJson(shop, ids)).map((json) => JSON.parse(json.toString()) as Product);
+}
+
+function toSuggestion({
+  _id,
+  title,
+  brand,
+  colour,
+  images,
+  discountPrice,
+}: Product): Suggestion['products'] {
+  return images.slice(0, 1).map((image) => ({ _id, title, brand, colour, image, discountPrice }));
+}
+
+/** The proper subsets of the terms, the largest first. */
+function properSubsets(terms: SearchTerm[]): SearchTerm[][] {
+  const subsets: SearchTerm[][] = [];
+  for (let bits = 1; bits < 2 ** terms.length - 1; bits++)
+    subsets.push(terms.filter((_, at) => (bits & (1 << at)) !== 0));
+  return subsets.sort((a, b) => b.length - a.length);
 }

@@ -2,7 +2,7 @@ import type { Found } from '#contract/admin/dashboard';
 import { toDollars } from '#contract/money';
 import { may } from '#contract/values/rights';
 import type { Caller } from '../auth/sessions/sessions';
-import { writtenSearch } from '../catalogue/search/search.service';
+import { searchAsTyped } from '../catalogue/search/search-terms.service';
 import { suggestOrders } from '../orders/staff/suggest-orders.service';
 import type { Shop } from '../shop';
 import { findCustomers, findProducts } from './search.queries';
@@ -15,7 +15,7 @@ export async function searchAll(shop: Shop, caller: Caller, q: string): Promise<
   const seesOrders = may(caller.role, 'staff:orders');
   const [orders, products, customers] = await Promise.all([
     seesOrders ? suggestOrders(shop, q) : [],
-    may(caller.role, 'staff') ? findProducts(shop.pool, q, writtenSearch(q)) : [],
+    may(caller.role, 'staff') ? findProducts(shop.pool, q, searchAsTyped(q)) : [],
     seesOrders ? findCustomers(shop.pool, q) : [],
   ]);
   return {

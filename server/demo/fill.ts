@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../auth/passwords/passwords';
 import { insertProducts, type ProductDraft } from '../catalogue/products/product.service';
-import { rebuildSearchWords } from '../catalogue/search/search.service';
+import { rebuildSearchWords } from '../catalogue/search/search-terms.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { createPromotion } from '../promotions/promotions.service';
@@ -99,7 +99,7 @@ function draftProducts(
       price: product.price,
       discountPrice: product.discountPrice,
       category: product.category,
-      secondLevel: 'clothing',
+      section: 'clothing',
       colour: product.colour,
       isNew: product.isNew,
       sizes: Object.entries(product.sizes).map(([name, quantity]) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entry, frames, listingPages, openPages, robotsText } from './discovery.rules';
+import { documents, entry, listingPages, openPages, robotsText } from './discovery.rules';
 
 it('points to the sitemap at the public address and keeps private paths out', () => {
   const text = robotsText('https://shop.example');
@@ -25,5 +25,5 @@ it('escapes what XML reads as its own, and says when a page changed', () => {
   expect(entry('parts', 'https://a', { path: '/b' })).toBe(
     '<sitemap><loc>https://a/b</loc></sitemap>\n',
   );
-  expect(frames.parts.start).toContain('<sitemapindex xmlns=');
+  expect(documents.parts.start).toContain('<sitemapindex xmlns=');
 });

@@ -1,12 +1,12 @@
 import { categories, mains } from '#contract/values/assortment';
 
-/** A page of the shop, by its path, and when it last changed where that is known. */
+/** The path of a page, and when it last changed if that is known. */
 export interface Page {
   path: string;
   changedAt?: Date;
 }
 
-/** The home page and the written ones: open to everyone, always. */
+/** Pages that are always public. */
 export const openPages: readonly Page[] = [
   '/',
   '/about',
@@ -19,21 +19,29 @@ export const openPages: readonly Page[] = [
   '/terms',
 ].map((path) => ({ path }));
 
-/** The listings, each by the one spelling that its page names as its own. */
+/** The canonical paths of the listings. */
 export const listingPages: readonly Page[] = mains.flatMap((main) =>
   ['all', 'new', ...categories.filter((one) => one.main === main).map(({ group }) => group)].map(
     (group) => ({ path: `/${main}/clothing/${group}` }),
   ),
 );
 
-/** What is somebody's own, or staff's, or no page: nothing there is for a search engine. */
-const closed = ['/checkout', '/order', '/account', '/favourites', '/admin', '/api/', '/auth/'];
+/** Personal pages, staff pages and endpoints, which search engines should not crawl. */
+const disallowedPaths = [
+  '/checkout',
+  '/order',
+  '/account',
+  '/favourites',
+  '/admin',
+  '/api/',
+  '/auth/',
+];
 
 /** The robots.txt (RFC 9309) of a shop at an origin without a trailing slash. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
@@ -42,15 +50,15 @@ export function robotsText(origin: string): string {
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The frame of a list of pages, or of a list of such lists (sitemaps.org, 0.9). */
-export const frames = {
-  pages: frame('urlset'),
-  parts: frame('sitemapindex'),
+/** The root element of a sitemap, or of an index of sitemaps (sitemaps.org, 0.9). */
+export const documents = {
+  pages: documentOf('urlset'),
+  parts: documentOf('sitemapindex'),
 };
 
-/** One entry of a list; `kind` is that of its frame. */
+/** One entry of a sitemap or of an index. */
 export function entry(
-  kind: keyof typeof frames,
+  kind: keyof typeof documents,
   origin: string,
   { path, changedAt }: Page,
 ): string {
@@ -59,7 +67,7 @@ export function entry(
   return `<${name}><loc>${escapeXml(origin + path)}</loc>${lastmod}</${name}>\n`;
 }
 
-function frame(root: string) {
+function documentOf(root: string) {
   return {
     start: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n`,
     end: `</${root}>\n`,

@@ -5,41 +5,43 @@ import {
 } from '../catalogue/products/live-products.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { entry, frames, listingPages, openPages, type Page } from './discovery.rules';
+import { documents, entry, listingPages, openPages, type Page } from './discovery.rules';
 
-/** The most links one sitemap may hold (sitemaps.org). */
-export const LINKS_LIMIT = 50_000;
-const PARTS_MS = 10 * 60_000;
+/** The maximum number of links in one sitemap (sitemaps.org). */
+export const MAX_LINKS = 50_000;
+const PARTS_CACHE_MS = 10 * 60_000;
 
-/** The list of the sitemap's parts: the pages, and in a shop that is open to everyone the products. */
-export async function sitemapIndex(shop: Shop): Promise<string> {
-  const parts = (await isOpen(shop)) ? await productParts(shop) : [];
-  const pages: Page[] = [
-    { path: '/sitemap-pages.xml' },
-    ...parts.map(({ id, updatedAt }) => ({
-      path: `/sitemap-products-${id}.xml`,
-      changedAt: updatedAt,
-    })),
-  ];
-  return write(shop, 'parts', pages);
+/** The index of the sitemaps: pages, and products if the catalogue is public. */
+export function createSitemapIndex(shop: Shop): () => Promise<string> {
+  const productParts = cachedProductParts(shop);
+  return async () => {
+    const parts = (await isPublic(shop)) ? await productParts() : [];
+    const pages: Page[] = [
+      { path: '/sitemap-pages.xml' },
+      ...parts.map(({ id, updatedAt }) => ({
+        path: `/sitemap-products-${id}.xml`,
+        changedAt: updatedAt,
+      })),
+    ];
+    return write(shop, 'parts', pages);
+  };
 }
 
-/** The pages that are no product's; in a shop for members the open ones alone. */
+/** The pages without a product; listings only if the catalogue is public. */
 export async function pagesSitemap(shop: Shop): Promise<string> {
-  const listings = (await isOpen(shop)) ? listingPages : [];
+  const listings = (await isPublic(shop)) ? listingPages : [];
   return write(shop, 'pages', [...openPages, ...listings]);
 }
 
 /**
- * The products from one id on, piece by piece, however many they are. Null where visitors may not see them, or where
- * there is none from there on.
+ * The sitemap of the products from an id, as a stream. Null if the catalogue is not public or there are no such products.
  */
 export async function productsSitemap(
   shop: Shop,
   first: string,
-  limit = LINKS_LIMIT,
+  limit = MAX_LINKS,
 ): Promise<AsyncGenerator<string> | null> {
-  if (!(await isOpen(shop))) return null;
+  if (!(await isPublic(shop))) return null;
   const batches = readLiveProducts(shop, first, limit);
   const start = await batches.next();
   return start.done ? null : writeProducts(shop, start.value, batches);
@@ -56,33 +58,30 @@ async function* writeProducts(
         entry('pages', config.publicUrl, { path: `/product/${id}`, changedAt: updatedAt }),
       )
       .join('');
-  yield frames.pages.start + entries(start);
+  yield documents.pages.start + entries(start);
   for await (const batch of batches) yield entries(batch);
-  yield frames.pages.end;
+  yield documents.pages.end;
 }
 
-function write({ config }: Shop, kind: keyof typeof frames, pages: readonly Page[]): string {
-  const { start, end } = frames[kind];
+function write({ config }: Shop, kind: keyof typeof documents, pages: readonly Page[]): string {
+  const { start, end } = documents[kind];
   return start + pages.map((page) => entry(kind, config.publicUrl, page)).join('') + end;
 }
 
-async function isOpen(shop: Shop): Promise<boolean> {
+async function isPublic(shop: Shop): Promise<boolean> {
   return (await readSettings(shop)).catalogueAccess === 'public';
 }
 
-interface Parts {
-  list: Promise<LiveProduct[]>;
-  until: number;
-}
-
-const partsOf = new WeakMap<Shop, Parts>();
-
-/** Where the parts begin costs a walk along all products; it is told again for some minutes. */
-function productParts(shop: Shop): Promise<LiveProduct[]> {
-  const known = partsOf.get(shop);
-  if (known && known.until > Date.now()) return known.list;
-  const list = partsOfLiveProducts(shop, LINKS_LIMIT);
-  partsOf.set(shop, { list, until: Date.now() + PARTS_MS });
-  list.catch(() => partsOf.delete(shop));
-  return list;
+/** Reads how the products are divided into sitemaps: a scan of all products, so the result is cached for some minutes. */
+function cachedProductParts(shop: Shop): () => Promise<LiveProduct[]> {
+  let cached: { parts: Promise<LiveProduct[]>; until: number } | null = null;
+  return () => {
+    if (cached && cached.until > Date.now()) return cached.parts;
+    const parts = partsOfLiveProducts(shop, MAX_LINKS);
+    cached = { parts, until: Date.now() + PARTS_CACHE_MS };
+    parts.catch(() => {
+      cached = null;
+    });
+    return parts;
+  };
 }

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { openCaches } from '../cache/bounded-cache.rules';
 import type { Shop } from '../shop';
 import { isLoopback } from './client-key';
 import { ShopError } from './errors';
@@ -41,7 +40,6 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
     registers: [registry],
     collect: () => {
       cacheBytes.reset();
-      for (const { name, bytes } of openCaches()) cacheBytes.inc({ cache: name }, bytes);
       for (const [name, { calculatedSize }] of shop.caches)
         cacheBytes.inc({ cache: name }, calculatedSize);
     },

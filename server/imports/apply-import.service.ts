@@ -1,12 +1,13 @@
 import {
-  holdProducts,
-  type KeptProduct,
+  type CartRemoval,
+  lockForChange,
   type ProductChange,
   type ProductState,
   readProducts,
+  type StoredProduct,
   writeProducts,
 } from '../catalogue/bulk/change-many.service';
-import { catalogueTransaction } from '../catalogue/search/index/index.service';
+import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import type { Connection } from '../database/database';
 import { allowTime } from '../database/silence';
 import type { Shop } from '../shop';
@@ -14,16 +15,16 @@ import {
   claimImport,
   listOpenPlans,
   markConflicts,
-  noteImport,
   type StoredPlan,
+  updateImport,
 } from './imports.queries';
 import { conflictOf } from './plan-product.service';
 
-/** After so many tries an import is given up; nothing of it was done. */
-const TRIES = 3;
+/** After this many attempts, an import fails without having changed anything. */
+const MAX_ATTEMPTS = 3;
 
-/** Does what an import's dry run told, in one transaction. What has changed since stays as it is, and is told. */
-export async function carryOutImport(
+/** Applies an import's plan in one transaction. Products that have changed since are left out and reported. */
+export async function applyImport(
   shop: Shop,
   { importId, actorId }: { importId: string; actorId: string },
   attempts: number,
@@ -31,9 +32,9 @@ export async function carryOutImport(
   try {
     await catalogueTransaction(shop, (tx) => apply(shop, tx, importId, actorId));
   } catch (err) {
-    if (attempts < TRIES) throw err;
-    shop.log.error({ err, import: importId }, 'an import was given up');
-    await noteImport(shop.pool, importId, {
+    if (attempts < MAX_ATTEMPTS) throw err;
+    shop.log.error({ err, import: importId }, 'an import failed');
+    await updateImport(shop.pool, importId, {
       state: 'failed',
       error: 'The import failed. Nothing was changed.',
     });
@@ -46,57 +47,57 @@ async function apply(shop: Shop, tx: Connection, importId: string, actorId: stri
   await allowTime(tx, 30);
   await tx.query(`set local idle_in_transaction_session_timeout = '60s'`);
   const plans = await listOpenPlans(tx, importId);
-  const { changes, made, conflicts } = await hold(tx, plans);
+  const { changes, created, conflicts } = await lockPlans(tx, plans);
   const progress = progressOf(shop, importId, plans.length);
   const undoId = await writeProducts(tx, {
-    ...{ actorId, action: 'product.import', changes, made, onDone: progress },
+    ...{ actorId, action: 'product.import', changes, created, onProgress: progress },
   });
   if (conflicts.length > 0) await markConflicts(tx, importId, conflicts);
-  await noteImport(tx, importId, {
+  await updateImport(tx, importId, {
     ...{ state: 'applied', done: plans.length, total: plans.length, undoId },
   });
 }
 
-/** Holds all that is to change, and tells apart what can still be done. */
-async function hold(tx: Connection, plans: StoredPlan[]) {
-  // Most conflicts are seen before anything is held, or taken out of a cart, for them.
+/** Locks the products to change, and separates the plans that can still be applied from conflicts. */
+async function lockPlans(tx: Connection, plans: StoredPlan[]) {
+  // Most conflicts are found before anything is locked or removed from carts.
   const ids = plans.map((plan) => plan.productId);
   const asRead = await readProducts(tx, ids);
   const open = plans.filter((plan) => conflictOf(plan, asRead.get(plan.productId)) === null);
   const changing = open.filter((plan) => plan.verdict === 'changed');
-  const held = await holdProducts(
+  const locked = await lockForChange(
     tx,
     changing.map((plan) => plan.productId),
     {
-      leaving: changing.flatMap(leavingCarts),
+      cartRemovals: changing.flatMap(cartRemovalsOf),
       counted: changing.filter((plan) => plan.after.sizes).map((plan) => plan.productId),
     },
   );
   const changes: ProductChange[] = [];
-  const made: KeptProduct[] = [];
+  const created: StoredProduct[] = [];
   const conflicts: { line: number; reasons: unknown[] }[] = [];
   for (const plan of plans) {
-    const present = held.get(plan.productId) ?? asRead.get(plan.productId);
+    const present = locked.get(plan.productId) ?? asRead.get(plan.productId);
     const conflict = conflictOf(plan, present);
     const { createdAt, ...after } = plan.after;
     if (conflict) conflicts.push({ line: plan.line, reasons: [conflict] });
     else if (present) changes.push({ before: present, after: { ...present, ...after } });
     else
-      made.push({
+      created.push({
         ...(after as ProductState),
         id: plan.productId,
         createdAt: createdAt === null ? null : new Date(createdAt),
       });
   }
-  return { changes, made, conflicts };
+  return { changes, created, conflicts };
 }
 
-function leavingCarts({ productId, after }: StoredPlan): { id: string; keptSizes: string[] }[] {
-  if (after.isArchived) return [{ id: productId, keptSizes: [] }];
+function cartRemovalsOf({ productId, after }: StoredPlan): CartRemoval[] {
+  if (after.isArchived) return [{ id: productId, remainingSizes: [] }];
   if (!after.sizes) return [];
-  return [{ id: productId, keptSizes: after.sizes.map((size) => size.name) }];
+  return [{ id: productId, remainingSizes: after.sizes.map((size) => size.name) }];
 }
 
 function progressOf(shop: Shop, importId: string, total: number) {
-  return (done: number) => noteImport(shop.pool, importId, { done, total });
+  return (done: number) => updateImport(shop.pool, importId, { done, total });
 }

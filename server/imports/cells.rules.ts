@@ -12,7 +12,7 @@ export function cellsOf(headings: string[]) {
 const yes = ['yes', 'true', '1', 'y'];
 const no = ['no', 'false', '0', 'n', ''];
 
-/** Null for what is neither yes nor no. */
+/** Null if it is neither yes nor no. */
 export function readFlag(text: string): boolean | null {
   const word = text.toLowerCase();
   if (yes.includes(word)) return true;

@@ -8,7 +8,7 @@ import {
   IMPORT_RECORD_LIMIT,
 } from '#contract/admin/imports';
 
-/** A record of a file: its cells, and the lines it stands in, from 1. */
+/** A record of a file: its cells, and its first and last line, from 1. */
 export interface CsvRecord {
   cells: string[];
   line: number;
@@ -18,7 +18,7 @@ export interface CsvRecord {
 /** Why a file cannot be read at all; the message is for people. */
 export class UnreadableFile extends Error {}
 
-/** Bytes that are parsed at once; the event loop runs in between. */
+/** Bytes parsed before the event loop runs again. */
 const CHUNK = 16_384;
 const [QUOTE, NEWLINE, CARRIAGE_RETURN] = [0x22, 0x0a, 0x0d];
 const SEPARATORS = [',', ';', '\t'];

@@ -1,6 +1,6 @@
 import type { Replacement } from '#contract/admin/imports';
 
-/** What a file says of a product: only what it has columns for. Amounts are dollars, not checked yet. */
+/** The fields of a product for which the file has columns. Amounts are dollars and not validated yet. */
 export interface ImportedFields {
   title?: string;
   brand?: string;
@@ -28,27 +28,27 @@ export interface Fault {
 export interface ImportedProduct {
   line: number;
   lastLine: number;
-  /** Null for one that is to be made. */
+  /** Null for a new product. */
   id: string | null;
   fields: ImportedFields;
   createdAt: Date | null;
-  /** The stock of the product when the file was exported; null for a file that does not tell. */
+  /** The stock of the product when the file was exported; null if the file does not contain it. */
   stockAtExport: string | null;
-  /** Values that the shop does not know. `use` is what is imported instead; null if staff have to choose. */
+  /** Values that the shop does not have. `use` is the replacement; null if staff have to choose one. */
   unknown: (Pick<Replacement, 'kind' | 'value'> & { use: string | null })[];
   faults: Fault[];
 }
 
-/** A way in which products are written in a file. */
+/** A file format for products. */
 export interface Format {
   name: 'selvedge' | 'shopify';
-  /** Whether a file with this first line, in lower case, is of it. */
+  /** Whether a file with these headings, in lower case, has this format. */
   fits(headings: string[]): boolean;
   /** Whether a column with this heading, in lower case, is read. */
   hasColumn(heading: string): boolean;
   /** The products of a file whose first line has these headings. */
   read(headings: string[], rows: Row[], replacements: Replacement[]): Iterable<ImportedProduct>;
-  /** The heading of the column that a field of a product stands in, by the field's path. */
+  /** The column heading of a product field, by its path. */
   headingOf(path: string): string;
 }
 

@@ -39,12 +39,12 @@ const IMPORTS = `select i.id, i.file_name as "fileName", i.format, i.state, i.do
 
 export async function insertImport(
   tx: Connection,
-  made: { id: string; actorId: string; fileName: string; content: Buffer; setStock: boolean },
+  created: { id: string; actorId: string; fileName: string; content: Buffer; setStock: boolean },
 ): Promise<void> {
   await tx.query({
     name: 'import-insert',
     text: `insert into product_import (id, actor_id, file_name, content, set_stock) values ($1, $2, $3, $4, $5)`,
-    values: [made.id, made.actorId, made.fileName, made.content, made.setStock],
+    values: [created.id, created.actorId, created.fileName, created.content, created.setStock],
   });
 }
 
@@ -80,7 +80,7 @@ export async function countImports(connection: Connection): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Holds an import until the commit. */
+/** Locks an import until the commit. */
 export async function lockImport(tx: Connection, id: string): Promise<ImportState | undefined> {
   const { rows } = await tx.query<{ state: ImportState }>({
     name: 'import-lock',
@@ -90,7 +90,7 @@ export async function lockImport(tx: Connection, id: string): Promise<ImportStat
   return rows[0]?.state;
 }
 
-/** The state of an import, once no other run is at work on it: of two, one is told null. */
+/** Locks an import for one worker and returns its state; null if another worker has it. */
 export async function claimImport(tx: Connection, id: string): Promise<ImportState | null> {
   const { rows } = await tx.query<{ isFree: boolean }>({
     name: 'import-claim',
@@ -101,7 +101,7 @@ export async function claimImport(tx: Connection, id: string): Promise<ImportSta
   return (await findImport(tx, id))?.state ?? null;
 }
 
-/** A file that is to be read, and how. */
+/** A file to read, and the options. */
 export interface ImportFile {
   content: Buffer;
   setStock: boolean;
@@ -133,11 +133,11 @@ export async function storeOptions(
   return rowCount === 1;
 }
 
-/** Notes how far an import is; what is left out stays. */
-export async function noteImport(
+/** Updates the given fields of an import. */
+export async function updateImport(
   connection: Connection,
   id: string,
-  note: {
+  update: {
     state?: ImportState;
     format?: string;
     done?: number;
@@ -148,7 +148,7 @@ export async function noteImport(
   },
 ): Promise<void> {
   await connection.query({
-    name: 'import-note',
+    name: 'import-update',
     text: `update product_import set state = coalesce($2, state), format = coalesce($3, format),
         done = coalesce($4, done), total = coalesce($5, total), error = $6, undo_id = coalesce($7, undo_id),
         unknown_values = coalesce($8::jsonb, unknown_values),
@@ -157,13 +157,13 @@ export async function noteImport(
       where id = $1`,
     values: [
       id,
-      note.state ?? null,
-      note.format ?? null,
-      note.done ?? null,
-      note.total ?? null,
-      note.error ?? null,
-      note.undoId ?? null,
-      note.unknownValues ? JSON.stringify(note.unknownValues) : null,
+      update.state ?? null,
+      update.format ?? null,
+      update.done ?? null,
+      update.total ?? null,
+      update.error ?? null,
+      update.undoId ?? null,
+      update.unknownValues ? JSON.stringify(update.unknownValues) : null,
     ],
   });
 }
@@ -195,7 +195,7 @@ export async function insertPlans(
   });
 }
 
-/** What is to be done, in the order of the file. */
+/** A planned change, in the order of the file. */
 export interface StoredPlan {
   line: number;
   verdict: 'new' | 'changed';
@@ -274,10 +274,10 @@ export async function deleteOldFiles(connection: Connection, days: number): Prom
   });
 }
 
-/** Deletes the products of the files of old imports; what each import did as a whole stays. */
+/** Deletes the plans of old imports, but not the imports. */
 export async function deleteOldPlans(connection: Connection, days: number): Promise<void> {
   await connection.query({
-    name: 'import-forget',
+    name: 'import-delete-old',
     text: `delete from product_import_row where import_id in (
         select id from product_import where created_at < now() - make_interval(days => $1)
       )`,

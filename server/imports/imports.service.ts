@@ -4,7 +4,7 @@ import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/values/choices'
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';
 import { undoWithin } from '../catalogue/bulk/undo.service';
-import { catalogueTransaction } from '../catalogue/search/index/index.service';
+import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
@@ -21,8 +21,8 @@ import {
   listImportRecords,
   listRows,
   lockImport,
-  noteImport,
   storeOptions,
+  updateImport,
 } from './imports.queries';
 
 /** How long the products of a file are kept, and a file that was not applied. */
@@ -54,7 +54,7 @@ export async function getImport(shop: Shop, id: string): Promise<ProductImport> 
   return toImport(found);
 }
 
-/** A page of the imports, the newest first, and how many there are in all. */
+/** A page of the imports, the newest first, and their total. */
 export async function listImports(
   shop: Shop,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
@@ -64,7 +64,7 @@ export async function listImports(
   return { imports, total: await countImports(shop.pool) };
 }
 
-/** A page of the products of an import's file, and how many there are in all. */
+/** A page of the products of an import's file, and their total. */
 export async function listImportRows(
   shop: Shop,
   id: string,
@@ -125,7 +125,7 @@ export async function applyImport(
     if (state !== 'ready') throw refuse(refusals[state]);
     const priceJumps = (await findImport(tx, id))?.priceJumps ?? 0;
     if (priceJumps > 0 && !confirmPriceJumps) throw unconfirmed(priceJumps);
-    await noteImport(tx, id, { state: 'applying', done: 0 });
+    await updateImport(tx, id, { state: 'applying', done: 0 });
     await recordAudit(tx, {
       ...{ actorId, action: 'import.apply', entity: 'import', entityId: id },
       after: { state: 'applying', ...(priceJumps > 0 && { confirmedPriceJumps: priceJumps }) },
@@ -146,7 +146,7 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
     if (found.undoId === null)
       throw refuse('This import is more than a day old and can’t be undone.');
     const undone = await undoWithin(tx, actorId, found.undoId);
-    await noteImport(tx, id, { state: 'undone' });
+    await updateImport(tx, id, { state: 'undone' });
     await recordAudit(tx, {
       ...{ actorId, action: 'import.undo', entity: 'import', entityId: id },
       after: { restored: undone.restored, kept: undone.kept.length },

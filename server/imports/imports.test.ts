@@ -29,7 +29,7 @@ type Body = TestAnswer['body'];
 const rowsOf = (id: string, verdict = '') => importRowsOf(test, id, verdict);
 
 describe('a file of the shop', () => {
-  it('changes nothing before it is applied, then all of it, and can be undone', async () => {
+  it('changes nothing before it is applied, then everything, and can be undone', async () => {
     const shirt = await test.makeProduct();
     const csv = [
       `ID,${heading}`,
@@ -186,7 +186,7 @@ describe('all products as a file', () => {
       price: fc.integer({ min: 500, max: 99_999_999 }),
       discountPrice: fc.integer({ min: 0, max: 500 }),
       category: fc.constantFrom('mens_polo' as const, 'womens_dress' as const),
-      secondLevel: fc.constantFrom('clothing' as const, 'accessories' as const),
+      section: fc.constantFrom('clothing' as const, 'accessories' as const),
       colour: fc.constantFrom('', 'Red', 'Grey'),
       isNew: fc.boolean(),
       createdAt: fc.date({

@@ -6,11 +6,11 @@ import {
   differingFields,
   fieldNames,
   firstChangedSince,
-  type KeptProduct,
   newDraft,
   type ProductState,
   patchProduct,
   pick,
+  type StoredProduct,
 } from '../catalogue/bulk/change-many.service';
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
@@ -18,9 +18,9 @@ import { validationMessage } from '../http/validation-messages';
 import type { Fault, Format, ImportedFields, ImportedProduct } from './imported';
 import { stockText } from './selvedge-format';
 
-type Images = KeptProduct['images'];
+type Images = StoredProduct['images'];
 
-/** What an import is to do about one product of its file. */
+/** What an import does with one product of its file. */
 export interface Plan {
   line: number;
   lastLine: number;
@@ -31,19 +31,19 @@ export interface Plan {
   priceJump: boolean;
   changes: { field: string; before: string; after: string }[];
   reasons: Fault[];
-  /** What changes, as it was and as it is to be; of a new one, all of it. */
+  /** The changed fields before and after; all fields of a new product. */
   before: Partial<ProductState> | null;
   after: Partial<ProductState> | null;
 }
 
 /**
- * What the import does about a product of the file. Without `setStock` the sizes of a product that is in the shop stay as
- * they are; with it, a stock that has changed since the file was exported refuses the product.
+ * Plans the import of one product. Without `setStock`, the sizes of an existing product are unchanged; with it, a product whose
+ * stock has changed since the export is refused.
  */
 export function planProduct(
   { format, setStock }: { format: Format; setStock: boolean },
   imported: ImportedProduct,
-  present: KeptProduct | undefined,
+  present: StoredProduct | undefined,
   imagesOf: (imported: ImportedProduct) => Images,
 ): Plan {
   const { line, lastLine } = imported;
@@ -63,8 +63,8 @@ export function planProduct(
   try {
     const images = fields.pictures ? imagesOf(imported) : null;
     const patched = patchProduct(present, productPatch.parse(fields), images);
-    const moved = movedStock(imported, present, patched);
-    return moved ? refuse([moved]) : { ...base, ...planChange(present, patched) };
+    const stale = staleStock(imported, present, patched);
+    return stale ? refuse([stale]) : { ...base, ...planChange(present, patched) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return refuse(
@@ -75,10 +75,10 @@ export function planProduct(
   }
 }
 
-/** Why a plan can no longer be carried out as it was made, or null. */
+/** Why a plan can no longer be applied, or null. */
 export function conflictOf(
   plan: Pick<Plan, 'line' | 'verdict' | 'before'>,
-  present: KeptProduct | undefined,
+  present: StoredProduct | undefined,
 ): Fault | null {
   const { line } = plan;
   if (plan.verdict === 'new')
@@ -120,11 +120,11 @@ function withoutSizes({ sizes: _, ...fields }: ImportedFields): ImportedFields {
   return fields;
 }
 
-/** Refuses to set a stock that is no longer as it was when the file was exported, or null. */
-function movedStock(
+/** The error for stock that has changed since the export, or null. */
+function staleStock(
   { line, stockAtExport }: ImportedProduct,
-  present: KeptProduct,
-  patched: KeptProduct,
+  present: StoredProduct,
+  patched: StoredProduct,
 ): Fault | null {
   const now = stockText(present.sizes);
   if (stockAtExport === null || stockAtExport === now || stockText(patched.sizes) === now)
@@ -135,13 +135,13 @@ function movedStock(
   };
 }
 
-/** Whether an amount rises or falls by more than the factor that has to be confirmed. */
+/** Whether an amount changes by more than the factor that staff must confirm. */
 function isJump(before: number, after: number): boolean {
   const [low, high] = before < after ? [before, after] : [after, before];
   return high > low * PRICE_JUMP_FACTOR;
 }
 
-function planChange(present: KeptProduct, patched: KeptProduct) {
+function planChange(present: StoredProduct, patched: StoredProduct) {
   const names = differingFields(present, patched);
   return {
     verdict: names.length === 0 ? ('same' as const) : ('changed' as const),
@@ -168,7 +168,7 @@ function faultsOf(error: z.ZodError, { line }: ImportedProduct, format: Format):
   }));
 }
 
-/** A value as people read it. */
+/** A value for display. */
 function textOf(field: keyof ProductState, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (field === 'price' || field === 'discountPrice') return toDollars(value as number).toFixed(2);

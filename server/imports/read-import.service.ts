@@ -4,7 +4,13 @@ import { picturesOf, readProducts } from '../catalogue/bulk/change-many.service'
 import type { Shop } from '../shop';
 import { readCsv, UnreadableFile } from './csv-file';
 import type { Format, ImportedProduct, Row } from './imported';
-import { deletePlans, findFile, type ImportFile, insertPlans, noteImport } from './imports.queries';
+import {
+  deletePlans,
+  findFile,
+  type ImportFile,
+  insertPlans,
+  updateImport,
+} from './imports.queries';
 import { planProduct } from './plan-product.service';
 import { selvedgeFormat } from './selvedge-format';
 import { shopifyFormat } from './shopify-format';
@@ -12,7 +18,7 @@ import { shopifyFormat } from './shopify-format';
 const BATCH = 250;
 const formats = [shopifyFormat, selvedgeFormat];
 
-/** Products that are read at once; the event loop runs in between. */
+/** Products read before the event loop runs again. */
 const READ_BATCH = 100;
 /** How many unknown values are listed. */
 const UNKNOWN_LIMIT = 500;
@@ -24,19 +30,19 @@ export async function readImport(shop: Shop, id: string): Promise<void> {
   try {
     await deletePlans(shop.pool, id);
     const { format, products } = await readFile(file);
-    await noteImport(shop.pool, id, {
+    await updateImport(shop.pool, id, {
       ...{ format: format.name, done: 0, total: products.length },
       unknownValues: unknownValuesOf(products),
     });
     refuseTwice(products);
     for (let start = 0; start < products.length; start += BATCH) {
       await planBatch(shop, id, file.setStock, format, products.slice(start, start + BATCH));
-      await noteImport(shop.pool, id, { done: Math.min(start + BATCH, products.length) });
+      await updateImport(shop.pool, id, { done: Math.min(start + BATCH, products.length) });
     }
-    await noteImport(shop.pool, id, { state: 'ready' });
+    await updateImport(shop.pool, id, { state: 'ready' });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    await noteImport(shop.pool, id, { state: 'failed', error: error.message });
+    await updateImport(shop.pool, id, { state: 'failed', error: error.message });
   }
 }
 
@@ -98,7 +104,7 @@ function unknownValuesOf(products: ImportedProduct[]): UnknownValue[] {
   return [...values.values()].slice(0, UNKNOWN_LIMIT);
 }
 
-/** A product that stands in the file twice is taken as it stands first. */
+/** Of a product that occurs twice in the file, the first occurrence counts. */
 function refuseTwice(products: ImportedProduct[]): void {
   const lines = new Map<string, number>();
   for (const product of products) {

@@ -2,7 +2,7 @@ import { toDollars } from '#contract/money';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAmount, readWhole } from '#contract/values/typed-numbers';
-import type { KeptProduct } from '../catalogue/bulk/change-many.service';
+import type { StoredProduct } from '../catalogue/bulk/change-many.service';
 import { readCell } from '../http/csv';
 import { cellsOf, readFlag } from './cells.rules';
 import type { Fault, Format, ImportedFields, ImportedProduct, Row } from './imported';
@@ -19,12 +19,12 @@ export const headings = [
 ];
 
 /** A product as a row of the file. */
-export function toCells(product: KeptProduct): string[] {
+export function toCells(product: StoredProduct): string[] {
   const { images, sizes } = product;
   const pictures = images.length > 0 ? images : [{ url: product.imageUrl, alt: '' }];
   return [
     ...[product.id, product.title, product.brand, product.description],
-    ...[product.category, product.secondLevel, product.colour, flag(product.isNew)],
+    ...[product.category, product.section, product.colour, flag(product.isNew)],
     ...[dollars(product.price), dollars(product.discountPrice)],
     ...Array.from({ length: SIZES }, (_, index) => {
       const size = sizes[index];
@@ -40,7 +40,7 @@ export function toCells(product: KeptProduct): string[] {
 }
 
 /** The sizes of a product with their stock, to tell whether it has changed since the export. */
-export function stockText(sizes: KeptProduct['sizes']): string {
+export function stockText(sizes: StoredProduct['sizes']): string {
   return sizes.map(({ name, quantity }) => `${name}=${quantity}`).join('; ');
 }
 
@@ -146,7 +146,7 @@ function readPictures(cell: Cell, fields: ImportedFields): void {
     alt: cell(`Alt text ${index + 1}`) ?? '',
   })).filter((picture) => picture.url !== '' || picture.alt !== '');
   const [first] = pictures;
-  // What an address alone shows is told by the product's own words.
+  // A picture without text is described by the product's fields.
   if (pictures.length === 1 && first?.alt === '') fields.imageUrl = first.url;
   else fields.pictures = pictures;
 }

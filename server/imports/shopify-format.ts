@@ -64,7 +64,7 @@ function groupByHandle(rows: Row[], cell: Cell): Map<string, Row[]> {
   return groups;
 }
 
-/** The products of one handle: one for each of its colours, as the shop sells a colour as a product of its own. */
+/** The products of one handle: one for each colour, since the shop sells each colour as a product. */
 function readGroup(rows: Row[], cell: Cell, chosenFor: ChosenFor): ImportedProduct[] {
   const [first] = rows;
   if (!first) return [];
@@ -168,7 +168,7 @@ function readSizes(
     // Staff chose to leave it out.
     if (name === '') continue;
     const given = cell(row, 'variant inventory qty') ?? '';
-    // Shopify counts below 0 what was sold without being in stock.
+    // Shopify has negative stock for oversold products.
     const isOversold = /^-\d+$/.test(given);
     const { value: quantity, problem } =
       given === '' || isOversold ? { value: 0 } : readWhole(given);

@@ -47,7 +47,7 @@ export function sizeOf(text: string): string | null {
   return sizeWords[text.trim().toLowerCase()] ?? null;
 }
 
-/** The shop's colour that a word stands for, the last of several words that says one; null for none. */
+/** The shop's colour that a text means, by its last matching word; null without one. */
 export function colourOf(text: string): ColourName | null {
   const words =
     text

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
 
-/** So many pieces of a product in a size. */
+/** A quantity of a product in a size. */
 export interface StockLine {
   productId: string;
   size: string;
@@ -10,8 +10,8 @@ export interface StockLine {
 export type ReturnReason = 'cancelled' | 'returned';
 
 /**
- * Puts lines back; a size that the product no longer has comes back with them. Locks stock rows in the order of their
- * ids, then the products that get a size back, whose sizes a count may be changing.
+ * Returns lines to stock, and restores sizes that the product no longer has. Locks stock rows in the order of their keys, then
+ * the products whose sizes are restored, since a count may be changing them.
  */
 export async function returnStockRows(
   tx: Connection,
@@ -23,21 +23,21 @@ export async function returnStockRows(
     name: 'inventory-return',
     text: `with line as (
         select * from unnest($2::uuid[], $3::text[], $4::integer[]) as line (product_id, size, quantity)
-      ), held as materialized (
+      ), locked as materialized (
         select s.product_id, s.name
         from product_size s join line on line.product_id = s.product_id and line.size = s.name
         order by s.product_id, s.name
         for no key update of s
-      ), widened as materialized (
+      ), restored as materialized (
         select id from product
-        where id in (select product_id from line where (product_id, size) not in (select product_id, name from held))
+        where id in (select product_id from line where (product_id, size) not in (select product_id, name from locked))
         order by id
         for no key update
       ), stored as (
         insert into product_size as s (product_id, name, position, quantity)
         select product_id, size,
           (select coalesce(max(position) + 1, 0) from product_size where product_id = line.product_id), quantity
-        from line where (select count(*) from widened) >= 0
+        from line where (select count(*) from restored) >= 0
         order by product_id, size
         on conflict (product_id, name) do update set quantity = s.quantity + excluded.quantity
       )
@@ -47,7 +47,7 @@ export async function returnStockRows(
   });
 }
 
-/** Pieces in stock, in the order asked; null where the product is not sold, or not in that size. */
+/** The stock of each pair, in the same order; null if the product is not in the shop or has no such size. */
 export async function findAvailable(
   connection: Connection,
   pairs: Pick<StockLine, 'productId' | 'size'>[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines, shortageMessage } from './inventory.rules';
 
-describe('what a shopper is told', () => {
+describe('the message about a shortage', () => {
   it('is how many are left, or that none is', () => {
     expect(shortageMessage('M', 2)).toBe('Only 2 left in size M.');
     expect(shortageMessage('XL', 0)).toBe('Size XL is sold out.');

@@ -15,7 +15,7 @@ export function mergeLines(lines: Line[]): Line[] {
   return [...merged.values()];
 }
 
-/** What a shopper is told of a size that cannot be had in the quantity asked for. */
+/** The message for a size with too little stock. */
 export function shortageMessage(size: string, available: number): string {
   return available > 0 ? `Only ${available} left in size ${size}.` : `Size ${size} is sold out.`;
 }

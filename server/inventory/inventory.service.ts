@@ -10,7 +10,7 @@ import { mergeLines } from './inventory.rules';
 export type { StockLine } from './inventory.queries';
 export { mergeLines, shortageMessage } from './inventory.rules';
 
-/** Puts an order's lines, or some of them, back into stock. That it is done once is the caller's to see to. */
+/** Returns lines of an order to stock. The caller ensures that it happens once. */
 export async function returnStock(
   tx: Connection,
   orderId: string,
@@ -20,7 +20,7 @@ export async function returnStock(
   if (lines.length > 0) await returnStockRows(tx, orderId, mergeLines(lines), reason);
 }
 
-/** Pieces in stock of each pair, in the order asked; null where the product is not sold now, or not in that size. */
+/** The stock of each pair, in the same order; null if the product is not in the shop or has no such size. */
 export async function availableOf(
   connection: Connection,
   pairs: Pick<StockLine, 'productId' | 'size'>[],

@@ -39,7 +39,7 @@ async function inOneTry<T>(work: (tx: Connection) => Promise<T>): Promise<T> {
   }
 }
 
-/** An order of somebody who has these lines in the cart. */
+/** An order by a new shopper with these lines in the cart. */
 async function order(lines: StockLine[]): Promise<string> {
   const customer = newId();
   await test.shop.pool.query(
@@ -76,7 +76,7 @@ async function tryOrder(lines: StockLine[]): Promise<ShopError | null> {
   }
 }
 
-/** In every size the ledger's sum is the stock, and every mask tells what is in stock. */
+/** In every size the ledger's sum is the stock, and the size bits are the sizes in stock. */
 async function checkBooks(): Promise<void> {
   const wrong = await test.shop.pool.query(
     `select coalesce(s.product_id, m.product_id) as id, s.quantity, m.sum
@@ -218,7 +218,7 @@ describe('returning stock', () => {
     await checkBooks();
   });
 
-  it('brings a size back that was taken off meanwhile', async () => {
+  it('restores a size that was deleted meanwhile', async () => {
     const shirt = await test.makeProduct(sizes({ S: 1, M: 2 }));
     const id = await order([line(shirt, 'M', 2)]);
     await (await test.admin()).put(`/api/admin/products/${shirt._id}`, sizes({ S: 4 }));
@@ -256,7 +256,7 @@ describe('returning stock', () => {
   });
 });
 
-describe('what is available', () => {
+describe('the available stock', () => {
   it('is null where nothing is sold', async () => {
     const shirt = await test.makeProduct(sizes({ M: 0 }));
     const gone = await test.makeProduct(sizes({ M: 4 }));

@@ -16,7 +16,7 @@ export interface MovementRow {
   lastName: string | null;
 }
 
-/** A page of a product's ledger, the newest first, each with what was left of its size after it. */
+/** A page of a product's stock ledger, the newest first, each with the stock of its size afterwards. */
 export async function listMovements(
   connection: Connection,
   productId: string,
@@ -46,7 +46,7 @@ export async function countMovements(connection: Connection, productId: string):
   return rows[0]?.count ?? 0;
 }
 
-/** Holds one size of a product and says how many pieces there are; undefined where it has no such size. */
+/** Locks one size of a product and returns its stock; undefined if it has no such size. */
 export async function lockSize(
   tx: Connection,
   productId: string,
@@ -60,7 +60,7 @@ export async function lockSize(
   return rows[0]?.quantity;
 }
 
-/** Moves the stock of a size that is held, in the row and in the ledger. */
+/** Changes the stock of a locked size, in its row and in the ledger. */
 export async function moveStock(
   tx: Connection,
   move: {
@@ -84,7 +84,7 @@ export async function moveStock(
   });
 }
 
-/** Sizes of products in the shop with at most so many pieces, the fewest first, and how many there are in all. */
+/** A page of the sizes with stock in a range, the lowest first, and their total. Products in the shop only. */
 export async function listLowRows(
   connection: Connection,
   range: { from: number; to: number },

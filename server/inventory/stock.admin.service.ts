@@ -1,7 +1,7 @@
 import type { LowStock, ProductStock, StockInput } from '#contract/admin/inventory';
 import { recordAudit } from '../audit/record.service';
 import { getStaffProduct } from '../catalogue/products/staff-listing.service';
-import { catalogueTransaction } from '../catalogue/search/index/index.service';
+import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -44,8 +44,8 @@ export async function getStock(shop: Shop, id: string, page: Page): Promise<Prod
 }
 
 /**
- * Changes the stock of a size by a number of pieces, or to what was counted. Throws `out_of_stock` below 0, and
- * `stale_version` where a count was based on another stock.
+ * Changes the stock of a size by a quantity, or to a count. Throws `out_of_stock` if it would be negative, and `stale_version` if
+ * the count was based on another stock.
  */
 export async function adjustStock(
   shop: Shop,
@@ -57,7 +57,7 @@ export async function adjustStock(
   await catalogueTransaction(shop, async (tx) => {
     const quantity = await lockSize(tx, id, input.size);
     if (quantity === undefined)
-      throw refuse('size', `This product doesn’t come in size ${input.size}.`);
+      throw invalid('size', `This product doesn’t come in size ${input.size}.`);
     if (input.basedOn !== undefined && input.basedOn !== quantity)
       throw new ShopError('stale_version', {
         message: `There are ${quantity} in size ${input.size} now.`,
@@ -86,7 +86,7 @@ export async function adjustStock(
   return getStock(shop, id, { pageNumber: 1, pageSize: 50 });
 }
 
-/** A page of the sizes of which few pieces are left, or none, and how many there are in all. */
+/** A page of the sizes that are low or out of stock, and their total. */
 export async function listLowStock(
   shop: Shop,
   { pageNumber, pageSize, level }: Page & { level?: 'low' | 'out' | undefined },
@@ -110,6 +110,6 @@ function toMovement(row: MovementRow): ProductStock['movements'][number] {
   };
 }
 
-function refuse(path: string, message: string): ShopError {
+function invalid(path: string, message: string): ShopError {
   return new ShopError('invalid_request', { message, details: [{ path, message }] });
 }

@@ -7,7 +7,7 @@ import { readFileBody, takeFiles } from '../http/raw-body';
 import type { Shop } from '../shop';
 import { storePicture } from './pictures.service';
 
-/** How many pictures may be on their way at once: what they take of the memory is bounded by it. */
+/** Concurrent uploads; bounds the memory that pictures take. */
 const UPLOADS_AT_ONCE = 12;
 
 export function mediaAdminRoutes(app: FastifyInstance, shop: Shop): void {

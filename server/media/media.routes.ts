@@ -22,7 +22,7 @@ export function mediaRoutes(app: FastifyInstance, shop: Shop): void {
     });
     scope.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
       const { name } = request.params;
-      // Mails show them too, and whoever reads those in a browser does it at another origin.
+      // Emails show them too, and webmail is another origin.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       if (pictures.has(name))
         return reply.sendFile(name, PICTURES_FOLDER, { maxAge: A_YEAR, immutable: true });
@@ -39,7 +39,7 @@ async function sendStored(
 ): Promise<FastifyReply> {
   const file = await findFile(shop, name);
   if (!file) throw new ShopError('not_found');
-  // A name never stands for another picture.
+  // A file name always refers to the same picture.
   const etag = `"${name}"`;
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

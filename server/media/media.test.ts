@@ -28,7 +28,7 @@ describe('a picture', () => {
     expect(brand.toString('latin1')).toBe(extension === 'avif' ? 'ftypavif' : 'WEBP');
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await test.app.inject(`${picture}.avif`);
     const again = await test.app.inject({
       url: `${picture}.avif`,

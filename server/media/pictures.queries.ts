@@ -29,7 +29,7 @@ export async function listPictures(
   return rows;
 }
 
-/** Stores a picture in all its widths; one that is there already stays as it is. */
+/** Stores a picture in all its widths, unless it is stored already. */
 export async function insertPicture(
   tx: Connection,
   picture: PictureRow,

@@ -10,7 +10,7 @@ export function widthsFor(width: number): number[] {
   return widths.length > 0 ? widths : [width];
 }
 
-/** The address that stands for a picture: that of the widest up to 1,200. */
+/** The main URL of a picture: the widest file up to 1,200 pixels. */
 export function addressOf({ hash, widths }: { hash: string; widths: number[] }): string {
   const fitting = widths.filter((width) => width <= USUAL_WIDTH);
   return `/media/${hash}-${Math.max(...(fitting.length > 0 ? fitting : widths))}.avif`;

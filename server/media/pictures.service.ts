@@ -18,16 +18,15 @@ import {
 } from './pictures.queries';
 import { addressOf, hashOf, isPicture, readFileName, widthsFor } from './pictures.rules';
 
-/** The ground of a picture whose own is not known. */
-const USUAL_TINT = '#e7e5e1';
+/** The background behind a picture of unknown colour. */
+const DEFAULT_TINT = '#e7e5e1';
 
-/** Pictures are worked on one at a time, or a heap of them would leave nothing to the shop. */
+/** Pictures are encoded one at a time, to leave CPU time for requests. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores a picture in the widths and formats it is served in, made anew from its pixels alone: nothing else that was in
- * the file is kept. The same file again is the same picture. Throws `unsupported_media_type`, `too_large`,
- * `invalid_request` for what is none.
+ * Stores a picture in the widths and formats that are served, encoded from its pixels alone, without metadata. The same file is
+ * stored once. Throws `unsupported_media_type`, `too_large`, and `invalid_request` for a file that cannot be decoded.
  */
 export async function storePicture(
   shop: Shop,
@@ -62,7 +61,7 @@ export async function findFile(
   return file && bytes ? { format: file.format, bytes } : null;
 }
 
-/** What is known of the shop's own pictures among some addresses; those it came with have no tint of their own here. */
+/** Tint and widths of those URLs that are the shop's own pictures. Bundled pictures have the default tint. */
 export async function describePictures(
   connection: Connection,
   urls: string[],
@@ -70,22 +69,22 @@ export async function describePictures(
   const hashes = urls.flatMap((url) => hashOf(url) ?? []);
   const rows = hashes.length === 0 ? [] : await listPictures(connection, hashes);
   const byHash = new Map(rows.map((row) => [row.hash, row]));
-  ownWidths ??= readOwnWidths();
-  const own = await ownWidths;
+  bundledWidths ??= readBundledWidths();
+  const own = await bundledWidths;
   return new Map(
     urls.flatMap((url) => {
       const row = byHash.get(hashOf(url) ?? '');
       const widths = own.get(stemOf(url));
       if (row) return [[url, { tint: row.tint, widths: row.widths }] as const];
-      return widths ? [[url, { tint: USUAL_TINT, widths }] as const] : [];
+      return widths ? [[url, { tint: DEFAULT_TINT, widths }] as const] : [];
     }),
   );
 }
 
-/** The widths of the pictures the shop came with, by the address up to them. They do not change while it runs. */
-let ownWidths: Promise<Map<string, number[]>> | undefined;
+/** The widths of the bundled pictures, by URL without width. They do not change while the shop runs. */
+let bundledWidths: Promise<Map<string, number[]>> | undefined;
 
-async function readOwnWidths(): Promise<Map<string, number[]>> {
+async function readBundledWidths(): Promise<Map<string, number[]>> {
   const widths = new Map<string, number[]>();
   for (const name of await readdir(PICTURES_FOLDER)) {
     const width = Number(/-(\d+)\.avif$/.exec(name)?.[1]);
@@ -113,7 +112,7 @@ async function encode(
   hash: string,
   file: Buffer,
 ): Promise<{ picture: PictureRow; files: PictureFile[] }> {
-  // Loaded with the first picture that staff send: many a shop process never sees one.
+  // Loaded with the first upload: most processes never need it.
   const { default: sharp } = await import('sharp');
   try {
     const { data, info } = await sharp(file, {
@@ -145,7 +144,7 @@ async function encode(
     };
     return { picture, files };
   } catch (error) {
-    throw refusalOf(error as Error);
+    throw uploadError(error as Error);
   }
 }
 
@@ -160,7 +159,7 @@ async function tintOf(picture: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString('hex').padEnd(6, '0')}`;
 }
 
-function refusalOf(error: Error): ShopError {
+function uploadError(error: Error): ShopError {
   if (/pixel limit/i.test(error.message))
     return new ShopError('too_large', {
       message: `The picture has too many pixels. ${pictureAdvice}`,

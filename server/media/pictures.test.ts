@@ -23,7 +23,7 @@ async function upload(payload: Buffer, type = 'image/jpeg', token = staff.token)
 }
 
 describe('a picture that is stored', () => {
-  it('is served for good in each width and format, made anew without what came in the file', async () => {
+  it('is served immutably in each width and format, without the metadata of the file', async () => {
     const file = await plain(1_500, 900)
       .withExif({ IFD3: { GPSLatitude: '52/1 30/1 0/1' }, IFD0: { Copyright: 'somebody' } })
       .jpeg()
@@ -66,7 +66,7 @@ describe('a picture that is stored', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const advice = /JPEG, PNG, WebP or AVIF picture of up to 10 MB and 50 megapixels\.$/;
   const html = '<html><script>alert(1)</script></html>';
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -98,7 +98,7 @@ describe('what is no picture', () => {
     }
   });
 
-  it('what follows a picture is not kept', async () => {
+  it('bytes after a picture are not stored', async () => {
     const file = Buffer.concat([await plain(50, 50).png().toBuffer(), Buffer.from(html)]);
     const { body } = await upload(file, 'image/png');
     const { rows } = await test.shop.pool.query<{ bytes: Buffer }>(

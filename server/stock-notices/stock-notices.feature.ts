@@ -1,7 +1,7 @@
 import type { Feature } from '../feature';
 import { stockNoticeData } from './stock-notices.personal-data';
 import { stockNoticeRoutes } from './stock-notices.routes';
-import { forgetOldNotices, stockNoticeJobs } from './stock-notices.service';
+import { deleteExpiredNotices, stockNoticeJobs } from './stock-notices.service';
 
 export const stockNoticesFeature: Feature = {
   name: 'stock-notices',
@@ -12,6 +12,6 @@ export const stockNoticesFeature: Feature = {
     stockNoticeRoutes(app, shop);
   },
   jobs: stockNoticeJobs,
-  deleteExpired: forgetOldNotices,
+  deleteExpired: deleteExpiredNotices,
   personalData: stockNoticeData,
 };

@@ -1,19 +1,19 @@
 import type { Connection } from '../database/database';
 
-/** Who waits: an account, or an address. */
+/** The recipient of a notice: an account, or an email address. */
 export type Waiter = { accountId: string } | { email: string };
 
 /**
- * Pieces of a size, which cannot come back or sell out before the commit; null where it is not in the shop. Without the
- * lock a size could come back between this and the notice, and nobody would be told.
+ * Locks a size and returns its stock; null if it is not in the shop. Without the lock, a size that comes back before the notice
+ * is stored would not be notified.
  */
-export async function holdQuantity(
+export async function lockQuantity(
   tx: Connection,
   productId: string,
   size: string,
 ): Promise<number | null> {
   const { rows } = await tx.query<{ quantity: number }>({
-    name: 'notice-hold-quantity',
+    name: 'notice-lock-quantity',
     text: `select s.quantity from product_size s join product p on p.id = s.product_id
       where s.product_id = $1 and s.name = $2 and p.archived_at is null
       for share of s`,
@@ -22,18 +22,18 @@ export async function holdQuantity(
   return rows[0]?.quantity ?? null;
 }
 
-/** Whether the account is there; it cannot be erased before the commit. */
-export async function holdAccount(tx: Connection, accountId: string): Promise<boolean> {
+/** Whether the account exists; locks it against erasure until the commit. */
+export async function lockAccount(tx: Connection, accountId: string): Promise<boolean> {
   const { rowCount } = await tx.query({
-    name: 'notice-hold-account',
+    name: 'notice-lock-account',
     text: 'select from account where id = $1 and erased_at is null for share',
     values: [accountId],
   });
   return rowCount === 1;
 }
 
-/** For how many sizes somebody waits. */
-export async function countOf(tx: Connection, waiter: Waiter): Promise<number> {
+/** The number of sizes that a recipient waits for. */
+export async function countNotices(tx: Connection, waiter: Waiter): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     'accountId' in waiter
       ? {
@@ -50,7 +50,7 @@ export async function countOf(tx: Connection, waiter: Waiter): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Notes that somebody waits; who waits already goes on. */
+/** Stores a notice; an existing one for the same recipient and size is kept. */
 export async function insertNotice(
   tx: Connection,
   notice: { id: string; productId: string; size: string },
@@ -66,14 +66,14 @@ export async function insertNotice(
   });
 }
 
-/** Marks so many of those who wait for what is back in stock, the longest waiting first; their notices' ids. */
-export async function markTold(
+/** Marks up to `limit` notices of sizes that are back in stock as notified, the oldest first; returns their ids. */
+export async function markNotified(
   tx: Connection,
   productId: string,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
-    name: 'notice-mark-told',
+    name: 'notice-mark-notified',
     text: `with waiting as (
         select n.id from stock_notice n
         join product p on p.id = n.product_id and p.archived_at is null
@@ -81,20 +81,20 @@ export async function markTold(
         where n.product_id = $1 and n.told_at is null
         order by n.created_at, n.id limit $2
         for update of n skip locked
-      ), told as (
+      ), notified as (
         update stock_notice set told_at = now() where id in (select id from waiting)
         returning id, created_at
       )
-      select id from told order by created_at, id`,
+      select id from notified order by created_at, id`,
     values: [productId, limit],
   });
   return rows.map((row) => row.id);
 }
 
-/** Lets a notice wait on; its product's id. */
-export async function unmarkTold(tx: Connection, id: string): Promise<string | undefined> {
+/** Marks a notice as waiting again; returns its product's id. */
+export async function unmarkNotified(tx: Connection, id: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ productId: string }>({
-    name: 'notice-unmark-told',
+    name: 'notice-unmark-notified',
     text: `update stock_notice set told_at = null where id = $1 and told_at is not null
       returning product_id as "productId"`,
     values: [id],
@@ -112,7 +112,7 @@ export async function deleteNotice(connection: Connection, id: string): Promise<
 
 export async function deleteOlderThan(connection: Connection, days: number): Promise<void> {
   await connection.query({
-    name: 'notice-forget',
+    name: 'notice-delete-old',
     text: 'delete from stock_notice where created_at < now() - make_interval(days => $1)',
     values: [days],
   });

@@ -10,28 +10,28 @@ import { isWithin, limit } from '../http/rate-limits';
 import { enqueue, type JobHandler } from '../jobs/queue';
 import type { Shop } from '../shop';
 import {
-  countOf,
+  countNotices,
   deleteNotice,
   deleteOlderThan,
-  holdAccount,
-  holdQuantity,
   insertNotice,
-  markTold,
-  unmarkTold,
+  lockAccount,
+  lockQuantity,
+  markNotified,
+  unmarkNotified,
   type Waiter,
 } from './stock-notices.queries';
 
 const HOUR = 60 * 60;
-const PER_CLIENT_AND_HOUR = 120;
-const PER_ADDRESS_AND_HOUR = 20;
-/** Nobody waits for a shirt for ever, and an address is not kept for longer than it is needed. */
-const KEPT_DAYS = 180;
+const CLIENT_REQUESTS_PER_HOUR = 120;
+const EMAIL_REQUESTS_PER_HOUR = 20;
+/** Notices expire: an email address is personal data. */
+const EXPIRY_DAYS = 180;
 const BATCH = 200;
 
 /**
- * Notes that the caller, or the owner of an address, waits for a size; answers the size by its own name. Nobody waits for
- * one that is in stock. Throws `not_found`, and `invalid_request` for a size there is not, an address that is missing, or
- * an account that waits for too much; an address that does is quietly not noted, as its owner may be somebody else.
+ * Subscribes the caller, or an email address, to a size that is out of stock; returns the size's exact name. Throws `not_found`,
+ * and `invalid_request` for an unknown size, a missing address or an account with too many notices. For an address with too
+ * many, nothing is stored and no error is thrown, since it may belong to someone else.
  */
 export async function askForNotice(
   shop: Shop,
@@ -41,80 +41,86 @@ export async function askForNotice(
   client: string,
 ): Promise<{ size: string; isWaiting: boolean }> {
   const waiter = waiterOf(caller, input.email);
-  await limit(shop, { name: 'notify', key: client, points: PER_CLIENT_AND_HOUR, seconds: HOUR });
+  await limit(shop, {
+    name: 'notify',
+    key: client,
+    points: CLIENT_REQUESTS_PER_HOUR,
+    seconds: HOUR,
+  });
   const product = await findProduct(shop.pool, productId);
   if (!product) throw noSuchProduct();
   const { name: size, quantity } = sizeOf(product, input.size);
   if (quantity > 0) return { size, isWaiting: false };
-  if ('email' in waiter && !(await mayWrite(shop, waiter.email))) return { size, isWaiting: true };
-  return { size, isWaiting: await note(shop, { productId, size }, waiter) };
+  if ('email' in waiter && !(await maySubscribe(shop, waiter.email)))
+    return { size, isWaiting: true };
+  return { size, isWaiting: await subscribe(shop, { productId, size }, waiter) };
 }
 
-/** What is done once a size is back: a job of kind `stock-back` is written with the change that brought it. */
+/** The job `stock-back` is enqueued in the transaction that brings a size back into stock. */
 export function stockNoticeJobs(shop: Shop): Record<string, JobHandler> {
-  return { 'stock-back': (payload) => tellWaiting(shop, stockBack.parse(payload).productId) };
+  return { 'stock-back': (payload) => notifyWaiting(shop, stockBack.parse(payload).productId) };
 }
 
-/** Forgets a notice whose mail has been written; one whose size has sold out before that waits on. */
+/** Deletes a notice whose email was sent. If the size sold out before that, the notice waits again. */
 export async function settleNotice(
   shop: Shop,
   payload: Record<string, unknown>,
-  isWritten: boolean,
+  isSent: boolean,
 ): Promise<void> {
-  const { noticeId } = noticeMail.parse(payload);
-  if (isWritten) return deleteNotice(shop.pool, noticeId);
+  const { noticeId } = noticePayload.parse(payload);
+  if (isSent) return deleteNotice(shop.pool, noticeId);
   await transaction(shop.pool, async (tx) => {
-    const productId = await unmarkTold(tx, noticeId);
-    // It may have come back once more while this one was marked, and so passed by.
+    const productId = await unmarkNotified(tx, noticeId);
+    // The size may have come back while this notice was marked, and was skipped then.
     if (productId !== undefined) await enqueue(tx, 'stock-back', { productId });
   });
 }
 
-/** Deletes what has waited too long. */
-export async function forgetOldNotices(shop: Shop): Promise<void> {
-  await deleteOlderThan(shop.pool, KEPT_DAYS);
+/** Deletes expired notices. */
+export async function deleteExpiredNotices(shop: Shop): Promise<void> {
+  await deleteOlderThan(shop.pool, EXPIRY_DAYS);
 }
 
 const stockBack = z.object({ productId: z.string() });
-const noticeMail = z.object({ noticeId: z.string() });
+const noticePayload = z.object({ noticeId: z.string() });
 
-async function tellWaiting(shop: Shop, productId: string): Promise<void> {
-  while ((await tellNext(shop, productId)) === BATCH);
+async function notifyWaiting(shop: Shop, productId: string): Promise<void> {
+  while ((await notifyBatch(shop, productId)) === BATCH);
   shop.wakeJobs();
 }
 
-/** How many were told. */
-function tellNext(shop: Shop, productId: string): Promise<number> {
+/** Enqueues the emails of one batch; returns their number. */
+function notifyBatch(shop: Shop, productId: string): Promise<number> {
   return transaction(shop.pool, async (tx) => {
-    const ids = await markTold(tx, productId, BATCH);
+    const ids = await markNotified(tx, productId, BATCH);
     for (const noticeId of ids) await enqueue(tx, 'mail', { template: 'back-in-stock', noticeId });
     return ids.length;
   });
 }
 
-/** False where the size has come back meanwhile. */
-async function note(
+/** Stores a notice; false if the size has come back into stock meanwhile. */
+async function subscribe(
   shop: Shop,
   { productId, size }: { productId: string; size: string },
   waiter: Waiter,
 ): Promise<boolean> {
   return transaction(shop.pool, async (tx) => {
-    const quantity = await holdQuantity(tx, productId, size);
+    const quantity = await lockQuantity(tx, productId, size);
     if (quantity === null) throw noSuchProduct();
     if (quantity > 0) return false;
-    if ('accountId' in waiter && !(await holdAccount(tx, waiter.accountId)))
+    if ('accountId' in waiter && !(await lockAccount(tx, waiter.accountId)))
       throw new ShopError('session_ended');
-    const isRoom = (await countOf(tx, waiter)) < STOCK_NOTICE_LIMIT;
-    if (!isRoom && 'accountId' in waiter)
+    const isBelowLimit = (await countNotices(tx, waiter)) < STOCK_NOTICE_LIMIT;
+    if (!isBelowLimit && 'accountId' in waiter)
       throw new ShopError('invalid_request', {
         message: `You’re already waiting for ${STOCK_NOTICE_LIMIT} sizes.`,
       });
-    if (isRoom) await insertNotice(tx, { id: newId(), productId, size }, waiter);
+    if (isBelowLimit) await insertNotice(tx, { id: newId(), productId, size }, waiter);
     return true;
   });
 }
 
-/** Who is signed in is told at the address of the account, whatever that is by then. */
+/** A notice of an account goes to the address that the account has when the email is sent. */
 function waiterOf(caller: Caller | null, email: string | undefined): Waiter {
   if (caller) return { accountId: caller.accountId };
   if (email !== undefined) return { email };
@@ -122,12 +128,12 @@ function waiterOf(caller: Caller | null, email: string | undefined): Waiter {
   throw new ShopError('invalid_request', { message, details: [{ path: 'email', message }] });
 }
 
-function mayWrite(shop: Shop, email: string): Promise<boolean> {
+function maySubscribe(shop: Shop, email: string): Promise<boolean> {
   const key = email.toLowerCase();
   return isWithin(shop, {
     name: 'notify-address',
     key,
-    points: PER_ADDRESS_AND_HOUR,
+    points: EMAIL_REQUESTS_PER_HOUR,
     seconds: HOUR,
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 import { writeSetting } from '../settings/shop-settings';
-import { forgetOldNotices } from './stock-notices.service';
+import { deleteExpiredNotices } from './stock-notices.service';
 
 let test: TestShop;
 let staff: TestUser;
@@ -70,7 +70,7 @@ describe('asking', () => {
     expect(await waiting(shirt)).toBe(1);
   });
 
-  it('for what is in stock notes nothing', async () => {
+  it('is not stored for a size in stock', async () => {
     const shirt = await test.makeProduct();
     const { status, body } = await ask(ada, shirt);
     expect(status).toBe(202);
@@ -113,7 +113,7 @@ describe('asking', () => {
 });
 
 describe('a size that is back', () => {
-  it('by a count is told to each who waits, once, and then forgotten', async () => {
+  it('by a count notifies each recipient once and deletes the notices', async () => {
     const shirt = await soldOut();
     const bob = await test.signUp();
     await ask(ada, shirt);
@@ -127,7 +127,7 @@ describe('a size that is back', () => {
     expect(await told(shirt)).toHaveLength(2);
   });
 
-  it('is told with its price and a link to it', async () => {
+  it('is announced with its price and a link', async () => {
     const shirt = await soldOut();
     await ask(ada, shirt);
     await count(shirt, 1);
@@ -144,7 +144,7 @@ describe('a size that is back', () => {
       expect(body[0].text).toContain(said);
   });
 
-  it('by a cancelled order or a return is told too', async () => {
+  it('by a cancelled order or a return is announced too', async () => {
     const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
     const order = await paid(test, ada, shirt);
     const bob = await test.signUp();
@@ -162,7 +162,7 @@ describe('a size that is back', () => {
     expect(await told(shirt)).toEqual([bob.email, carol.email].sort());
   });
 
-  it('after it was given up, or with its product, is told too', async () => {
+  it('after it was deleted, or with its product, is announced too', async () => {
     const shirt = await soldOut();
     await ask(ada, shirt);
     await staff.put(`/api/admin/products/${shirt._id}`, { sizes: [{ name: 'L', quantity: 1 }] });
@@ -179,7 +179,7 @@ describe('a size that is back', () => {
     expect(await told(other)).toEqual([ada.email]);
   });
 
-  it('and sold out again before it was told waits for the next time', async () => {
+  it('and sold out again before the email waits for the next time', async () => {
     const shirt = await soldOut();
     await ask(ada, shirt);
     await count(shirt, 1);
@@ -209,7 +209,7 @@ describe('a size that is back', () => {
     expect(await waiting(shirt)).toBe(0);
   });
 
-  it('is told once to each of many, however often it comes back at once', async () => {
+  it('is announced once to each recipient, however often it comes back at once', async () => {
     const shirt = await soldOut();
     await test.shop.pool.query(
       `insert into stock_notice (id, product_id, size, email)
@@ -229,7 +229,7 @@ describe('a size that is back', () => {
     expect(await waiting(shirt)).toBe(0);
   });
 
-  it('at the moment somebody asks is either told or said to be there', async () => {
+  it('during a request is either announced or reported as in stock', async () => {
     for (let round = 0; round < 10; round++) {
       const shirt = await soldOut();
       const [asked] = await Promise.all([ask(ada, shirt), count(shirt, 1)]);
@@ -261,7 +261,7 @@ describe('in a shop that is open to everyone', () => {
     expect(await told(shirt)).toEqual([email]);
   });
 
-  it('who is signed in is told at the address of the account', async () => {
+  it('an account is notified at its current address', async () => {
     const shirt = await soldOut();
     const bob = await test.signUp();
     await ask(bob, shirt, { size: 'M', email: ada.email });
@@ -287,7 +287,7 @@ describe('in a shop that is open to everyone', () => {
 });
 
 describe('a notice', () => {
-  it('is in what is held of a person, and goes with them', async () => {
+  it('is part of the personal data, and is erased with it', async () => {
     const shirt = await soldOut();
     const bob = await test.signUpConfirmed();
     await ask(bob, shirt);
@@ -315,12 +315,12 @@ describe('a notice', () => {
       `update stock_notice set created_at = now() - interval '181 days' where product_id = $1 and size = 'L'`,
       [shirt._id],
     );
-    await forgetOldNotices(test.shop);
+    await deleteExpiredNotices(test.shop);
     expect(await waiting(shirt)).toBe(1);
   });
 });
 
-it('may be asked for so often and no more', async () => {
+it('is rate-limited', async () => {
   const limited = await openTestShop({ config: { rateLimits: true } });
   const bob = await limited.signUp();
   const shirt = await limited.makeProduct();

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
 
-/** Lets the changes of one account's wishlist come one after the other. */
+/** Serializes changes of one account's wishlist until the commit. */
 export async function lockWishlist(tx: Connection, accountId: string): Promise<void> {
   await tx.query({
     name: 'wishlist-lock',
@@ -34,23 +34,23 @@ export async function countOthers(
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a product once; false where it is not in the shop. The product cannot leave the shop until the commit. */
+/** Adds a product once; false if it is not in the shop. Locks the product in the shop until the commit. */
 export async function insertItem(
   tx: Connection,
   accountId: string,
   productId: string,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ isThere: boolean }>({
+  const { rows } = await tx.query<{ isInShop: boolean }>({
     name: 'wishlist-insert',
-    text: `with wanted as materialized (
+    text: `with existing as materialized (
         select id from product where id = $2 and archived_at is null for share
       ), added as (
-        insert into wishlist_item (account_id, product_id) select $1, id from wanted on conflict do nothing
+        insert into wishlist_item (account_id, product_id) select $1, id from existing on conflict do nothing
       )
-      select exists (select from wanted) as "isThere"`,
+      select exists (select from existing) as "isInShop"`,
     values: [accountId, productId],
   });
-  return rows[0]?.isThere ?? false;
+  return rows[0]?.isInShop ?? false;
 }
 
 export async function deleteItem(

@@ -55,7 +55,7 @@ describe('a wishlist', () => {
     expect((await user.get('/api/wishlist')).body).toEqual([second]);
   });
 
-  it('bears fifty of each at once', async () => {
+  it('accepts fifty concurrent changes', async () => {
     const user = await test.signUp();
     const product = await test.makeProduct();
     const times = Array.from({ length: 50 });
@@ -67,7 +67,7 @@ describe('a wishlist', () => {
     expect(await rowsOf(user)).toBe(0);
   });
 
-  it('knows nothing of what is not in the shop', async () => {
+  it('rejects products that are not in the shop', async () => {
     const user = await test.signUp();
     const gone = await test.makeProduct();
     await (await test.admin()).delete(`/api/admin/products/${gone._id}/delete`);
@@ -108,7 +108,7 @@ describe('a wishlist', () => {
     );
   });
 
-  it('has a limit, which many at once do not pass', async () => {
+  it('has a limit, also for concurrent requests', async () => {
     const user = await test.signUp();
     const products = Array.from({ length: WISHLIST_LIMIT + 8 }, () => draft());
     await storeProducts(test, products);

@@ -1,5 +1,5 @@
 import { insertProducts, type ProductDraft } from '../../server/catalogue/products/product.service';
-import { rebuildSearchWords } from '../../server/catalogue/search/search.service';
+import { rebuildSearchWords } from '../../server/catalogue/search/search-terms.service';
 import { newId } from '../../server/database/ids';
 import { transaction } from '../../server/database/transaction';
 import type { TestShop } from './shop';
@@ -16,7 +16,7 @@ export function draft(overrides: Partial<ProductDraft> = {}): ProductDraft {
     price: 8_000,
     discountPrice: 6_000,
     category: 'womens_shirt',
-    secondLevel: 'clothing',
+    section: 'clothing',
     colour: 'White',
     isNew: false,
     sizes: [{ name: 'M', quantity: 5 }],

@@ -4,10 +4,10 @@ import type { ProductDraft } from '../../server/catalogue/products/product.servi
 import { categoryByKey } from '../../server/catalogue/search/product-ids.rules';
 import { draft, steadyRandom } from './products';
 
-// What a list of products has to be, counted one by one.
+// An independent model of the product list, to compare with the shop's answers.
 
-/** Products and queries by chance, the same for the same seed. */
-export function createChance(seed: number) {
+/** Random products and queries, the same for the same seed. */
+export function createRandomCatalogue(seed: number) {
   const random = steadyRandom(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   return { product: () => randomDraft(random, pick), query: () => randomQuery(random, pick) };
@@ -21,7 +21,7 @@ function randomDraft(random: () => number, pick: Pick): ProductDraft {
     title: pick(['Linen Shirt', 'Pocket Tee', 'Wool Coat', 'Rib Tank']),
     brand: pick(['Fernhall', 'Kestrelby', 'Tarn & Tide']),
     category: pick(categories).key,
-    secondLevel: random() < 0.2 ? 'accessories' : 'clothing',
+    section: random() < 0.2 ? 'accessories' : 'clothing',
     colour: random() < 0.1 ? '' : pick(colourNames),
     price,
     discountPrice: random() < 0.3 ? price - 1_000 : price,
@@ -60,7 +60,7 @@ function randomQuery(random: () => number, pick: Pick): URLSearchParams {
 
 type Facet = 'category' | 'color' | 'size';
 
-/** Whether a product is among what is asked for, but for what one facet asks. */
+/** Whether a product passes the filters of a query, ignoring the filter of one facet. */
 export function passes(product: ProductDraft, query: URLSearchParams, but?: Facet): boolean {
   const list = (name: Facet) =>
     name === but ? [] : (query.get(name) ?? '').split(',').filter((value) => value !== '');
@@ -74,7 +74,7 @@ export function passes(product: ProductDraft, query: URLSearchParams, but?: Face
     isAny(list('color'), [product.colour]) &&
     isAny(list('size'), stocked) &&
     (!query.has('main') || query.get('main') === categoryByKey(product.category).main) &&
-    (!query.has('section') || query.get('section') === product.secondLevel) &&
+    (!query.has('section') || query.get('section') === product.section) &&
     flag('new', product.isNew) &&
     flag('inStock', stocked.length > 0) &&
     product.discountPrice >= Number(query.get('minPrice') ?? 0) * 100 &&
@@ -85,7 +85,7 @@ export function passes(product: ProductDraft, query: URLSearchParams, but?: Face
   );
 }
 
-/** Which of two comes first. */
+/** The comparison of the query's sort order. */
 export function orderOf(query: URLSearchParams) {
   const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const time = (product: ProductDraft) => product.createdAt?.getTime() ?? 0;
@@ -153,7 +153,7 @@ export function shownProduct(stored: ProductDraft): Product {
     sizes: stored.sizes,
     category: { name: category.name, label: category.label },
     topLevelCategory: category.main,
-    secondLevelCategory: stored.secondLevel,
+    secondLevelCategory: stored.section,
     thirdLevelCategory: category.key,
     createdAt: stored.createdAt?.toISOString() ?? '',
   };

@@ -1,14 +1,14 @@
 import type { Connection } from '../../database/database';
 import type { Changeable } from './bulk.rules';
 
-/** As much of a product as says what a change of many would make of it; prices are whole cents. */
+/** The fields of a product that a bulk change reads. Prices are whole cents. */
 export interface PlannedProduct extends Changeable {
   id: string;
   title: string;
   version: number;
 }
 
-/** Those of the products that there are, archived or not. Thousands are read so in no time, sizes and pictures left out. */
+/** Those of the products that exist, archived or not. */
 export async function findPlanned(
   connection: Connection,
   ids: string[],

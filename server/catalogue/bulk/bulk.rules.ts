@@ -1,15 +1,15 @@
 import type { BulkChange } from '#contract/admin/catalogue-bulk';
 import { MAX_DOLLARS, toCents } from '#contract/money';
-import type { KeptProduct } from '../products/product.rules';
+import type { StoredProduct } from '../products/product.rules';
 
 const HIGHEST = toCents(MAX_DOLLARS);
 
 const changeable = ['price', 'discountPrice', 'isNew', 'isArchived'] as const;
-/** What a change may concern of a product. */
-export type Changeable = Pick<KeptProduct, (typeof changeable)[number]>;
+/** The fields that a bulk change can set. */
+export type Changeable = Pick<StoredProduct, (typeof changeable)[number]>;
 
-/** A product after a change, or why it cannot be made. */
-export type Changed<Product> = { after: Product } | { fault: string };
+/** A product after a change, or the reason why the change is invalid. */
+export type Changed<Product> = { after: Product } | { error: string };
 
 export function hasChanged(before: Changeable, after: Changeable): boolean {
   return changeable.some((field) => before[field] !== after[field]);
@@ -29,9 +29,9 @@ export function changeProduct<Product extends Changeable>(
     case 'discount':
       return priced(product, product.price, lessPercent(product.price, change.percent));
     case 'price': {
-      const changed = (cents: number) => toEnding(moved(cents, change), change.ending);
+      const changed = (cents: number) => toEnding(adjust(cents, change), change.ending);
       const discounted = changed(product.discountPrice);
-      // What was not reduced stays so, whatever the ending does to either price.
+      // A product that is not reduced stays so, whatever the price ending does.
       const price =
         change.of === 'discountPrice'
           ? product.price
@@ -48,13 +48,13 @@ function priced<Product extends Changeable>(
   price: number,
   discountPrice: number,
 ): Changed<Product> {
-  if (price < 0 || discountPrice < 0) return { fault: 'Its price would be below 0.' };
-  if (price > HIGHEST) return { fault: 'Its price would be too high.' };
-  if (discountPrice > price) return { fault: 'Its discounted price would be above its price.' };
+  if (price < 0 || discountPrice < 0) return { error: 'Its price would be below 0.' };
+  if (price > HIGHEST) return { error: 'Its price would be too high.' };
+  if (discountPrice > price) return { error: 'Its discounted price would be above its price.' };
   return { after: { ...product, price, discountPrice } };
 }
 
-function moved(
+function adjust(
   cents: number,
   change: { percent?: number | undefined; amount?: number | undefined },
 ) {
@@ -67,7 +67,7 @@ function lessPercent(cents: number, percent: number): number {
   return Math.round((cents * (100 - percent)) / 100);
 }
 
-/** The nearest amount whose cents are these, and not below them. */
+/** The nearest amount with these cents, at least the cents alone. */
 function toEnding(cents: number, ending: number | undefined): number {
   if (ending === undefined || cents < 0) return cents;
   const end = Math.round(ending * 100);

@@ -10,20 +10,20 @@ import { toDollars } from '#contract/money';
 import { isId } from '#contract/values/id';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
-import { listIds } from '../products/staff-listing.queries';
-import { staffFilter } from '../products/staff-listing.service';
-import { catalogueTransaction } from '../search/index/index.service';
+import { listMatchingIds } from '../products/staff-listing.queries';
+import { staffCriteria } from '../products/staff-listing.service';
+import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import { findPlanned, type PlannedProduct } from './bulk.queries';
 import { type Changeable, changeProduct, hasChanged } from './bulk.rules';
-import { holdProducts, writeProducts } from './change-many.service';
+import { lockForChange, writeProducts } from './change-many.service';
 import { ticketOf } from './undo.service';
 
-/** How many of the products that stand in the way are named. */
-const NAMED = 20;
+/** Products that are listed in a preview or an error. */
+const MAX_LISTED = 20;
 
 /**
- * Changes all products that were chosen, or none. Throws `invalid_request` naming those that cannot be changed so, and
- * `stale_version` if one of them was changed since the preview.
+ * Changes all chosen products or none. Throws `invalid_request` with the products that cannot be changed this way, and
+ * `stale_version` if a product has changed since the preview.
  */
 export async function changeChosen(
   shop: Shop,
@@ -32,18 +32,18 @@ export async function changeChosen(
 ): Promise<BulkResult> {
   const ids = await chosenIds(shop, input);
   const result = await catalogueTransaction(shop, async (tx) => {
-    const isLeaving = input.change.kind === 'archive';
+    const isArchiving = input.change.kind === 'archive';
     const known = ids.filter(isId);
-    const products = await holdProducts(tx, known, {
-      leaving: isLeaving ? known.map((id) => ({ id, keptSizes: [] })) : [],
+    const products = await lockForChange(tx, known, {
+      cartRemovals: isArchiving ? known.map((id) => ({ id, remainingSizes: [] })) : [],
     });
-    refuseUnknown(ids, products);
-    if (input.basedOn !== undefined && input.basedOn !== stateOf(await findPlanned(tx, known)))
+    assertAllFound(ids, products);
+    if (input.basedOn !== undefined && input.basedOn !== hashVersions(await findPlanned(tx, known)))
       throw new ShopError('stale_version', {
         message: 'Someone else has changed these products since the preview. Check it again.',
       });
-    const { changes, faults } = plan(products, input);
-    if (faults.length > 0) throw refuseFaults(faults);
+    const { changes, errors } = plan(products, input);
+    if (errors.length > 0) throw bulkError(errors);
     const same = products.size - changes.length;
     if (changes.length === 0) return { changed: 0, same, undo: null };
     const undoId = await writeProducts(tx, { actorId, action: 'product.bulk', changes });
@@ -53,49 +53,49 @@ export async function changeChosen(
   return result;
 }
 
-/** What `changeChosen` would do; nothing is changed. */
+/** What `changeChosen` would do. */
 export async function previewChosen(shop: Shop, input: BulkInput): Promise<BulkPreview> {
   const ids = await chosenIds(shop, input);
   const found = await findPlanned(shop.pool, ids.filter(isId));
   const products = new Map(found.map((product) => [product.id, product]));
-  refuseUnknown(ids, products);
-  const { changes, faults } = plan(products, input);
+  assertAllFound(ids, products);
+  const { changes, errors } = plan(products, input);
   return {
     changed: changes.length,
-    same: products.size - changes.length - faults.length,
-    products: changes.slice(0, NAMED).map(({ before, after }) => ({
+    same: products.size - changes.length - errors.length,
+    products: changes.slice(0, MAX_LISTED).map(({ before, after }) => ({
       _id: before.id,
       title: before.title,
       before: pricesOf(before),
       after: pricesOf(after),
     })),
-    refused: faults
-      .slice(0, NAMED)
+    refused: errors
+      .slice(0, MAX_LISTED)
       .map(({ path, message }) => ({ _id: path.slice('ids.'.length), message })),
-    basedOn: stateOf(found),
+    basedOn: hashVersions(found),
   };
 }
 
-/** Names the versions of some products; another name once one of them is changed, added or gone. */
-function stateOf(products: PlannedProduct[]): string {
+/** A hash of the products' versions: it differs once one of them is changed, added or removed. */
+function hashVersions(products: PlannedProduct[]): string {
   const versions = products.map(({ id, version }) => `${id} ${version}`).sort();
   return createHash('sha256').update(versions.join()).digest('base64url');
 }
 
-/** What becomes of each product, and which cannot be changed so. */
+/** The products that change, and the errors of those that cannot be changed this way. */
 function plan<Product extends Omit<PlannedProduct, 'version'>>(
   products: Map<string, Product>,
   { change }: BulkInput,
 ) {
   const changes: { before: Product; after: Product }[] = [];
-  const faults: ErrorDetail[] = [];
+  const errors: ErrorDetail[] = [];
   for (const before of products.values()) {
     const changed = changeProduct(before, change);
-    if ('fault' in changed)
-      faults.push({ path: `ids.${before.id}`, message: `${before.title}: ${changed.fault}` });
+    if ('error' in changed)
+      errors.push({ path: `ids.${before.id}`, message: `${before.title}: ${changed.error}` });
     else if (hasChanged(before, changed.after)) changes.push({ before, after: changed.after });
   }
-  return { changes, faults };
+  return { changes, errors };
 }
 
 const pricesOf = ({ price, discountPrice }: Changeable) => ({
@@ -105,7 +105,7 @@ const pricesOf = ({ price, discountPrice }: Changeable) => ({
 
 async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string[]> {
   if (ids) return [...new Set(ids)];
-  const chosen = await staffFilter(shop, {
+  const chosen = await staffCriteria(shop, {
     ...{ sort: 'price_low', pageNumber: 1, pageSize: 1, size: [] },
     ...(filter?.q === undefined ? {} : { q: filter.q }),
     ...(filter?.category === undefined ? {} : { category: filter.category }),
@@ -114,7 +114,7 @@ async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string
     stock: filter?.stock,
     archived: filter?.archived,
   });
-  const found = await listIds(shop.pool, { ...chosen, mostFound: null }, BULK_LIMIT + 1);
+  const found = await listMatchingIds(shop.pool, { ...chosen, maxMatches: null }, BULK_LIMIT + 1);
   if (found.length > BULK_LIMIT)
     throw new ShopError('invalid_request', {
       message: `You can change up to ${BULK_LIMIT.toLocaleString('en-US')} products at a time. Narrow the filter.`,
@@ -122,20 +122,20 @@ async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string
   return found;
 }
 
-function refuseUnknown(ids: string[], products: Map<string, unknown>): void {
+function assertAllFound(ids: string[], products: Map<string, unknown>): void {
   const details = ids
     .filter((id) => !products.has(id))
-    .slice(0, NAMED)
+    .slice(0, MAX_LISTED)
     .map((id) => ({ path: `ids.${id}`, message: 'Product not found.' }));
   if (details.length > 0)
     throw new ShopError('invalid_request', { details, message: 'Product not found.' });
 }
 
-function refuseFaults(faults: ErrorDetail[]): ShopError {
-  const [first] = faults;
+function bulkError(errors: ErrorDetail[]): ShopError {
+  const [first] = errors;
   const message =
-    faults.length === 1 && first
+    errors.length === 1 && first
       ? first.message
-      : `${faults.length} products cannot be changed so. Nothing was changed.`;
-  return new ShopError('invalid_request', { details: faults.slice(0, NAMED), message });
+      : `${errors.length} products can’t be changed this way. Nothing was changed.`;
+  return new ShopError('invalid_request', { details: errors.slice(0, MAX_LISTED), message });
 }

@@ -22,8 +22,8 @@ const bulk = (products: Body[], change: object) =>
   staff.post('/api/admin/products/bulk', { ids: products.map((one) => one._id), change });
 const undo = (id: string) => staff.post(`/api/admin/undo/${id}`);
 
-describe('a change of many products', () => {
-  it('is refused if one of them was changed since the preview', async () => {
+describe('a bulk change of products', () => {
+  it('is rejected if a product has changed since the preview', async () => {
     const products = [await test.makeProduct(), await test.makeProduct()];
     const input = {
       ids: products.map(({ _id }) => _id),
@@ -43,7 +43,7 @@ describe('a change of many products', () => {
     expect(await read(products[1])).toMatchObject({ price: 200, discountPrice: 100 });
   });
 
-  it('sets prices by percent, each ending so, and is undone as one', async () => {
+  it('changes prices by percent with a price ending, and is undone as a whole', async () => {
     const dear = await test.makeProduct({ price: 80, discountPrice: 60 });
     const cheap = await test.makeProduct({ price: 20, discountPrice: 20 });
     const { body } = await bulk([dear, cheap], { kind: 'price', percent: -10, ending: 0.99 });
@@ -68,7 +68,7 @@ describe('a change of many products', () => {
     expect((await undo(body.undo._id)).body.code).toBe('order_state');
   });
 
-  it('leaves what was changed since as it is, and names it; a sale is no change of a price', async () => {
+  it('undo keeps and reports products that have changed since; a sale is not such a change', async () => {
     const [first, second] = [
       await test.makeProduct(),
       await test.makeProduct({ title: 'Changed' }),
@@ -88,7 +88,7 @@ describe('a change of many products', () => {
     expect(await read(second)).toMatchObject({ discountPrice: 41 });
   });
 
-  it('is made to all or none', async () => {
+  it('applies to all products or none', async () => {
     const [plain, free] = [
       await test.makeProduct(),
       await test.makeProduct({ price: 5, discountPrice: 0 }),
@@ -108,7 +108,7 @@ describe('a change of many products', () => {
       expect((await bulk([plain], change)).status).toBe(400);
   });
 
-  it('takes products out of the shop, carts and lists, and puts them back', async () => {
+  it('archives products, removes them from carts and wishlists, and restores them', async () => {
     const [coat, hat] = [
       await test.makeProduct({ title: 'Quilted Overcoat' }),
       await test.makeProduct({ title: 'Quilted Hat' }),
@@ -136,7 +136,7 @@ describe('a change of many products', () => {
     expect(words.rows).toEqual([{ products: 2 }]);
   });
 
-  it('reaches all that a filter leaves', async () => {
+  it('applies to all products of a filter', async () => {
     const brand = `Brand ${Date.now()}`;
     const [one, other] = [await test.makeProduct({ brand }), await test.makeProduct({ brand })];
     await staff.post(`/api/admin/products/${other._id}/stock`, {
@@ -153,7 +153,7 @@ describe('a change of many products', () => {
     expect((await read(one)).new).toBe(true);
   });
 
-  it('is for those who keep the products', async () => {
+  it('requires the right to edit products', async () => {
     const ada = await test.signUp();
     expect((await ada.post('/api/admin/products/bulk', {})).status).toBe(403);
     expect((await ada.post(`/api/admin/undo/${ada.accountId}`)).status).toBe(403);
@@ -162,7 +162,7 @@ describe('a change of many products', () => {
 });
 
 describe('a deleted product', () => {
-  it('comes back, and is found again', async () => {
+  it('can be restored, and is found again', async () => {
     const cape = await test.makeProduct({ title: 'Herringbone Cape' });
     await staff.delete(`/api/admin/products/${cape._id}/delete`);
     expect((await test.visitor.get(`/api/products/${cape._id}`)).status).not.toBe(200);
@@ -176,7 +176,7 @@ describe('a deleted product', () => {
 });
 
 describe('the list of products for staff', () => {
-  it('is found by the end of an id, and put in order', async () => {
+  it('is searched by the end of an id, and sorted', async () => {
     const brand = `Order ${Date.now()}`;
     const b = await test.makeProduct({
       brand,
@@ -212,7 +212,7 @@ describe('the list of products for staff', () => {
 });
 
 describe('pictures of a product', () => {
-  it('are several, in order, each told; the first is its picture', async () => {
+  it('are ordered, each with a text; the first is the main picture', async () => {
     const pictures = [
       { url: '/media/womens-shirt-02-white-1200.avif', alt: 'The front' },
       { url: 'https://pictures.example/back.jpg', alt: 'The back' },

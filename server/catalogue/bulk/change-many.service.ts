@@ -1,26 +1,38 @@
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
-import { type KeptProduct, keptOf, lexemesOfDraft, toRow } from '../products/product.rules';
+import {
+  type CartRemoval,
+  findAnyProducts,
+  lockProducts,
+  removeFromCarts,
+  removeFromWishlists,
+  updateProductRows,
+} from '../products/product.queries';
+import {
+  lexemesOfDraft,
+  type StoredProduct,
+  toRow,
+  toStoredProduct,
+} from '../products/product.rules';
 import { insertProducts } from '../products/product.service';
 import { auditChange, auditOf } from '../products/product-audit.rules';
 import { differingFields, pick, type StateField } from '../products/product-state.rules';
-import { changeWordsBy } from '../search/search.service';
+import { countSizes, lockSizesOfMany } from '../products/stock.queries';
+import { changeWordsBy } from '../search/search-terms.service';
 import {
   archiveProducts,
-  countSizesMany,
   deleteProducts,
-  findAnyProducts,
-  leaveCartsMany,
-  leaveWishlistsMany,
   listProductsAfter,
-  lockProducts,
-  lockSizesMany,
   recordAudits,
-  updateProductRows,
 } from './change-many.queries';
 import { storeUndo, type UndoEntry } from './undo.queries';
 
-export { type KeptProduct, newDraft, patchProduct } from '../products/product.rules';
+export type { CartRemoval } from '../products/product.queries';
+export {
+  newDraft,
+  patchProduct,
+  type StoredProduct,
+} from '../products/product.rules';
 export { picturesOf } from '../products/product.service';
 export {
   differingFields,
@@ -32,64 +44,60 @@ export {
 } from '../products/product-state.rules';
 export { lockDeletable } from './change-many.queries';
 
-/** A product as it is, held, and as it is to be. */
+/** A locked product as it is, and as it will be. */
 export interface ProductChange {
-  before: KeptProduct;
-  after: KeptProduct;
+  before: StoredProduct;
+  after: StoredProduct;
 }
 
-/** How many rows one statement writes. */
+/** Rows in one statement. */
 const BATCH = 500;
 
-/** Those of some products that there are, as they stand, without holding them. */
+/** Those of the products that exist, without locking them. */
 export async function readProducts(
   connection: Connection,
   ids: string[],
-): Promise<Map<string, KeptProduct>> {
+): Promise<Map<string, StoredProduct>> {
   return byId(await findAnyProducts(connection, ids));
 }
 
-/** The products after one in the order of their ids, archived ones too: all of them, in steps. */
+/** Products after an id in the order of their ids, archived ones included. */
 export async function readProductsAfter(
   connection: Connection,
   id: string | null,
   limit: number,
-): Promise<KeptProduct[]> {
-  return (await listProductsAfter(connection, id, limit)).map(keptOf);
+): Promise<StoredProduct[]> {
+  return (await listProductsAfter(connection, id, limit)).map(toStoredProduct);
 }
 
 /**
- * Locks products until the commit, and their stock and cart lines where these will change, in the order in which placing
- * an order locks them: stock, products, cart lines. `leaving` are removed from carts except for the sizes they keep;
- * `counted` are those whose stock will be set.
+ * Locks products until the commit, and their stock and cart lines if these will change, in the order in which placing an
+ * order locks them: stock, products, cart lines. The stock of `counted` will be set.
  */
-export async function holdProducts(
+export async function lockForChange(
   tx: Connection,
   ids: string[],
-  {
-    leaving = [],
-    counted = [],
-  }: { leaving?: { id: string; keptSizes: string[] }[]; counted?: string[] } = {},
-): Promise<Map<string, KeptProduct>> {
-  if (counted.length > 0) await lockSizesMany(tx, counted);
-  const held = byId(await lockProducts(tx, ids));
-  if (leaving.length > 0) await leaveCartsMany(tx, leaving);
-  return held;
+  { cartRemovals = [], counted = [] }: { cartRemovals?: CartRemoval[]; counted?: string[] } = {},
+): Promise<Map<string, StoredProduct>> {
+  if (counted.length > 0) await lockSizesOfMany(tx, counted);
+  const locked = byId(await lockProducts(tx, ids));
+  await removeFromCarts(tx, cartRemovals);
+  return locked;
 }
 
 /**
- * Writes changes of products that are held: rows, stock, words, wishlists, audit, and what they can be undone by.
- * `made` are new ones; `removed` are deleted, which cannot be undone. Says after each batch how many are done. The id to
- * undo all of it by.
+ * Writes changes of locked products: rows, stock, search words, wishlists, audit and undo entries. `created` are new
+ * products; `removed` are deleted, which cannot be undone. Calls `onProgress` with the number of products written after
+ * each batch. Returns the id that undoes all changes.
  */
 export async function writeProducts(
   tx: Connection,
-  { actorId, action, changes, made = [], removed = [], onDone = async () => {} }: Writing,
+  { actorId, action, changes, created = [], removed = [], onProgress = async () => {} }: Writing,
 ): Promise<string> {
   const undoId = newId();
   const words = new Map<string, number>();
   let done = 0;
-  for (const batch of batchesOf(made)) {
+  for (const batch of batchesOf(created)) {
     await insertProducts(tx, batch, actorId);
     const archived = batch.filter((product) => product.isArchived).map(({ id }) => id);
     if (archived.length > 0) await archiveProducts(tx, archived);
@@ -102,7 +110,7 @@ export async function writeProducts(
       })),
     );
     done += batch.length;
-    await onDone(done);
+    await onProgress(done);
   }
   for (const batch of batchesOf(removed)) {
     await deleteProducts(
@@ -118,15 +126,15 @@ export async function writeProducts(
       })),
     );
   }
-  await storeUndo(tx, { id: undoId, actorId, entries: made.map(undoOfMade) });
+  await storeUndo(tx, { id: undoId, actorId, entries: created.map(undoOfCreated) });
   for (const batch of batchesOf(changes)) {
     await writeBatch(tx, { actorId, action, undoId }, batch, words);
     done += batch.length;
-    await onDone(done);
+    await onProgress(done);
   }
-  // Stock is set at the end, so that orders wait for it no longer than they must.
-  for (const batch of batchesOf(changes.filter(hasOtherStock)))
-    await countSizesMany(
+  // Stock comes last, so that orders wait for it as briefly as possible.
+  for (const batch of batchesOf(changes.filter(hasStockChange)))
+    await countSizes(
       tx,
       batch.map(({ after }) => ({ id: after.id, sizes: after.sizes })),
       actorId,
@@ -139,14 +147,14 @@ interface Writing {
   actorId: string;
   action: string;
   changes: ProductChange[];
-  made?: KeptProduct[];
-  removed?: KeptProduct[];
-  onDone?: (products: number) => Promise<void>;
+  created?: StoredProduct[];
+  removed?: StoredProduct[];
+  onProgress?: (products: number) => Promise<void>;
 }
 
-/** What of a product a reader may find it by. */
-const searched: StateField[] = [
-  ...(['title', 'brand', 'description', 'colour', 'category', 'secondLevel'] as const),
+/** The fields that a product is found by. */
+const searchedFields: StateField[] = [
+  ...(['title', 'brand', 'description', 'colour', 'category', 'section'] as const),
   'isArchived',
 ];
 
@@ -157,18 +165,20 @@ async function writeBatch(
   words: Map<string, number>,
 ): Promise<void> {
   const rows = batch.map(({ before, after }) => {
-    const isRead = differingFields(before, after).some((field) => searched.includes(field));
-    if (isRead) countWords(words, wordsInShop(before), wordsInShop(after));
-    const { sizes: _, mask: __, createdAt: ___, ...row } = toRow(after);
-    return { ...row, isArchived: after.isArchived, search: isRead ? row.search : null };
+    const isTextChanged = differingFields(before, after).some((field) =>
+      searchedFields.includes(field),
+    );
+    if (isTextChanged) countWords(words, wordsInShop(before), wordsInShop(after));
+    const { sizes: _, sizeBits: __, createdAt: ___, ...row } = toRow(after);
+    return { ...row, isArchived: after.isArchived, search: isTextChanged ? row.search : null };
   });
   await updateProductRows(tx, rows);
-  const gone = batch.filter(({ before, after }) => after.isArchived && !before.isArchived);
-  if (gone.length > 0)
-    await leaveWishlistsMany(
-      tx,
-      gone.map(({ after }) => after.id),
-    );
+  await removeFromWishlists(
+    tx,
+    batch
+      .filter(({ before, after }) => after.isArchived && !before.isArchived)
+      .map(({ after }) => after.id),
+  );
   await recordAudits(
     tx,
     batch.flatMap(({ before, after }) => {
@@ -186,16 +196,16 @@ function undoOf({ before, after }: ProductChange): UndoEntry {
   return { productId: after.id, before: pick(before, fields), after: pick(after, fields) };
 }
 
-/** Undoing removes it, unless it has been changed since in any respect. */
-function undoOfMade({ id, createdAt: _, ...state }: KeptProduct): UndoEntry {
+/** Undoing deletes the product, unless any of its fields has changed since. */
+function undoOfCreated({ id, createdAt: _, ...state }: StoredProduct): UndoEntry {
   return { productId: id, before: null, after: state };
 }
 
-function hasOtherStock({ before, after }: ProductChange): boolean {
+function hasStockChange({ before, after }: ProductChange): boolean {
   return differingFields(before, after).includes('sizes');
 }
 
-function wordsInShop(product: KeptProduct): Set<string> {
+function wordsInShop(product: StoredProduct): Set<string> {
   return product.isArchived ? new Set() : lexemesOfDraft(product);
 }
 
@@ -204,8 +214,8 @@ function countWords(words: Map<string, number>, before: Set<string>, after: Set<
   for (const word of before) if (!after.has(word)) words.set(word, (words.get(word) ?? 0) - 1);
 }
 
-function byId(rows: Parameters<typeof keptOf>[0][]): Map<string, KeptProduct> {
-  return new Map(rows.map((row) => [row.id, keptOf(row)]));
+function byId(rows: Parameters<typeof toStoredProduct>[0][]): Map<string, StoredProduct> {
+  return new Map(rows.map((row) => [row.id, toStoredProduct(row)]));
 }
 
 function* batchesOf<T>(all: T[]): Generator<T[]> {

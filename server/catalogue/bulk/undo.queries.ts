@@ -1,14 +1,14 @@
 import type { Connection } from '../../database/database';
 import type { ProductState } from '../products/product-state.rules';
 
-/** What was changed of a product; `before` is null where it was made. */
+/** The changed fields of a product; `before` is null if the product was created. */
 export interface UndoEntry {
   productId: string;
   before: Partial<ProductState> | null;
   after: Partial<ProductState>;
 }
 
-/** Stores what a change can be undone by, or more of it. */
+/** Stores undo entries; several calls with one id add up. */
 export async function storeUndo(
   tx: Connection,
   { id, actorId, entries }: { id: string; actorId: string; entries: UndoEntry[] },
@@ -34,7 +34,7 @@ export interface UndoRow {
   until: Date;
 }
 
-/** Holds what a change can be undone by, so that it is undone once. */
+/** Locks an undo until the commit, so that it happens once. */
 export async function lockUndo(
   tx: Connection,
   id: string,
@@ -71,7 +71,7 @@ export async function markUndone(tx: Connection, id: string): Promise<void> {
 
 export async function deleteOldUndo(connection: Connection, hours: number): Promise<void> {
   await connection.query({
-    name: 'undo-forget',
+    name: 'undo-delete-old',
     text: 'delete from product_undo where created_at < now() - make_interval(hours => $1)',
     values: [hours],
   });

@@ -4,13 +4,14 @@ import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import { fieldNames, firstChangedSince } from '../products/product-state.rules';
-import { catalogueTransaction } from '../search/index/index.service';
+import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import {
-  holdProducts,
-  type KeptProduct,
+  type CartRemoval,
   lockDeletable,
+  lockForChange,
   type ProductChange,
   readProducts,
+  type StoredProduct,
   writeProducts,
 } from './change-many.service';
 import {
@@ -29,29 +30,29 @@ export async function undoChange(shop: Shop, actorId: string, id: string): Promi
 }
 
 /**
- * Undoes a change in the caller's transaction: what it has changed is as before again, and products that it has made are
- * deleted. A product that was changed since in the same respect is left as it is, and named; so is a new product that was
- * ordered, which is archived. Throws `not_found`, and `order_state` where it was undone already or too long ago.
+ * Undoes a change in the caller's transaction: restores changed fields and deletes created products. A product whose fields
+ * have changed again is kept and reported; so is a created product that was ordered, which is archived. Throws `not_found`, and
+ * `order_state` if the change was undone already or is too old.
  */
 export async function undoWithin(tx: Connection, actorId: string, id: string): Promise<UndoResult> {
   const undo = isId(id) ? await lockUndo(tx, id, UNDO_HOURS) : undefined;
   if (!undo) throw new ShopError('not_found');
-  if (undo.undoneAt !== null) throw refuse('This has already been undone.');
-  if (!undo.isInTime) throw refuse('This change is more than a day old and can’t be undone.');
+  if (undo.undoneAt !== null) throw stateError('This has already been undone.');
+  if (!undo.isInTime) throw stateError('This change is more than a day old and can’t be undone.');
   const entries = await listUndoEntries(tx, id);
-  const products = await hold(tx, entries);
-  const made = entries.filter((entry) => entry.before === null).map((entry) => entry.productId);
-  const deletable = await lockDeletable(tx, made);
+  const products = await lockEntries(tx, entries);
+  const created = entries.filter((entry) => entry.before === null).map((entry) => entry.productId);
+  const deletable = await lockDeletable(tx, created);
   const kept: UndoResult['kept'] = [];
   const archived: ProductChange[] = [];
-  const removed: KeptProduct[] = [];
+  const removed: StoredProduct[] = [];
   const restored: ProductChange[] = [];
   for (const entry of entries) {
     const present = products.get(entry.productId);
     if (!present) continue;
     const keep = (reason: string) => kept.push({ _id: present.id, title: present.title, reason });
     const isOrdered = entry.before === null && !deletable.has(present.id);
-    // An order has changed the stock.
+    // The order has changed the stock.
     const changed = firstChangedSince(present, isOrdered ? withoutStock(entry.after) : entry.after);
     if (changed !== null) keep(`Its ${fieldNames[changed]} has changed since.`);
     else if (isOrdered) {
@@ -66,8 +67,11 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
   return { restored: restored.length + removed.length, kept };
 }
 
-/** Locks the products of a change; those that will be kept as they are stay in carts. */
-async function hold(tx: Connection, entries: UndoEntry[]): Promise<Map<string, KeptProduct>> {
+/** Locks the products of a change; those that will be kept stay in carts. */
+async function lockEntries(
+  tx: Connection,
+  entries: UndoEntry[],
+): Promise<Map<string, StoredProduct>> {
   const ids = entries.map((entry) => entry.productId);
   const asRead = await readProducts(tx, ids);
   const open = entries.filter((entry) => {
@@ -75,13 +79,13 @@ async function hold(tx: Connection, entries: UndoEntry[]): Promise<Map<string, K
     const expected = entry.before === null ? withoutStock(entry.after) : entry.after;
     return present && firstChangedSince(present, expected) === null;
   });
-  return holdProducts(tx, ids, {
-    leaving: open.flatMap(leavingCarts),
+  return lockForChange(tx, ids, {
+    cartRemovals: open.flatMap(cartRemovalsOf),
     counted: open.filter((entry) => entry.before?.sizes).map((entry) => entry.productId),
   });
 }
 
-/** What a change can be undone by, and until when. */
+/** The id that undoes a change, and until when. */
 export async function ticketOf(tx: Connection, id: string): Promise<UndoTicket> {
   const undo = await lockUndo(tx, id, UNDO_HOURS);
   if (!undo) throw new Error('the change was not stored');
@@ -96,12 +100,12 @@ function withoutStock({ sizes: _, ...after }: UndoEntry['after']): UndoEntry['af
   return after;
 }
 
-function leavingCarts({ productId, before }: UndoEntry): { id: string; keptSizes: string[] }[] {
-  if (before === null || before.isArchived) return [{ id: productId, keptSizes: [] }];
+function cartRemovalsOf({ productId, before }: UndoEntry): CartRemoval[] {
+  if (before === null || before.isArchived) return [{ id: productId, remainingSizes: [] }];
   if (!before.sizes) return [];
-  return [{ id: productId, keptSizes: before.sizes.map((size) => size.name) }];
+  return [{ id: productId, remainingSizes: before.sizes.map((size) => size.name) }];
 }
 
-function refuse(message: string): ShopError {
+function stateError(message: string): ShopError {
   return new ShopError('order_state', { message });
 }

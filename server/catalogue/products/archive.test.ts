@@ -61,7 +61,7 @@ describe('a deleted product', () => {
     expect((await remove(made._id)).status).toBe(404);
   });
 
-  it('is shown to staff on request, and can be put back', async () => {
+  it('is listed for staff on request, and can be restored', async () => {
     const { made } = await archive();
     const ids = async (path: string) =>
       (await edith.get(`/api/admin/products?pageSize=100${path}`)).body.content.map(

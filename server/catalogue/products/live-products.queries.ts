@@ -1,12 +1,12 @@
 import type { Connection } from '../../database/database';
 
-/** A product in the shop, and when what is told of it last changed. */
+/** A product in the shop, and when anything but its stock last changed. */
 export interface LiveProductRow {
   id: string;
   updatedAt: Date;
 }
 
-/** Products in the shop in the order of their ids: those from one on, or after it. */
+/** Products in the shop from or after an id, in the order of their ids. */
 export async function listLiveProducts(
   connection: Connection,
   from: { id: string; isIncluded: boolean },
@@ -21,7 +21,7 @@ export async function listLiveProducts(
   return rows;
 }
 
-/** The first product of each run of so many, and when the last of its run changed. */
+/** Divides the products into parts of `size`: the first product of each, and the latest change in it. */
 export async function listLiveParts(
   connection: Connection,
   size: number,

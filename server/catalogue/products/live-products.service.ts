@@ -6,14 +6,13 @@ export type { LiveProductRow as LiveProduct } from './live-products.queries';
 
 const BATCH = 1_000;
 
-/** The products in the shop in runs of `size`: the first of each run, and when the last of the run changed. */
+/** Divides the products in the shop into parts of `size`: the first product of each, and the latest change in it. */
 export async function partsOfLiveProducts(shop: Shop, size: number): Promise<LiveProductRow[]> {
   return listLiveParts(shop.pool, size);
 }
 
 /**
- * At most `size` products in the shop, in the order of their ids from `first` on, a few at a time: however many there
- * are, a batch of them is held. None for a malformed id.
+ * Up to `size` products in the shop from the id `first`, in batches, so that memory is bounded. None for a malformed id.
  */
 export async function* readLiveProducts(
   shop: Shop,

@@ -1,8 +1,8 @@
 import { toDollars } from '#contract/money';
-import type { KeptProduct } from './product.rules';
+import type { StoredProduct } from './product.rules';
 
-/** What an audit row tells of a new product, in the contract's words. */
-export function auditOf(product: KeptProduct): Record<string, unknown> {
+/** A product as the audit records it, in the contract's terms. */
+export function auditOf(product: StoredProduct): Record<string, unknown> {
   return {
     title: product.title,
     brand: product.brand,
@@ -13,15 +13,15 @@ export function auditOf(product: KeptProduct): Record<string, unknown> {
     discountPrice: toDollars(product.discountPrice),
     colour: product.colour,
     new: product.isNew,
-    secondLevelCategory: product.secondLevel,
+    secondLevelCategory: product.section,
     thirdLevelCategory: product.category,
     sizes: product.sizes,
     archived: product.isArchived,
   };
 }
 
-/** Only what a change has changed, before and after; null where that is nothing. */
-export function auditChange(before: KeptProduct, after: KeptProduct) {
+/** The changed fields before and after a change; null without a change. */
+export function auditChange(before: StoredProduct, after: StoredProduct) {
   const old = auditOf(before);
   const changed = Object.entries(auditOf(after)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),

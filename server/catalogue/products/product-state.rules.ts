@@ -1,12 +1,12 @@
-import type { KeptProduct } from './product.rules';
+import type { StoredProduct } from './product.rules';
 
-/** All that can be changed of a product. */
-export type ProductState = Omit<KeptProduct, 'id' | 'createdAt'>;
+/** The fields of a product that can be changed. */
+export type ProductState = Omit<StoredProduct, 'id' | 'createdAt'>;
 export type StateField = keyof ProductState;
 
 const fields: StateField[] = [
   ...(['title', 'brand', 'description', 'imageUrl', 'images', 'price', 'discountPrice'] as const),
-  ...(['category', 'secondLevel', 'colour', 'isNew', 'sizes', 'isArchived'] as const),
+  ...(['category', 'section', 'colour', 'isNew', 'sizes', 'isArchived'] as const),
 ];
 
 /** The fields in which two products differ. */
@@ -14,12 +14,12 @@ export function differingFields(before: ProductState, after: ProductState): Stat
   return fields.filter((field) => !isSame(field, before[field], after[field]));
 }
 
-/** Some fields of a product. */
+/** The named fields of a product. */
 export function pick(state: ProductState, names: StateField[]): Partial<ProductState> {
   return Object.fromEntries(names.map((name) => [name, state[name]]));
 }
 
-/** Whether a product has these values still; the first field that has others, or null. */
+/** The first field whose value is not the expected one, or null. */
 export function firstChangedSince(
   present: ProductState,
   expected: Partial<ProductState>,
@@ -28,7 +28,7 @@ export function firstChangedSince(
   return names.find((name) => !isSame(name, present[name], expected[name])) ?? null;
 }
 
-/** What a field is called to people. */
+/** Labels for error messages. */
 export const fieldNames: Record<StateField, string> = {
   title: 'title',
   brand: 'brand',
@@ -38,14 +38,14 @@ export const fieldNames: Record<StateField, string> = {
   price: 'price',
   discountPrice: 'discounted price',
   category: 'category',
-  secondLevel: 'kind',
+  section: 'kind',
   colour: 'colour',
   isNew: 'new flag',
   sizes: 'stock',
   isArchived: 'place in the shop',
 };
 
-/** The database keeps the keys of an object in an order of its own. */
+/** Compared by JSON in a fixed order of keys: the database reorders the keys of objects. */
 function isSame(field: StateField, one: unknown, other: unknown): boolean {
   return comparable(field, one) === comparable(field, other);
 }

@@ -8,50 +8,69 @@ export interface ProductRow {
   brand: string;
   description: string;
   imageUrl: string;
-  /** Empty where only `imageUrl` is known. */
+  /** Empty if only `imageUrl` is known. */
   images: ProductImage[];
   /** Whole cents, like `discountPrice`. */
   price: number;
   discountPrice: number;
-  secondLevel: (typeof secondLevels)[number];
+  section: (typeof secondLevels)[number];
   categoryId: number;
   colourId: number | null;
   isNew: boolean;
   createdAt: Date;
-  /** When what is told of it last changed; stock is not among that. */
+  /** When anything but its stock last changed. */
   updatedAt: Date;
   archivedAt: Date | null;
   version: number;
-  /** In their order. */
+  /** In display order. */
   sizes: { name: string; quantity: number }[];
 }
 
-/** A product as it is written; `main` follows from the category, `mask` from the sizes, `search` from the words. */
+/** A product as it is inserted. The department follows from the category, the size bits from the sizes in stock. */
 export interface NewProductRow
   extends Omit<ProductRow, 'createdAt' | 'updatedAt' | 'archivedAt' | 'version'> {
-  /** ISO 8601; null is now. */
+  /** ISO 8601; null for now. */
   createdAt: string | null;
-  main: string;
-  mask: number;
+  department: string;
+  sizeBits: number;
   /** A tsvector. */
   search: string;
 }
 
-export interface VariantRow
-  extends Pick<ProductRow, 'id' | 'title' | 'brand' | 'colourId' | 'imageUrl' | 'images'> {
-  /** The product whose style it is of. */
-  productId: string;
-}
+export type VariantRow = Pick<
+  ProductRow,
+  'id' | 'title' | 'brand' | 'colourId' | 'imageUrl' | 'images'
+>;
 
-/** Everything of a product, from `product p`. */
-export const PRODUCT_COLUMNS = `p.id, p.title, p.brand, p.description, p.image_url as "imageUrl", p.images,
-  p.price, p.discount_price as "discountPrice", p.second_level as "secondLevel", p.category_id as "categoryId",
-  p.colour_id as "colourId", p.is_new as "isNew", p.created_at as "createdAt",
-  p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
+/** The columns that staff write, by field: for reading, inserting and updating products. */
+const columns = {
+  title: ['title', 'text'],
+  brand: ['brand', 'text'],
+  description: ['description', 'text'],
+  imageUrl: ['image_url', 'text'],
+  images: ['images', 'jsonb'],
+  price: ['price', 'integer'],
+  discountPrice: ['discount_price', 'integer'],
+  section: ['second_level', 'text'],
+  categoryId: ['category_id', 'smallint'],
+  colourId: ['colour_id', 'smallint'],
+  isNew: ['is_new', 'boolean'],
+} as const;
+/** Those that follow from the others. */
+const derivedColumns = { department: ['main', 'text'], search: ['search', 'tsvector'] } as const;
+const writtenColumns = Object.entries({ ...columns, ...derivedColumns });
+const recordColumns = writtenColumns.map(([field, [, type]]) => `"${field}" ${type}`).join(', ');
+
+/** All fields of a product, from `product p`. */
+export const PRODUCT_COLUMNS = `p.id, ${Object.entries(columns)
+  .map(([field, [column]]) => `p.${column} as "${field}"`)
+  .join(
+    ', ',
+  )}, p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;
 
-/** One product of each colour of the style of `product p`, in the colours' order; of its own colour, itself. */
+/** The variants of `product p`: one product of each colour of its style, by colour; of its own colour, itself. */
 const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand, other.colour_id as "colourId",
     other.image_url as "imageUrl", other.images
   from product other
@@ -59,7 +78,7 @@ const STYLE = `select distinct on (other.colour_id) other.id, other.title, other
     and other.category_id = p.category_id and other.archived_at is null
   order by other.colour_id nulls last, (other.id = p.id) desc, other.id`;
 
-/** Those of the products that are in the shop, in no order. */
+/** Those of the products that are in the shop, in no particular order. */
 export async function findProducts(connection: Connection, ids: string[]): Promise<ProductRow[]> {
   const { rows } = await connection.query<ProductRow>({
     name: 'product-find',
@@ -69,14 +88,13 @@ export async function findProducts(connection: Connection, ids: string[]): Promi
   return rows;
 }
 
-/** A product in the shop with the others of its style, and a number for that style. */
+/** A product in the shop with its variants and the number of its style. */
 export interface ProductWithStyle extends ProductRow {
   style: string;
-  /** As `listVariants` has them. */
-  variants: Omit<VariantRow, 'productId'>[];
+  variants: VariantRow[];
 }
 
-/** Those of the products that are in the shop, in no order, with their styles. */
+/** Those of the products that are in the shop, with their variants, in no particular order. */
 export async function findWithStyles(
   connection: Connection,
   ids: string[],
@@ -91,12 +109,15 @@ export async function findWithStyles(
   return rows;
 }
 
-/** One product, archived or not. */
-export async function findAnyProduct(connection: Connection, id: string): Promise<ProductRow[]> {
+/** Those of the products that exist, archived or not, in no particular order. */
+export async function findAnyProducts(
+  connection: Connection,
+  ids: string[],
+): Promise<ProductRow[]> {
   const { rows } = await connection.query<ProductRow>({
     name: 'product-find-any',
-    text: `select ${PRODUCT_COLUMNS} from product p where p.id = $1`,
-    values: [id],
+    text: `select ${PRODUCT_COLUMNS} from product p where p.id = any ($1::uuid[])`,
+    values: [ids],
   });
   return rows;
 }
@@ -113,22 +134,7 @@ export async function listFlaggedNew(connection: Connection, limit: number): Pro
   return rows;
 }
 
-/**
- * For each of the products, one product of each colour of its style, in the colours' order; of its own colour, the
- * product itself.
- */
-export async function listVariants(connection: Connection, ids: string[]): Promise<VariantRow[]> {
-  const { rows } = await connection.query<VariantRow>({
-    name: 'product-variants',
-    text: `select p.id as "productId", style.*
-      from product p cross join lateral (${STYLE}) as style
-      where p.id = any ($1::uuid[])`,
-    values: [ids],
-  });
-  return rows;
-}
-
-/** Stores products with their sizes, and what they have in stock as received. */
+/** Inserts products with their sizes; their stock is recorded as received. */
 export async function insertProductRows(
   tx: Connection,
   rows: NewProductRow[],
@@ -138,15 +144,11 @@ export async function insertProductRows(
     name: 'product-insert',
     text: `with given as (
         select * from jsonb_to_recordset($1::jsonb) as g (
-          id uuid, title text, brand text, description text, "imageUrl" text, images jsonb, price integer,
-          "discountPrice" integer, main text, "secondLevel" text, "categoryId" smallint, "colourId" smallint,
-          "isNew" boolean, mask smallint, search tsvector, "createdAt" timestamptz, sizes jsonb
+          id uuid, ${recordColumns}, "sizeBits" smallint, "createdAt" timestamptz, sizes jsonb
         )
       ), stored as (
-        insert into product (id, title, brand, description, image_url, images, price, discount_price, main,
-          second_level, category_id, colour_id, is_new, mask, search, created_at)
-        select id, title, brand, description, "imageUrl", images, price, "discountPrice", main, "secondLevel",
-          "categoryId", "colourId", "isNew", mask, search, coalesce("createdAt", now())
+        insert into product (id, ${writtenColumns.map(([, [column]]) => column).join(', ')}, mask, created_at)
+        select id, ${writtenColumns.map(([field]) => `"${field}"`).join(', ')}, "sizeBits", coalesce("createdAt", now())
         from given
       ), size as (
         select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
@@ -163,73 +165,60 @@ export async function insertProductRows(
   });
 }
 
-/** Locks a product row, archived or not, so that changes of it come one after the other. */
-export async function lockProduct(tx: Connection, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query({
+/** Locks products in the order of their ids, archived or not; returns those that exist. */
+export async function lockProducts(tx: Connection, ids: string[]): Promise<ProductRow[]> {
+  await tx.query({
     name: 'product-lock',
-    text: 'select from product where id = $1 for no key update',
-    values: [id],
+    text: 'select from product where id = any ($1::uuid[]) order by id for no key update',
+    values: [ids],
   });
-  return rowCount === 1;
+  return findAnyProducts(tx, ids);
 }
 
-/** Writes a product's own columns; sizes and mask are stock's. */
-export async function updateProductRow(
-  tx: Connection,
-  row: Omit<NewProductRow, 'createdAt' | 'mask' | 'sizes'> & { isArchived: boolean },
-): Promise<void> {
+/** A product as it is updated: stock has its own statements. `search` is null if its words have not changed. */
+export interface ChangedRow
+  extends Omit<NewProductRow, 'createdAt' | 'sizeBits' | 'sizes' | 'search'> {
+  isArchived: boolean;
+  search: string | null;
+}
+
+export async function updateProductRows(tx: Connection, rows: ChangedRow[]): Promise<void> {
+  const assignments = writtenColumns.map(([field, [column]]) =>
+    field === 'search' ? 'search = coalesce(g.search, p.search)' : `${column} = g."${field}"`,
+  );
   await tx.query({
     name: 'product-update',
-    text: `update product set title = $2, brand = $3, description = $4, image_url = $5, images = $6, price = $7,
-        discount_price = $8, main = $9, second_level = $10, category_id = $11, colour_id = $12, is_new = $13,
-        search = $14, archived_at = case when $15 then coalesce(archived_at, now()) end
-      where id = $1`,
-    values: [
-      row.id,
-      row.title,
-      row.brand,
-      row.description,
-      row.imageUrl,
-      JSON.stringify(row.images),
-      row.price,
-      row.discountPrice,
-      row.main,
-      row.secondLevel,
-      row.categoryId,
-      row.colourId,
-      row.isNew,
-      row.search,
-      row.isArchived,
-    ],
+    text: `update product p set ${assignments.join(', ')},
+        archived_at = case when g."isArchived" then coalesce(p.archived_at, now()) end
+      from jsonb_to_recordset($1::jsonb) as g (id uuid, ${recordColumns}, "isArchived" boolean)
+      where p.id = g.id`,
+    values: [JSON.stringify(rows)],
   });
 }
 
-/** Takes some sizes of a product out of every cart. */
-export async function leaveCartsBySize(tx: Connection, id: string, sizes: string[]): Promise<void> {
+/** The sizes of a product that stay in carts. */
+export interface CartRemoval {
+  id: string;
+  remainingSizes: string[];
+}
+
+/** Removes products from every cart, except for the sizes that they keep. */
+export async function removeFromCarts(tx: Connection, products: CartRemoval[]): Promise<void> {
+  if (products.length === 0) return;
   await tx.query({
-    name: 'product-leave-carts-by-size',
-    text: 'delete from cart_item where product_id = $1 and size = any ($2::text[])',
-    values: [id, sizes],
+    name: 'product-remove-from-carts',
+    text: `delete from cart_item c
+      using jsonb_to_recordset($1::jsonb) as p (id uuid, "remainingSizes" jsonb)
+      where c.product_id = p.id and not p."remainingSizes" ? c.size`,
+    values: [JSON.stringify(products)],
   });
 }
 
-/** Takes a product, or but some sizes of it, out of every cart. */
-export async function leaveCarts(
-  tx: Connection,
-  id: string,
-  keptSizes: string[] = [],
-): Promise<void> {
+export async function removeFromWishlists(tx: Connection, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.query({
-    name: 'product-leave-carts',
-    text: 'delete from cart_item where product_id = $1 and size <> all ($2::text[])',
-    values: [id, keptSizes],
-  });
-}
-
-export async function leaveWishlists(tx: Connection, id: string): Promise<void> {
-  await tx.query({
-    name: 'product-leave-wishlists',
-    text: 'delete from wishlist_item where product_id = $1',
-    values: [id],
+    name: 'product-remove-from-wishlists',
+    text: 'delete from wishlist_item where product_id = any ($1::uuid[])',
+    values: [ids],
   });
 }

@@ -14,9 +14,9 @@ import {
   categoryOf,
   colourIdOf,
   colourOf,
-  maskOf,
+  sizeBitsOf,
 } from '../search/product-ids.rules';
-import { lexemesOf, toTsvector } from '../search/words.rules';
+import { lexemesOf, toTsvector } from '../search/search-terms.rules';
 import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
 
 /** A product as staff, or the demo shop, describe it. */
@@ -26,29 +26,29 @@ export interface ProductDraft {
   brand: string;
   description: string;
   imageUrl: string;
-  /** Empty where only the address is known. */
+  /** Empty if only `imageUrl` is known. */
   images: ProductImage[];
   /** Whole cents, like `discountPrice`. */
   price: number;
   discountPrice: number;
   category: CategoryKey;
-  secondLevel: (typeof secondLevels)[number];
-  /** Empty where it is not told. */
+  section: (typeof secondLevels)[number];
+  /** Empty if the product has no colour. */
   colour: string;
   isNew: boolean;
   sizes: { name: string; quantity: number }[];
-  /** Null is now. */
+  /** Null for now. */
   createdAt: Date | null;
 }
 
-/** The ground of a picture whose own is not known. */
-const USUAL_TINT = '#e7e5e1';
+/** The background behind a picture of unknown colour. */
+const DEFAULT_TINT = '#e7e5e1';
 
-export interface KeptProduct extends ProductDraft {
+export interface StoredProduct extends ProductDraft {
   isArchived: boolean;
 }
 
-/** Pictures as staff give them, with what is known of each: by the stored ones, or by the product's own so far. */
+/** Pictures as staff chose them, with tint and widths from the stored pictures or from the product's present ones. */
 export function toImages(
   pictures: { url: string; alt: string }[],
   known: Map<string, { tint: string; widths: number[] }>,
@@ -56,7 +56,7 @@ export function toImages(
 ): ProductImage[] {
   return pictures.map(({ url, alt }) => {
     const { tint, widths } = known.get(url) ??
-      present.find((image) => image.url === url) ?? { tint: USUAL_TINT, widths: [] };
+      present.find((image) => image.url === url) ?? { tint: DEFAULT_TINT, widths: [] };
     return { url, alt, tint, widths };
   });
 }
@@ -65,7 +65,7 @@ export function toImages(
 export function toStaffProduct(row: ProductRow): StaffProduct {
   return {
     ...toProduct(row),
-    // Their texts as they were typed, so that a form does not save the stand-in.
+    // The texts as typed: a form must not save the generated ones.
     ...(row.images.length > 0 && { images: row.images }),
     archived: row.archivedAt !== null,
     updatedAt: row.updatedAt.toISOString(),
@@ -73,7 +73,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
   };
 }
 
-/** A product as another colour of its style; `null` where it has no picture. */
+/** A product as a variant of its style; null without a picture. */
 export function toVariant(row: Omit<VariantRow, 'productId'>): ProductVariant | null {
   const [image] = imagesOf(row);
   return image
@@ -102,28 +102,28 @@ export function toProduct(row: ProductRow): Product {
     sizes: row.sizes,
     category: { name: category.name, label: category.label },
     topLevelCategory: category.main,
-    secondLevelCategory: row.secondLevel,
+    secondLevelCategory: row.section,
     thirdLevelCategory: category.key,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-/** What is stored of a product; `main`, `mask` and `search` follow from the rest. */
+/** The row of a product; department, size bits and search words follow from the other fields. */
 export function toRow(draft: ProductDraft): NewProductRow {
   const { category, colour, createdAt, ...rest } = draft;
   return {
     ...rest,
-    main: categoryByKey(category).main,
+    department: categoryByKey(category).main,
     categoryId: categoryIds[category],
     colourId: colourIdOf(colour),
-    mask: maskOf(draft.sizes),
+    sizeBits: sizeBitsOf(draft.sizes),
     search: toTsvector(draftLexemes(draft)),
     createdAt: createdAt?.toISOString() ?? null,
   };
 }
 
-/** A stored product as staff describe it. */
-export function keptOf(row: ProductRow): KeptProduct {
+/** A row as a product. */
+export function toStoredProduct(row: ProductRow): StoredProduct {
   const { categoryId, colourId, archivedAt, updatedAt: _, version: __, ...rest } = row;
   return {
     ...rest,
@@ -133,7 +133,7 @@ export function keptOf(row: ProductRow): KeptProduct {
   };
 }
 
-/** `images` are what is known of the pictures that are given; they go before the one address. */
+/** A new product. `images` take precedence over the input's `imageUrl`. */
 export function newDraft(
   id: string,
   input: ProductInput,
@@ -149,7 +149,7 @@ export function newDraft(
     price: toCents(input.price),
     discountPrice: toCents(input.discountPrice),
     category: input.thirdLevelCategory,
-    secondLevel: input.secondLevelCategory,
+    section: input.secondLevelCategory,
     colour: input.colour,
     isNew: input.new,
     sizes: input.sizes,
@@ -157,13 +157,13 @@ export function newDraft(
   };
 }
 
-/** A product after a change; what is left out stays. Throws `invalid_request` where the change does not fit what stays. */
+/** A product with the given fields changed. Throws `invalid_request` if the result is inconsistent. */
 export function patchProduct(
-  product: KeptProduct,
+  product: StoredProduct,
   patch: ProductPatch,
   images: ProductImage[] | null = null,
-): KeptProduct {
-  const patched: KeptProduct = {
+): StoredProduct {
+  const patched: StoredProduct = {
     ...product,
     title: patch.title ?? product.title,
     brand: patch.brand ?? product.brand,
@@ -173,7 +173,7 @@ export function patchProduct(
     discountPrice:
       patch.discountPrice === undefined ? product.discountPrice : toCents(patch.discountPrice),
     category: patch.thirdLevelCategory ?? product.category,
-    secondLevel: patch.secondLevelCategory ?? product.secondLevel,
+    section: patch.secondLevelCategory ?? product.section,
     colour: patch.colour ?? product.colour,
     isNew: patch.new ?? product.isNew,
     sizes: patch.sizes ?? product.sizes,
@@ -202,16 +202,16 @@ function draftLexemes(draft: ProductDraft) {
 
 type PicturedRow = Pick<ProductRow, 'title' | 'brand' | 'colourId' | 'imageUrl' | 'images'>;
 
-/** The product's pictures, or its one address with no other widths. Title, brand and colour stand in for a missing text. */
+/** The product's pictures, or its `imageUrl` alone. A missing text is generated from title, brand and colour. */
 export function imagesOf(row: PicturedRow): ProductImage[] {
   const images =
     row.images.length > 0
       ? row.images
-      : [{ url: row.imageUrl, alt: '', tint: USUAL_TINT, widths: [] }];
-  return images.map((image) => (image.alt === '' ? { ...image, alt: usualAlt(row) } : image));
+      : [{ url: row.imageUrl, alt: '', tint: DEFAULT_TINT, widths: [] }];
+  return images.map((image) => (image.alt === '' ? { ...image, alt: defaultAlt(row) } : image));
 }
 
-function usualAlt(row: PicturedRow): string {
+function defaultAlt(row: PicturedRow): string {
   const name = `${row.title} by ${row.brand}`;
   const colour = colourOf(row.colourId);
   return colour === '' ? name : `${name}, ${colour.toLowerCase()}`;

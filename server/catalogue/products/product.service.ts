@@ -14,29 +14,28 @@ import { staleVersion } from '../../http/edit-versions';
 import { ShopError } from '../../http/errors';
 import { describePictures } from '../../media/pictures.service';
 import type { Shop } from '../../shop';
-import { catalogueTransaction } from '../search/index/index.service';
-import { changeWords } from '../search/search.service';
+import { catalogueTransaction } from '../search/index-loader/index-loader.service';
+import { changeWords } from '../search/search-terms.service';
 import {
-  findAnyProduct,
+  findAnyProducts,
   insertProductRows,
-  leaveCarts,
-  leaveCartsBySize,
-  leaveWishlists,
-  lockProduct,
+  lockProducts,
   type ProductRow,
-  updateProductRow,
+  removeFromCarts,
+  removeFromWishlists,
+  updateProductRows,
 } from './product.queries';
 import {
-  type KeptProduct,
-  keptOf,
   lexemesOfDraft,
   newDraft,
   type ProductDraft,
   patchProduct,
+  type StoredProduct,
   toImages,
   toProduct,
   toRow,
   toStaffProduct,
+  toStoredProduct,
 } from './product.rules';
 import { auditChange, auditOf } from './product-audit.rules';
 import { applySizeChanges, staleSizes } from './size-changes.rules';
@@ -44,8 +43,8 @@ import { countSizes, lockSizes } from './stock.queries';
 
 export type { ProductDraft } from './product.rules';
 
-/** How many products one statement stores. */
-const BULK = 500;
+/** Products in one statement. */
+const BATCH = 500;
 
 export async function createProduct(
   shop: Shop,
@@ -65,8 +64,8 @@ export async function createProduct(
 }
 
 /**
- * Changes a product, archived or not; what is left out stays, and sizes that are given are what was counted. Throws
- * `stale_version` if the product or one of the changed sizes is no longer what the change was based on.
+ * Changes the given fields of a product, archived or not; given sizes are counts. Throws `stale_version` if the product or
+ * one of the changed sizes has changed since the version or quantity that the change is based on.
  */
 export async function updateProduct(
   shop: Shop,
@@ -79,26 +78,16 @@ export async function updateProduct(
     // Stock rows, the product, then cart lines: the order in which placing an order locks them.
     if (patch.sizes || sizeChanges) await lockSizes(tx, id);
     const row = await lockRow(tx, id);
-    await refuseStale(tx, row, { version, sizeChanges });
-    if (patch.archived) await leaveCarts(tx, id);
-    else if (patch.sizes)
-      await leaveCarts(
-        tx,
-        id,
-        patch.sizes.map((size) => size.name),
-      );
-    else if (sizeChanges)
-      await leaveCartsBySize(
-        tx,
-        id,
-        sizeChanges.filter(({ quantity }) => quantity === null).map(({ name }) => name),
-      );
-    const before = keptOf(row);
+    await assertCurrent(tx, row, { version, sizeChanges });
+    const before = toStoredProduct(row);
     const sizes = sizeChanges ? countedSizes(before.sizes, sizeChanges) : patch.sizes;
+    if (patch.archived) await removeFromCarts(tx, [{ id, remainingSizes: [] }]);
+    else if (sizes)
+      await removeFromCarts(tx, [{ id, remainingSizes: sizes.map(({ name }) => name) }]);
     const images = patch.pictures ? await picturesOf(tx, patch.pictures, before.images) : null;
     const after = patchProduct(before, { ...patch, ...(sizes && { sizes }) }, images);
     await changeProduct(tx, before, after);
-    if (sizes) await countSizes(tx, id, sizes, actorId);
+    if (sizes) await countSizes(tx, [{ id, sizes }], actorId);
     const change = auditChange(before, after);
     if (change)
       await recordAudit(tx, {
@@ -109,7 +98,7 @@ export async function updateProduct(
   });
 }
 
-async function refuseStale(
+async function assertCurrent(
   tx: Connection,
   row: ProductRow,
   { version, sizeChanges = [] }: Pick<ProductPatch, 'version' | 'sizeChanges'>,
@@ -127,26 +116,29 @@ async function refuseStale(
       path: `sizes.${change.name}`,
       message:
         quantity === null
-          ? `There is no size ${change.name} any more.`
+          ? `Size ${change.name} no longer exists.`
           : `There are ${quantity} in size ${change.name} now.`,
     })),
   );
 }
 
-function countedSizes(before: KeptProduct['sizes'], changes: SizeChange[]): KeptProduct['sizes'] {
+function countedSizes(
+  before: StoredProduct['sizes'],
+  changes: SizeChange[],
+): StoredProduct['sizes'] {
   const sizes = applySizeChanges(before, changes);
   if (sizes.length >= 1 && sizes.length <= SIZES_LIMIT) return sizes;
   const message = sizes.length === 0 ? 'Add at least one size.' : `Add up to ${SIZES_LIMIT} sizes.`;
   throw new ShopError('invalid_request', { details: [{ path: 'sizes', message }] });
 }
 
-/** Takes a product out of the shop, every cart and every wishlist; orders keep showing it. */
+/** Archives a product and removes it from every cart and wishlist; orders keep showing it. */
 export async function deleteProduct(shop: Shop, actorId: string, id: string): Promise<void> {
   if (!isId(id)) throw new ShopError('not_found');
   await catalogueTransaction(shop, async (tx) => {
-    const before = keptOf(await lockRow(tx, id));
+    const before = toStoredProduct(await lockRow(tx, id));
     if (before.isArchived) throw new ShopError('not_found');
-    await leaveCarts(tx, id);
+    await removeFromCarts(tx, [{ id, remainingSizes: [] }]);
     const after = { ...before, isArchived: true };
     await changeProduct(tx, before, after);
     await recordAudit(tx, {
@@ -156,7 +148,7 @@ export async function deleteProduct(shop: Shop, actorId: string, id: string): Pr
   });
 }
 
-/** Puts a product that was deleted back into the shop. One that is in it stays as it is. */
+/** Returns an archived product to the shop; does nothing for one that is in the shop. */
 export async function restoreProduct(
   shop: Shop,
   actorId: string,
@@ -164,7 +156,7 @@ export async function restoreProduct(
 ): Promise<StaffProduct> {
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
-    const before = keptOf(await lockRow(tx, id));
+    const before = toStoredProduct(await lockRow(tx, id));
     const after = { ...before, isArchived: false };
     const change = auditChange(before, after);
     if (change) {
@@ -178,7 +170,7 @@ export async function restoreProduct(
   });
 }
 
-/** Pictures as staff give them, with what is known of each. */
+/** Pictures as staff chose them, with tint and widths as far as they are known. */
 export async function picturesOf(
   tx: Connection,
   pictures: { url: string; alt: string }[] = [],
@@ -191,41 +183,40 @@ export async function picturesOf(
   return toImages(pictures, known, present);
 }
 
-/**
- * Stores products with ids of the caller's, and their stock as received. The words they are found by are the caller's to
- * count afterwards: `rebuildSearchWords`.
- */
+/** Inserts products, with their stock as received. The caller updates the search words afterwards: `rebuildSearchWords`. */
 export async function insertProducts(
   tx: Connection,
   products: ProductDraft[],
   actorId: string | null = null,
 ): Promise<void> {
-  for (let start = 0; start < products.length; start += BULK)
-    await insertProductRows(tx, products.slice(start, start + BULK).map(toRow), actorId);
+  for (let start = 0; start < products.length; start += BATCH)
+    await insertProductRows(tx, products.slice(start, start + BATCH).map(toRow), actorId);
 }
 
-/** Everything of a change but the stock. */
+/** Writes everything but the stock. */
 async function changeProduct(
   tx: Connection,
-  before: KeptProduct,
-  after: KeptProduct,
+  before: StoredProduct,
+  after: StoredProduct,
 ): Promise<void> {
-  await updateProductRow(tx, { ...toRow(after), isArchived: after.isArchived });
+  const { sizes: _, sizeBits: __, createdAt: ___, ...row } = toRow(after);
+  await updateProductRows(tx, [{ ...row, isArchived: after.isArchived }]);
   await changeWords(tx, wordsInShop(before), wordsInShop(after));
-  if (after.isArchived) await leaveWishlists(tx, after.id);
+  if (after.isArchived) await removeFromWishlists(tx, [after.id]);
 }
 
-function wordsInShop(product: KeptProduct): Set<string> {
+function wordsInShop(product: StoredProduct): Set<string> {
   return product.isArchived ? new Set() : lexemesOfDraft(product);
 }
 
 async function lockRow(tx: Connection, id: string): Promise<ProductRow> {
-  await lockProduct(tx, id);
-  return getRow(tx, id);
+  const [row] = await lockProducts(tx, [id]);
+  if (!row) throw new ShopError('not_found');
+  return row;
 }
 
 async function getRow(tx: Connection, id: string): Promise<ProductRow> {
-  const [row] = await findAnyProduct(tx, id);
+  const [row] = await findAnyProducts(tx, [id]);
   if (!row) throw new ShopError('not_found');
   return row;
 }

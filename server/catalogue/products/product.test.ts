@@ -23,7 +23,7 @@ const put = (id: string, body: unknown) => edith.put(`/api/admin/products/${id}`
 const query = async (text: string, values: unknown[]) =>
   (await test.shop.pool.query(text, values)).rows;
 
-/** The ledger's sums are the stock, and the mask is what is in stock. */
+/** The ledger's sums are the stock, and the size bits are the sizes in stock. */
 async function checkBooks(id: string): Promise<void> {
   const books = await query(
     `select coalesce(s.name, m.size) as name, coalesce(s.quantity, 0) as held, coalesce(m.sum, 0)::int as told
@@ -170,7 +170,7 @@ describe('a new product', () => {
 });
 
 describe('a change of a product', () => {
-  it('leaves alone what it does not name', async () => {
+  it('leaves other fields unchanged', async () => {
     const made = await test.makeProduct({ title: 'Before' });
     const { status, body } = await put(made._id, { title: 'After', new: true });
     expect(status).toBe(200);
@@ -227,7 +227,7 @@ describe('a change of a product', () => {
     expect(found.map((product: Product) => product._id)).not.toContain(made._id);
   });
 
-  it('is judged together with what is stored', async () => {
+  it('is validated together with the stored fields', async () => {
     const made = await test.makeProduct();
     for (const [patch, path] of [
       [{ price: 50 }, 'discountPrice'],
@@ -252,7 +252,7 @@ describe('a change of a product', () => {
     }
   });
 
-  it('many at once end as one of them, with true books', async () => {
+  it('concurrent changes end as one of them, with a consistent ledger', async () => {
     const made = await test.makeProduct();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

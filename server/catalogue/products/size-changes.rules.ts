@@ -5,7 +5,7 @@ interface Size {
   quantity: number;
 }
 
-/** The changes that were based on another count than the size has, and that count; null where there is no such size. */
+/** The changes that were based on an outdated quantity, with the current one; null if there is no such size. */
 export function staleSizes(
   sizes: Size[],
   changes: SizeChange[],
@@ -15,7 +15,7 @@ export function staleSizes(
     .filter(({ change, quantity }) => change.basedOn !== quantity);
 }
 
-/** The sizes after the changes. An added size takes the place of a removed one, or the last. */
+/** The sizes after the changes. An added size takes the position of a removed one, or the last. */
 export function applySizeChanges(sizes: Size[], changes: SizeChange[]): Size[] {
   const added = changes.flatMap(({ name, quantity, basedOn }) =>
     basedOn === null && quantity !== null ? [{ name, quantity }] : [],

@@ -1,13 +1,13 @@
 import type { AdminProductOrder } from '#contract/values/choices';
 import type { Connection } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy } from '../../database/ordering';
-import { narrow, type ProductFilter } from '../catalogue.queries';
+import { type ListCriteria, whereOf } from '../search/sql/listing.queries';
 import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
 
 const columns = {
   title: ['lower(p.title)', 'p.id'],
   price: ['p.discount_price', 'p.id'],
-  stock: ['held.pieces', 'held.product_id'],
+  stock: ['total.pieces', 'total.product_id'],
   created: ['p.created_at', 'p.id'],
   updated: ['p.updated_at', 'p.id'],
 } as const;
@@ -16,40 +16,40 @@ function orderingOf(order: AdminProductOrder): Ordering {
   const name = order.replace('_desc', '') as keyof typeof columns;
   const direction = order.endsWith('_desc') ? 'desc' : 'asc';
   const [first, second] = columns[name];
-  // As the index `product_price_high` has it.
+  // Must match the index `product_price_high`.
   return [
     [first, direction],
     [second, name === 'price' ? 'asc' : direction],
   ];
 }
 
-/** Products sorted in no time. */
-const FAR = 2_000;
+/** Beyond this offset, a page by stock is read from the index of stock totals. */
+const FAR_OFFSET = 2_000;
 
-/** A page of the products of a filter, in an order that only staff ask for; `total` is null where it is not known. */
+/** A page of products in an order that only staff use. `total` is null if it is not known. */
 export async function listStaffRows(
   connection: Connection,
-  filter: ProductFilter,
+  criteria: ListCriteria,
   {
     order,
     total,
-    isWalk,
-    ...asked
+    scansInOrder,
+    ...page
   }: {
     order: AdminProductOrder;
     limit: number;
     offset: number;
     total: number | null;
-    isWalk: boolean;
+    scansInOrder: boolean;
   },
 ): Promise<ProductRow[]> {
-  const { from, values, shape } = narrow(filter, { isWalk, isWhole: true });
+  const { from, values, isUnfiltered } = whereOf(criteria, { scansInOrder, needsAllColumns: true });
   const { limit, offset, isBackwards } =
-    total === null ? { ...asked, isBackwards: false } : fromNearerEnd(asked, total);
+    total === null ? { ...page, isBackwards: false } : fromNearerEnd(page, total);
   const ordered = `order by ${orderBy(orderingOf(order), isBackwards)}
     limit $${values.length + 1} offset $${values.length + 2}`;
   const ids = order.startsWith('stock')
-    ? `${byPieces(from, { isAll: shape.length === 0, isFar: offset > FAR })} ${ordered}`
+    ? `${idsByStock(from, { isUnfiltered, isFar: offset > FAR_OFFSET })} ${ordered}`
     : `select p.id from ${from} ${ordered}`;
   const { rows } = await connection.query<ProductRow>({
     text: `select ${PRODUCT_COLUMNS}
@@ -62,42 +62,45 @@ export async function listStaffRows(
 }
 
 /**
- * All of the shop, and pages far from either end, come from the index of the sums: with `is true` the planner neither
- * joins nor sorts. Of a filter the first pages are found sooner by what it leaves.
+ * The whole shop, and pages far from either end, are read from the index of stock totals: `is true` keeps the planner from
+ * joining and sorting. The first pages of a filtered list are found sooner by the filter.
  */
-function byPieces(from: string, { isAll, isFar }: { isAll: boolean; isFar: boolean }): string {
-  const sums = 'select held.product_id as id from product_pieces held where';
-  if (isAll)
-    return `${sums} (exists (
-      select from product p where p.id = held.product_id and p.archived_at is not null
+function idsByStock(
+  from: string,
+  { isUnfiltered, isFar }: { isUnfiltered: boolean; isFar: boolean },
+): string {
+  const totals = 'select total.product_id as id from product_pieces total where';
+  if (isUnfiltered)
+    return `${totals} (exists (
+      select from product p where p.id = total.product_id and p.archived_at is null
     )) is not true`;
   return isFar
-    ? `${sums} (exists (select from (select p.id from ${from}) p where p.id = held.product_id)) is true`
-    : `select p.id from (select p.id from ${from}) p join product_pieces held on held.product_id = p.id`;
+    ? `${totals} (exists (select from (select p.id from ${from}) p where p.id = total.product_id)) is true`
+    : `select p.id from (select p.id from ${from}) p join product_pieces total on total.product_id = p.id`;
 }
 
-const NEWEST = 300;
-const WIDESPREAD = 60;
+const SAMPLE_SIZE = 300;
+const COMMON_MATCHES = 60;
 
 /** Whether a fifth of the newest products in the shop match a tsquery. */
-export async function isWidespread(connection: Connection, search: string): Promise<boolean> {
-  const { rows } = await connection.query<{ widespread: boolean }>({
-    name: 'product-search-widespread',
-    text: `select count(*) >= ${WIDESPREAD} as widespread from (
-        select search from product where archived_at is null order by created_at desc, id desc limit ${NEWEST}
+export async function isCommonSearch(connection: Connection, search: string): Promise<boolean> {
+  const { rows } = await connection.query<{ isCommon: boolean }>({
+    name: 'product-search-common',
+    text: `select count(*) >= ${COMMON_MATCHES} as "isCommon" from (
+        select search from product where archived_at is null order by created_at desc, id desc limit ${SAMPLE_SIZE}
       ) as newest where search @@ $1::tsquery`,
     values: [search],
   });
-  return rows[0]?.widespread ?? false;
+  return rows[0]?.isCommon ?? false;
 }
 
-/** The ids of the products of a filter, but no more than so many. */
-export async function listIds(
+/** The ids of up to `limit` products, in no particular order. */
+export async function listMatchingIds(
   connection: Connection,
-  filter: ProductFilter,
+  criteria: ListCriteria,
   limit: number,
 ): Promise<string[]> {
-  const { from, values } = narrow(filter);
+  const { from, values } = whereOf(criteria);
   const { rows } = await connection.query<{ id: string }>({
     text: `select p.id from ${from} limit $${values.length + 1}`,
     values: [...values, limit],
@@ -105,7 +108,7 @@ export async function listIds(
   return rows.map((row) => row.id);
 }
 
-/** The products whose id ends so; the expression is that of the index `product_id_end`. */
+/** The products whose id ends like this; uses the index `product_id_end`. */
 export async function findByIdEnd(connection: Connection, ending: string): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'product-find-by-id-end',
@@ -115,7 +118,7 @@ export async function findByIdEnd(connection: Connection, ending: string): Promi
   return rows.map((row) => row.id);
 }
 
-/** A change of a product's prices, as the audit tells it: what is not there was not changed. */
+/** A change of a product's prices, from the audit; a price that did not change is missing. */
 export interface PriceAudit {
   at: Date;
   action: string;

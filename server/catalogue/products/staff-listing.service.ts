@@ -6,14 +6,19 @@ import { isId } from '#contract/values/id';
 import { ShopError } from '../../http/errors';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import { listRows, type ProductFilter } from '../catalogue.queries';
-import { countCellsOnce } from '../search/facet-counts';
-import { facetsOf, toFilter, totalOf } from '../search/listing.rules';
-import { toSearch } from '../search/search.service';
-import { findAnyProduct } from './product.queries';
+import { type FacetBucket, facetCountsOf, toFacets } from '../search/facets.rules';
+import { toFilters } from '../search/filters';
+import { toSearch } from '../search/search-terms.service';
+import { countBuckets, type ListCriteria, listRows } from '../search/sql/listing.queries';
+import { findAnyProducts } from './product.queries';
 import { toStaffProduct } from './product.rules';
-import { findByIdEnd, isWidespread, listPriceAudits, listStaffRows } from './staff-listing.queries';
-import { sumPieces } from './stock-totals.service';
+import {
+  findByIdEnd,
+  isCommonSearch,
+  listPriceAudits,
+  listStaffRows,
+} from './staff-listing.queries';
+import { updateStockTotals } from './stock-totals.service';
 
 type StaffPage = z.output<typeof adminListProducts.response>;
 type StaffQuery = ProductQuery & {
@@ -22,73 +27,93 @@ type StaffQuery = ProductQuery & {
   orderBy?: AdminProductOrder | undefined;
 };
 
-/** How many matches of a search are counted: staff see what they look for as they type, among the first. */
-const MOST_FOUND = 5_000;
-const unfaceted = { categoryIds: null, colourIds: null, sizeMask: null };
+/** The maximum number of matches that a search counts: staff look at the first ones while they type. */
+const MAX_MATCHES = 5_000;
 
-/** A page of all products for staff: those in the shop, or those that were taken out of it. */
+/** A page of products for staff: those in the shop, or archived ones. */
 export async function listForStaff(shop: Shop, query: StaffQuery): Promise<StaffPage> {
-  const filter = await staffFilter(shop, query);
+  const criteria = await staffCriteria(shop, query);
   const { pageNumber, pageSize, sort, orderBy } = query;
   const offset = (pageNumber - 1) * pageSize;
   const page = { limit: pageSize, offset };
-  if (orderBy === 'stock' || orderBy === 'stock_desc') await sumPieces(shop);
-  const list = ({ isWalk, total }: { isWalk: boolean; total: number | null }) =>
+  if (orderBy === 'stock' || orderBy === 'stock_desc') await updateStockTotals(shop);
+  const list = ({ scansInOrder, total }: { scansInOrder: boolean; total: number | null }) =>
     orderBy
-      ? listStaffRows(shop.pool, filter, { ...page, order: orderBy, total, isWalk })
-      : listRows(shop.pool, filter, { ...page, sort, isWalk });
-  const counting = countCellsOnce(shop, filter);
-  // Of what runs low a search hardly ever finds very many: its page need not wait until they are counted.
-  const isEarly = filter.search !== null && filter.fewPieces !== null;
-  const [cells, early] = await Promise.all([
-    counting,
-    isEarly ? list({ isWalk: false, total: null }) : null,
+      ? listStaffRows(shop.pool, criteria, { ...page, order: orderBy, total, scansInOrder })
+      : listRows(shop.pool, criteria, { ...page, sort, scansInOrder });
+  // Low stock with a search rarely has many matches: its page does not wait for the count.
+  const readsEarly = criteria.search !== null && criteria.maxStock !== null;
+  const [buckets, early] = await Promise.all([
+    countBucketsCached(shop, criteria),
+    readsEarly ? list({ scansInOrder: false, total: null }) : null,
   ]);
-  const totalItems = totalOf(cells, filter);
-  // Of a search that finds more than are counted, the page is found by going along all products in their order.
-  const isWalk =
-    filter.search !== null && totalOf(cells, { ...filter, ...unfaceted }) >= MOST_FOUND;
-  const late = () => list({ isWalk, total: isWalk ? null : totalItems });
-  const rows = offset >= totalItems ? [] : early && !isWalk ? early : await late();
+  const facets = facetCountsOf(buckets, criteria.filters);
+  const scansInOrder = criteria.search !== null && facetCountsOf(buckets, {}).total >= MAX_MATCHES;
+  const total = scansInOrder ? null : facets.total;
+  const rows =
+    offset >= facets.total
+      ? []
+      : early && !scansInOrder
+        ? early
+        : await list({ scansInOrder, total });
   return {
     content: rows.map(toStaffProduct),
-    totalPages: Math.ceil(totalItems / pageSize),
-    totalItems,
+    totalPages: Math.ceil(facets.total / pageSize),
+    totalItems: facets.total,
     pageNumber,
     pageSize,
-    facets: facetsOf(cells, filter),
+    facets: toFacets(facets, criteria.filters.department),
   };
 }
 
-/** What staff narrow a list by. A search that looks like the end of an id finds it where there is one. */
-export async function staffFilter(
+/**
+ * Bucket counts, made once for each cache version, which names the products and which of their sizes are in stock. It does
+ * not name quantities; and searches are too many to cache.
+ */
+async function countBucketsCached(shop: Shop, criteria: ListCriteria): Promise<FacetBucket[]> {
+  if (criteria.maxStock !== null || criteria.search !== null || criteria.ids !== null)
+    return countBuckets(shop.pool, criteria);
+  const { facetBuckets } = shop.catalogue;
+  const filters = { ...criteria.filters, categoryIds: null, colourIds: null, sizeBits: null };
+  const key = JSON.stringify([await shop.cacheVersion.get(), criteria.isArchived, filters]);
+  const cached = facetBuckets.get(key);
+  if (cached) return cached;
+  const buckets = await countBuckets(shop.pool, criteria);
+  facetBuckets.set(key, buckets);
+  return buckets;
+}
+
+/** The criteria of a staff list. A search that looks like the end of an id finds the product with that id. */
+export async function staffCriteria(
   shop: Shop,
   { archived = false, stock, ...query }: StaffQuery,
-): Promise<ProductFilter> {
+): Promise<ListCriteria> {
   const ids = looksLikeId(query.q) ? await findByIdEnd(shop.pool, query.q.toLowerCase()) : [];
   const search = ids.length > 0 ? null : await toSearch(shop, query.q, archived);
-  const filter = toFilter(query, search, archived);
-  filter.mostFound = MOST_FOUND;
-  if (search !== null && !archived) filter.isWidespread = await isWidespread(shop.pool, search);
-  if (ids.length > 0) filter.ids = ids;
-  if (stock === 'in' || stock === 'out') filter.inStock = stock === 'in';
-  if (stock === 'low') {
-    await sumPieces(shop);
-    filter.fewPieces = (await readSettings(shop)).lowStock;
-  }
-  return filter;
+  const filters = toFilters(query);
+  if (stock === 'in' || stock === 'out') filters.inStock = stock === 'in';
+  if (stock === 'low') await updateStockTotals(shop);
+  return {
+    filters,
+    search,
+    isArchived: archived,
+    ids: ids.length > 0 ? ids : null,
+    maxStock: stock === 'low' ? (await readSettings(shop)).lowStock : null,
+    maxMatches: MAX_MATCHES,
+    isCommonSearch: search !== null && !archived && (await isCommonSearch(shop.pool, search)),
+  };
 }
 
 export async function getStaffProduct(shop: Shop, id: string): Promise<StaffProduct> {
-  const [row] = isId(id) ? await findAnyProduct(shop.pool, id) : [];
+  const [row] = isId(id) ? await findAnyProducts(shop.pool, [id]) : [];
   if (!row) throw new ShopError('not_found');
   return toStaffProduct(row);
 }
 
-/** Older ones are in the audit, and not worked through for a page. */
-const CHANGES_LIMIT = 2_000;
+/** Older changes are in the audit only. */
+const MAX_PRICE_CHANGES = 2_000;
 
-/** A product's prices over time, the newest first, and how many changes there are. */
+/** A page of the changes of a product's prices, the newest first, and their total. */
 export async function listPrices(
   shop: Shop,
   id: string,
@@ -97,7 +122,7 @@ export async function listPrices(
   const product = await getStaffProduct(shop, id);
   let { price, discountPrice } = product;
   const changes: PriceChange[] = [];
-  for (const row of await listPriceAudits(shop.pool, id, CHANGES_LIMIT)) {
+  for (const row of await listPriceAudits(shop.pool, id, MAX_PRICE_CHANGES)) {
     const after = {
       price: row.after.price ?? price,
       discountPrice: row.after.discountPrice ?? discountPrice,
@@ -122,7 +147,7 @@ export async function listPrices(
   return { changes: changes.slice(start, start + pageSize), total: changes.length };
 }
 
-/** With a digit in it, so that no word is taken for one. */
+/** A digit is required: words such as ‘beads’ are not ids. */
 function looksLikeId(q: string | undefined): q is string {
   return q !== undefined && /^(?=.*\d)[0-9a-f-]{4,36}$/i.test(q);
 }

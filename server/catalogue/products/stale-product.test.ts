@@ -55,7 +55,7 @@ describe('a product form that was open while the stock moved', () => {
     expect(refused.body).toMatchObject({
       code: 'stale_version',
       details: [{ path: 'sizes.M', message: 'There are 0 in size M now.' }],
-      // The stock moved, and nobody saved the product.
+      // The stock changed without a save of the product.
       current: { version, savedBy: null, values: { _id, title: 'Linen Shirt', quantity: 3 } },
     });
     expect((await read(_id)).title).toBe('Linen Shirt');
@@ -140,7 +140,7 @@ describe('two staff who edit one product', () => {
     expect((await save(ben, _id, { version, title: 'Stale' })).status).toBe(409);
   });
 
-  it('does not take a sale for a save', async () => {
+  it('does not treat a sale as a save', async () => {
     const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
     const { version } = await read(_id);
     const ada = await test.signUp();
@@ -160,7 +160,7 @@ describe('two staff who edit one product', () => {
 });
 
 describe('a client that sends no version', () => {
-  it('changes what it sends, and counts by the sizes it sends', async () => {
+  it('changes the fields that it sends, and sets the stock of the sizes that it sends', async () => {
     const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 3 }] });
     await save(anna, _id, { price: 90 });
     const saved = await save(ben, _id, {

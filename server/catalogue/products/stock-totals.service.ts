@@ -1,12 +1,12 @@
 import { transaction } from '../../database/transaction';
 import type { Shop } from '../../shop';
-import { areSumsOld, lockSums, sumChanged } from './stock-totals.queries';
+import { areTotalsStale, lockTotals, updateTotals } from './stock-totals.queries';
 
-/** Brings the table `product_pieces` up to what is committed. Only products whose stock has moved are summed up. */
-export async function sumPieces(shop: Shop): Promise<void> {
-  if (!(await areSumsOld(shop.pool))) return;
+/** Updates the stock totals of products whose stock has changed. */
+export async function updateStockTotals(shop: Shop): Promise<void> {
+  if (!(await areTotalsStale(shop.pool))) return;
   await transaction(shop.pool, async (tx) => {
-    await lockSums(tx);
-    await sumChanged(tx);
+    await lockTotals(tx);
+    await updateTotals(tx);
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
-import { sumPieces } from './stock-totals.service';
+import { updateStockTotals } from './stock-totals.service';
 
 let test: TestShop;
 let staff: TestUser;
@@ -10,28 +10,28 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const wrong = `select p.id
-  from product p left join product_pieces held on held.product_id = p.id cross join lateral (
+const wrongTotals = `select p.id
+  from product p left join product_pieces total on total.product_id = p.id cross join lateral (
     select coalesce(sum(quantity), 0) as pieces, min(quantity) filter (where quantity > 0) as fewest
     from product_size where product_id = p.id
   ) as counted
-  where (held.pieces, held.fewest) is distinct from (counted.pieces, counted.fewest)`;
-const expectRight = async () =>
-  expect((await test.shop.pool.query(wrong)).rows.map(({ id }) => id)).toEqual([]);
+  where (total.pieces, total.fewest) is distinct from (counted.pieces, counted.fewest)`;
+const expectCorrectTotals = async () =>
+  expect((await test.shop.pool.query(wrongTotals)).rows.map(({ id }) => id)).toEqual([]);
 
-/** The brand's products from the fewest pieces to the most, page by page. */
+/** The quantities of the brand's products in this order, page by page. */
 async function byStock(brand: string, order: 'stock' | 'stock_desc'): Promise<number[]> {
-  const pieces: number[] = [];
+  const quantities: number[] = [];
   for (let page = 1; page <= 4; page++) {
     const { body } = await staff.get(
       `/api/admin/products?brand=${brand}&orderBy=${order}&pageSize=2&pageNumber=${page}`,
     );
-    pieces.push(...body.content.map(({ quantity }: { quantity: number }) => quantity));
+    quantities.push(...body.content.map(({ quantity }: { quantity: number }) => quantity));
   }
-  return pieces;
+  return quantities;
 }
 
-it('sorts by the stock of this moment, whatever has moved it', async () => {
+it('sorts by current stock, whatever changed it', async () => {
   const brand = 'Scales';
   const made = [];
   for (const quantity of [7, 0, 12, 3, 3, 9, 1])
@@ -45,7 +45,7 @@ it('sorts by the stock of this moment, whatever has moved it', async () => {
       }),
     );
   expect(await byStock(brand, 'stock')).toEqual([0, 1, 3, 3, 7, 9, 12]);
-  await expectRight();
+  await expectCorrectTotals();
   const received = { size: 'M', change: 20, reason: 'received' };
   await staff.post(`/api/admin/products/${made[1]?._id}/stock`, received);
   await test.shop.pool.query('delete from product_size where product_id = $1', [made[2]?._id]);
@@ -54,20 +54,20 @@ it('sorts by the stock of this moment, whatever has moved it', async () => {
     [made[0]?._id],
   );
   expect(await byStock(brand, 'stock_desc')).toEqual([20, 9, 6, 3, 3, 1, 0]);
-  await expectRight();
+  await expectCorrectTotals();
 });
 
-it('loses nothing of what is committed while it sums up', async () => {
+it('misses no change that is committed while totals are updated', async () => {
   const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 500 }] });
-  const sell = async (pieces: number) => {
+  const sell = async (quantity: number) => {
     await test.shop.pool.query(
       `update product_size set quantity = quantity - $2 where product_id = $1 and name = 'M'`,
-      [shirt._id, pieces],
+      [shirt._id, quantity],
     );
-    await sumPieces(test.shop);
+    await updateStockTotals(test.shop);
   };
   await Promise.all(Array.from({ length: 30 }, (_, n) => sell(n % 5)));
-  await expectRight();
+  await expectCorrectTotals();
   const { rows } = await test.shop.pool.query(
     'select pieces::int from product_pieces where product_id = $1',
     [shirt._id],

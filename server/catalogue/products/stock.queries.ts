@@ -1,14 +1,16 @@
 import type { Connection } from '../../database/database';
-import { COUNTS_LOCK } from '../bulk/change-many.queries';
 
 export interface CountedSize {
   name: string;
   quantity: number;
 }
 
+/** The advisory lock that keeps stock counts of single products and of many products apart. */
+const COUNTS_LOCK = `hashtextextended('count of many', 0)`;
+
 /**
- * Locks the sizes of a product in order, as orders do. Comes before a lock on the product's own row. Counts of one
- * product come one after the other, as each may add sizes that the next has not seen to lock.
+ * Locks the sizes of a product in the order in which orders lock them; call it before locking the product. Counts of one
+ * product are serialized, since each may add sizes that the next one could not lock.
  */
 export async function lockSizes(tx: Connection, productId: string): Promise<void> {
   await tx.query({
@@ -23,38 +25,50 @@ export async function lockSizes(tx: Connection, productId: string): Promise<void
   });
 }
 
+/** The same for many products. Waits for counts of single products, and delays them until the commit. */
+export async function lockSizesOfMany(tx: Connection, ids: string[]): Promise<void> {
+  await tx.query({
+    name: 'stock-lock-counts',
+    text: `select pg_advisory_xact_lock(${COUNTS_LOCK})`,
+  });
+  await tx.query({
+    name: 'stock-lock-sizes-of-many',
+    text: `select from product_size where product_id = any ($1::uuid[]) order by product_id, name for update`,
+    values: [ids],
+  });
+}
+
 /**
- * Makes a product's sizes exactly these, as counted, and writes the differences into the ledger. A size that is not
- * among them goes, its pieces with it. The sizes and the product are locked by the caller.
+ * Sets the sizes of products to exactly these, as counted, and records the differences in the stock ledger. A size that is
+ * not among them is deleted with its stock. The caller has locked the sizes and the products.
  */
 export async function countSizes(
   tx: Connection,
-  productId: string,
-  sizes: CountedSize[],
+  products: { id: string; sizes: CountedSize[] }[],
   actorId: string | null,
 ): Promise<void> {
   await tx.query({
     name: 'stock-count',
-    text: `with counted as (
-        select * from unnest($2::text[], $3::integer[]) with ordinality as c (name, quantity, position)
+    text: `with given as (
+        select * from jsonb_to_recordset($1::jsonb) as g (id uuid, sizes jsonb)
+      ), counted as (
+        select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
+        from given g, jsonb_array_elements(g.sizes) with ordinality as s (value, position)
       ), before as (
-        select name, quantity from product_size where product_id = $1
+        select product_id, name, quantity from product_size where product_id in (select id from given)
       ), gone as (
-        delete from product_size where product_id = $1 and name <> all ($2::text[])
+        delete from product_size s
+        where product_id in (select id from given)
+          and not exists (select from counted c where c.product_id = s.product_id and c.name = s.name)
       ), stored as (
-        insert into product_size (product_id, name, position, quantity)
-        select $1, name, position, quantity from counted
+        insert into product_size as s (product_id, name, position, quantity)
+        select product_id, name, position, quantity from counted order by product_id, name
         on conflict (product_id, name) do update set quantity = excluded.quantity, position = excluded.position
       )
       insert into stock_movement (product_id, size, delta, reason, actor_id)
-      select $1, name, coalesce(c.quantity, 0) - coalesce(b.quantity, 0), 'counted', $4
-      from counted c full join before b using (name)
+      select product_id, name, coalesce(c.quantity, 0) - coalesce(b.quantity, 0), 'counted', $2
+      from counted c full join before b using (product_id, name)
       where coalesce(c.quantity, 0) <> coalesce(b.quantity, 0)`,
-    values: [
-      productId,
-      sizes.map((size) => size.name),
-      sizes.map((size) => size.quantity),
-      actorId,
-    ],
+    values: [JSON.stringify(products), actorId],
   });
 }

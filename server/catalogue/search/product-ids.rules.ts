@@ -7,7 +7,7 @@ import {
   type SizeName,
 } from '#contract/values/assortment';
 
-/** The tables `category` and `colour`, which hold what the contract names. An id is for good. */
+/** The ids in the tables `category` and `colour` of the contract's values. An id never changes. */
 export const categoryIds: Record<CategoryKey, number> = {
   mens_tshirt: 1,
   mens_polo: 2,
@@ -35,7 +35,7 @@ export const colourIds: Record<ColourName, number> = {
   Grey: 8,
 };
 
-/** The bit of each size in a product's mask. */
+/** The bit of each size in a product's size bits; the fifth is for all other sizes. */
 export const sizeBits: Record<SizeName, number> = { S: 1, M: 2, L: 4, XL: 8 };
 const OTHER_SIZE_BIT = 16;
 
@@ -52,21 +52,21 @@ export function categoryByKey(key: CategoryKey): Category {
   return categoryOf(categoryIds[key]);
 }
 
-/** The colour's name, or an empty string where the colour is not told. */
+/** The colour's name, or an empty string without a colour. */
 export function colourOf(id: number | null): string {
   return id === null ? '' : (coloursById.get(id) ?? '');
 }
 
-/** Null for an empty name; the contract lets no unknown one through. */
+/** Null for an empty name. The contract rejects unknown names. */
 export function colourIdOf(name: string): number | null {
   return (colourIds as Record<string, number>)[name] ?? null;
 }
 
 /** The bits of the sizes that have stock. */
-export function maskOf(sizes: { name: string; quantity: number }[]): number {
+export function sizeBitsOf(sizes: { name: string; quantity: number }[]): number {
   return sizes
     .filter((size) => size.quantity > 0)
-    .reduce((mask, size) => mask | bitOf(size.name), 0);
+    .reduce((bits, size) => bits | bitOf(size.name), 0);
 }
 
 function bitOf(name: string): number {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the words of the catalogue', () => {
-  it('stand in the database as the contract has them', async () => {
+  it('are in the database as in the contract', async () => {
     const stored = await test.shop.pool.query('select id, key, main, label, name from category');
     expect(stored.rows.toSorted((a, b) => a.id - b.id)).toEqual(
       categories.map(({ key, main, label, name }) => ({

@@ -30,7 +30,7 @@ const ask = async (query: string) => (await ada.get(`/api/products/refinements?$
 const brands = (body: { brand: { value: string; count: number }[] }) =>
   body.brand.map(({ value, count }) => `${value.toLowerCase()} ${count}`);
 
-it('tells the brands, the prices and how much is new, reduced and in stock', async () => {
+it('lists brands, prices and the numbers of new, reduced and available products', async () => {
   const body = await ask('');
   expect(brands(body)).toEqual(['fernhall 2', 'osmund 2']);
   expect(body).toMatchObject({
@@ -41,7 +41,7 @@ it('tells the brands, the prices and how much is new, reduced and in stock', asy
   });
 });
 
-it('applies every filter but its own', async () => {
+it('counts each refinement without its own filter', async () => {
   const ofBrand = await ask('brand=osmund');
   expect(brands(ofBrand)).toEqual(['fernhall 2', 'osmund 2']);
   expect(ofBrand).toMatchObject({ inStock: 1, new: 0, sale: 1, price: { lowest: 20.5 } });
@@ -57,13 +57,13 @@ it('applies the filters of the list, the search among them', async () => {
   expect((await ada.get('/api/products?q=linen&sale=true')).body.totalItems).toBe(2);
 });
 
-it('keeps a chosen brand in sight that has nothing left, and knows no price of nothing', async () => {
+it('lists a chosen brand without products, and no prices without products', async () => {
   const body = await ask('brand=osmund&main=women&inStock=true');
   expect(brands(body)).toEqual(['fernhall 2', 'osmund 0']);
   expect((await ask('color=Pink')).price).toBeNull();
 });
 
-it('is for who may see the list', async () => {
+it('requires access to the catalogue', async () => {
   const { status, body } = await test.visitor.get('/api/products/refinements');
   expect(status).toBe(401);
   expect(body.message).toBe('Please Sign in first to view products.');

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productQuery } from '#contract/catalogue';
+import { type ProductPage, productQuery } from '#contract/catalogue';
 import { draft, storeProducts } from '../../../tests/support/products';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
 import { demoProducts } from '../../demo/catalogue/products';
-import { listRows } from '../catalogue.queries';
-import { listFromDatabase } from '../catalogue.service';
-import { isWalk, toFilter } from './listing.rules';
-import { asWritten, toTsquery } from './words.rules';
+import { listWith } from '../catalogue.service';
+import { toFilters } from './filters';
+import { parseTerms } from './search-terms.rules';
+import { listIds } from './sql/listing.queries';
+import { createSqlSearch, scansInOrder, toCriteria } from './sql/sql-search.service';
 
 let test: TestShop;
 let ada: TestUser;
@@ -99,7 +100,7 @@ describe('a search', () => {
   });
 
   it.each(['%', '_', '\\', "'", '"', '--', "' or 1=1--", ':*', '!red', '(', '& |', '\u{1F455}'])(
-    'takes %s as what it says',
+    'searches %s as plain text',
     async (q) => {
       const { totalItems } = await find(q);
       expect(totalItems).toBeLessThan(112);
@@ -150,10 +151,11 @@ describe('the best matches of a search', () => {
     expect(await best(q)).toEqual([]);
   });
 
-  it('are the same from the database as from memory', async () => {
+  it('are the same from SQL as from the index', async () => {
     for (const q of ['hoodie', 'navy chino', 'cotton', 'jeans']) {
       const query = productQuery.parse({ q, sort: 'relevance', pageSize: '100' });
-      const listed = await listFromDatabase(test.shop, query);
+      const sql = { search: createSqlSearch(test.shop.pool), vocabulary: null };
+      const listed = JSON.parse((await listWith(test.shop, sql, query)).toString()) as ProductPage;
       expect((await best(q)).map(({ title }) => title)).toEqual(
         listed.content.map(({ title }) => title),
       );
@@ -179,7 +181,7 @@ describe('the nearest matches', () => {
   const nearest = async (q: string) =>
     (await ada.get(`/api/products/nearest?q=${encodeURIComponent(q)}`)).body;
 
-  it('are those of as many words as possible', async () => {
+  it('match as many words as possible', async () => {
     const { words, products } = await nearest('red xylophone hoodie');
     expect(words).toBe('red hoodie');
     expect(products).toHaveLength(2);
@@ -194,28 +196,29 @@ describe('the nearest matches', () => {
 });
 
 describe('a page of a search', () => {
-  it('is the same whether the matches are collected or met along the way', async () => {
-    const search = toTsquery(asWritten('cotton'));
+  it('is the same whether matches are sorted or products are scanned in order', async () => {
+    const terms = parseTerms('cotton');
     for (const query of [{}, { main: 'men' }, { color: 'Red,Blue', size: 'M' }, { minPrice: '60' }])
       for (const sort of ['price_low', 'price_high', 'new'] as const) {
-        const filter = toFilter(productQuery.parse(query), search);
+        const criteria = toCriteria({ filters: toFilters(productQuery.parse(query)), terms });
         const page = { sort, limit: 7, offset: 3 };
-        const [collected, met] = [
-          await listRows(test.shop.pool, filter, { ...page, isWalk: false }),
-          await listRows(test.shop.pool, filter, { ...page, isWalk: true }),
+        const [sorted, scanned] = [
+          await listIds(test.shop.pool, criteria, { ...page, scansInOrder: false }),
+          await listIds(test.shop.pool, criteria, { ...page, scansInOrder: true }),
         ];
-        expect(collected).toHaveLength(7);
-        expect(met).toEqual(collected);
+        expect(sorted).toHaveLength(7);
+        expect(scanned).toEqual(sorted);
       }
   });
 
-  it('is met along the way when it is an early one of very many matches', () => {
-    const cells = [{ categoryId: 1, colourId: 1, mask: 1, count: 30_000 }];
-    const filter = toFilter(productQuery.parse({}), `'cotton'`);
-    expect(isWalk(cells, filter, 0)).toBe(true);
-    expect(isWalk(cells, filter, 5_000)).toBe(false);
-    expect(isWalk(cells, { ...filter, colourIds: [2] }, 0)).toBe(false);
-    expect(isWalk(cells, { ...filter, search: null }, 0)).toBe(false);
+  it('is scanned in order if it is one of the first of many matches', () => {
+    const terms = parseTerms('cotton');
+    const first = { sort: 'new', offset: 0 } as const;
+    expect(scansInOrder(terms, 30_000, first)).toBe(true);
+    expect(scansInOrder(terms, 30_000, { sort: 'new', offset: 5_000 })).toBe(false);
+    expect(scansInOrder(terms, 30_000, { sort: 'relevance', offset: 0 })).toBe(false);
+    expect(scansInOrder(terms, 100, first)).toBe(false);
+    expect(scansInOrder(null, 30_000, first)).toBe(false);
   });
 });
 
@@ -233,7 +236,7 @@ describe('a suggestion', () => {
     expect(products[0].image.widths).toEqual([600, 1200]);
   });
 
-  it('forgives spelling, also of what is not finished', async () => {
+  it('corrects spelling, also of unfinished words', async () => {
     for (const q of ['hood', 'hodi', 'hoodeis', 'Hoodie']) {
       const { products, categories } = await suggest(q);
       expect(

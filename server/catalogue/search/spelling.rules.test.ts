@@ -18,8 +18,8 @@ describe('the distance of two words', () => {
   });
 
   it('to a beginning leaves the rest out', () => {
-    expect(editDistances('swaet', 'sweatshirt').beginning).toBe(1);
-    expect(editDistances('shirt', 'shirting')).toEqual({ whole: 3, beginning: 0 });
+    expect(editDistances('swaet', 'sweatshirt').prefix).toBe(1);
+    expect(editDistances('shirt', 'shirting')).toEqual({ whole: 3, prefix: 0 });
   });
 });
 
@@ -39,7 +39,7 @@ describe('the nearest word', () => {
     expect(nearestWord('word', [], true)).toBeNull();
   });
 
-  it('may be longer than what is still being typed', () => {
+  it('may be longer than an unfinished word', () => {
     expect(nearestWord('swaets', words('sweatshirt'), true)).toBe('sweatshirt');
     expect(nearestWord('swaets', words('sweatshirt'), false)).toBeNull();
   });

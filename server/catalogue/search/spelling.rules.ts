@@ -1,59 +1,67 @@
-/** A word of the catalogue that a misspelt one may have meant. */
+import type { Synonyms } from './search-terms.rules';
+
+/** A word of the catalogue that a shopper may have meant. */
 export interface Candidate {
   word: string;
-  /** How many products have it. */
+  /** The number of products that contain it. */
   products: number;
 }
 
+/** What a process holds for reading searches; valid until the catalogue's words or the settings change. */
+export interface SearchVocabulary {
+  synonyms: Synonyms;
+  similarWords: {
+    get(word: string): Candidate[] | undefined;
+    set(word: string, candidates: Candidate[]): unknown;
+  };
+}
+
 /**
- * The candidate that was most probably meant: the fewest edits away, then the most common. It has the same first letter
- * and differs by one edit, or by two from 8 letters on: 'jacket' is not a misspelt 'pocket'. `isUnfinished` lets the word
- * be the misspelt beginning of a longer one. Null if no candidate is close enough.
+ * The most likely candidate: the fewest edits away, then the most common. It has the same first letter and differs by one
+ * edit, or two from 8 letters: 'jacket' is not a misspelt 'pocket'. With `isPrefix` the word may also be the misspelt
+ * beginning of a candidate. Null if no candidate is close enough.
  */
 export function nearestWord(
   word: string,
   candidates: Candidate[],
-  isUnfinished: boolean,
+  isPrefix: boolean,
 ): string | null {
-  const judged = candidates.map((candidate) => ({
+  const distances = candidates.map((candidate) => ({
     ...candidate,
     ...editDistances(word, candidate.word),
   }));
   const limit = allowedEdits(word);
   const [initial] = word;
-  const pick = (distance: (entry: (typeof judged)[number]) => number) =>
-    judged
+  const pick = (distance: (entry: (typeof distances)[number]) => number) =>
+    distances
       .filter((entry) => entry.word.startsWith(initial ?? '') && distance(entry) <= limit)
       .sort((a, b) => distance(a) - distance(b) || b.products - a.products)[0]?.word ?? null;
-  return pick((entry) => entry.whole) ?? (isUnfinished ? pick((entry) => entry.beginning) : null);
+  return pick((entry) => entry.whole) ?? (isPrefix ? pick((entry) => entry.prefix) : null);
 }
 
-/**
- * How many letters must be changed, added, dropped or swapped with their neighbour to make `word` into `other`
- * (optimal string alignment), and into the nearest beginning of it.
- */
-export function editDistances(word: string, other: string): { whole: number; beginning: number } {
+/** The edit distance (optimal string alignment) from `word` to `other`, and to the nearest prefix of `other`. */
+export function editDistances(word: string, other: string): { whole: number; prefix: number } {
   const from = [...word];
   const to = [...other];
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  let previousRow: number[] = [];
+  let lastRow = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [row, letter] of from.entries()) {
     const current = [row + 1];
     for (const [column, otherLetter] of to.entries()) {
       const isSwap = letter === to[column - 1] && from[row - 1] === otherLetter;
       current.push(
         Math.min(
-          at(last, column) + (letter === otherLetter ? 0 : 1),
-          at(last, column + 1) + 1,
+          at(lastRow, column) + (letter === otherLetter ? 0 : 1),
+          at(lastRow, column + 1) + 1,
           at(current, column) + 1,
-          isSwap ? at(beforeLast, column - 1) + 1 : Number.POSITIVE_INFINITY,
+          isSwap ? at(previousRow, column - 1) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
-    beforeLast = last;
-    last = current;
+    previousRow = lastRow;
+    lastRow = current;
   }
-  return { whole: at(last, to.length), beginning: Math.min(...last) };
+  return { whole: at(lastRow, to.length), prefix: Math.min(...lastRow) };
 }
 
 function at(row: number[], column: number): number {

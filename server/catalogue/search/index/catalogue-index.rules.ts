@@ -1,245 +1,255 @@
-import type { ProductSort } from '#contract/values/assortment';
-import { type Cache, createCache } from '../../../cache/bounded-cache.rules';
-import { type Bits, clearBit, createBits, hasBit, roomFor, setBit } from './bits.rules';
-import { addBrand, type Brands, createBrands } from './brands.rules';
-import { CELLS } from './cells.rules';
-import { type ChosenSlots, forgetChosen } from './chosen-slots.rules';
-import { addLexemes, type Vocabulary } from './dictionary.rules';
-import { addId, compareIds, createIdTable, findId, type IdTable } from './id-table.rules';
-import { markPrices, moveMarks, type PriceMarks } from './price-histogram.rules';
+import { type Bitmap, clearBit, createBitmap, hasBit, setBit, withRoomFor } from './bitmap.rules';
 import {
-  createOrdering,
-  fillOrdering,
+  addLexemes,
+  compactDictionary,
+  createDictionary,
+  type Dictionary,
+} from './dictionary.rules';
+import { BUCKETS, type BucketCounts, bucketOf } from './facet-buckets.rules';
+import { addId, compareIds, createIdTable, findSlot, type IdTable } from './id-table.rules';
+import type { IndexedProduct, IndexOrder } from './index-query';
+import { addPosting, createPostingList, type PostingList } from './posting-list.rules';
+import {
+  buildPriceHistogram,
+  type PriceHistogram,
+  updatePriceHistogram,
+} from './price-histogram.rules';
+import {
+  createSortedIndex,
+  fillSortedIndex,
   insertSlots,
-  type Ordering,
   removeSlots,
+  type SortedIndex,
 } from './sorted-index.rules';
 
+export type OrderName = 'price_low' | 'price_high' | 'new';
+
 /**
- * The products in the shop, as much of each as lists are made of, by slot: a number that is given once. One that has
- * left the shop keeps its slot, dead, until the catalogue is read anew.
+ * The products in the shop, as columns by slot. A slot is a document number that is assigned once; a product that leaves
+ * the shop, or whose words change, leaves a dead slot until the index is rebuilt.
  */
-export interface MemoryCatalogue {
+export interface CatalogueIndex {
   ids: IdTable;
   /** Whole cents. */
   prices: Int32Array;
-  /** Microseconds; of any beginning, as they are only compared. */
+  /** Microseconds. */
   created: Float64Array;
-  cells: Uint16Array;
+  buckets: Uint16Array;
   brandNumbers: Uint32Array;
-  live: Bits;
+  live: Bitmap;
   liveCount: number;
-  brands: Brands;
-  /** Null until the words have been read. */
-  words: Vocabulary | null;
-  orderings: Record<ProductSort, Ordering>;
-  /** How many products there are of each cell. */
-  cube: Int32Array;
-  marks: PriceMarks;
-  chosen: ChosenSlots[];
+  brands: Brand[];
+  /** Brand numbers by exact spelling, and by name in lower case. */
+  brandNumberOf: Map<string, number>;
+  brandNumbersByName: Map<string, number[]>;
+  dictionary: Dictionary;
+  sorted: Record<OrderName, SortedIndex>;
+  orders: Record<OrderName, IndexOrder>;
+  bucketCounts: BucketCounts;
+  histogram: PriceHistogram;
+  selections: Selection[];
   scratch: Scratch;
-  /** The words most like one that no product has, by it: they hold as long as no product has other words. */
-  similar: SimilarWords;
 }
 
-/** By the word that was searched for. */
-export type SimilarWords = Cache<SimilarWord[]>;
-
-/** A word of the catalogue, and how many products have it. */
-export interface SimilarWord {
-  word: string;
-  products: number;
+/** One spelling of a brand's name. */
+export interface Brand {
+  spelling: string;
+  postings: PostingList;
 }
 
-const SIMILAR_WORDS_BYTES = 2 * 1024 * 1024;
-
-function createSimilarWords(): SimilarWords {
-  return createCache('similar words', SIMILAR_WORDS_BYTES);
+/** The live products that match the brands and the search terms of a query, kept while its pages are read. */
+export interface Selection {
+  /** Null if the products have changed since. */
+  key: string | null;
+  slots: Bitmap;
+  /** Counted when they are first needed. */
+  bucketCounts: BucketCounts;
+  isCounted: boolean;
 }
 
-/** Arrays that a list fills anew, and has no more use for before another is made: see `takeChosen` for why. */
-export interface Scratch {
-  found: Bits;
-  having: Bits;
-  cube: Int32Array;
-  wanted: Uint8Array;
+/** Arrays that each search overwrites: new ones for each search would make the garbage collector run often. */
+interface Scratch {
+  matches: Bitmap;
+  postings: Bitmap;
+  bucketCounts: BucketCounts;
+  accepted: Uint8Array;
 }
 
-/** A product as it is read from the database. */
-export interface ReadProduct {
-  /** In 16 bytes of `idBytes`, from `idAt` on. */
-  idBytes: Buffer;
-  idAt: number;
-  price: number;
-  created: number;
-  cell: number;
-  brand: string;
-  /** As the column `search` has them; null where they were not read. */
-  lexemes: string | null;
-}
-
-export function createMemoryCatalogue(capacity: number): MemoryCatalogue {
-  const ids = createIdTable(capacity);
-  const catalogue: MemoryCatalogue = {
-    ids,
+export function createCatalogueIndex(
+  capacity: number,
+  orders: Record<OrderName, IndexOrder>,
+): CatalogueIndex {
+  const index: CatalogueIndex = {
+    ids: createIdTable(capacity),
     prices: new Int32Array(capacity),
     created: new Float64Array(capacity),
-    cells: new Uint16Array(capacity),
+    buckets: new Uint16Array(capacity),
     brandNumbers: new Uint32Array(capacity),
-    live: createBits(capacity),
+    live: createBitmap(capacity),
     liveCount: 0,
-    brands: createBrands(),
-    words: null,
-    orderings: {
-      price_low: createOrdering(0, (a, b) => priceOf(a) - priceOf(b) || compareIds(ids, a, b)),
-      price_high: createOrdering(0, (a, b) => priceOf(b) - priceOf(a) || compareIds(ids, a, b)),
-      new: createOrdering(0, (a, b) => createdOf(b) - createdOf(a) || compareIds(ids, b, a)),
+    brands: [],
+    brandNumberOf: new Map(),
+    brandNumbersByName: new Map(),
+    dictionary: createDictionary(),
+    sorted: {
+      price_low: createSortedIndex((one, other) => compare('price_low', one, other)),
+      price_high: createSortedIndex((one, other) => compare('price_high', one, other)),
+      new: createSortedIndex((one, other) => compare('new', one, other)),
     },
-    cube: new Int32Array(CELLS),
-    marks: { prices: [], cubes: [] },
-    chosen: [],
+    orders,
+    bucketCounts: new Int32Array(BUCKETS),
+    histogram: { bounds: [], cheaper: [] },
+    selections: [],
     scratch: {
-      found: createBits(capacity),
-      having: createBits(capacity),
-      cube: new Int32Array(CELLS),
-      wanted: new Uint8Array(CELLS),
+      matches: createBitmap(capacity),
+      postings: createBitmap(capacity),
+      bucketCounts: new Int32Array(BUCKETS),
+      accepted: new Uint8Array(BUCKETS),
     },
-    similar: createSimilarWords(),
   };
-  const priceOf = (slot: number) => catalogue.prices[slot] as number;
-  const createdOf = (slot: number) => catalogue.created[slot] as number;
-  return catalogue;
+  const compare = (name: OrderName, one: number, other: number) => {
+    const { by, direction, idDirection } = orders[name];
+    const keys = by === 'price' ? index.prices : index.created;
+    const difference = (keys[one] as number) - (keys[other] as number);
+    if (difference !== 0) return direction === 'ascending' ? difference : -difference;
+    const byId = compareIds(index.ids, one, other);
+    return idDirection === 'ascending' ? byId : -byId;
+  };
+  return index;
 }
 
-/** Adds a product that the orders do not know yet; its slot. */
-export function addProduct(catalogue: MemoryCatalogue, product: ReadProduct): number {
-  const slot = addId(catalogue.ids, product.idBytes, product.idAt);
-  reserve(catalogue, slot + 1);
-  catalogue.prices[slot] = product.price;
-  catalogue.created[slot] = product.created;
-  catalogue.cells[slot] = product.cell;
-  catalogue.brandNumbers[slot] = addBrand(catalogue.brands, slot, product.brand);
-  if (catalogue.words && product.lexemes !== null)
-    addLexemes(catalogue.words, slot, product.lexemes);
-  setBit(catalogue.live, slot);
-  catalogue.liveCount++;
-  (catalogue.cube[product.cell] as number)++;
+/** Adds a product to everything but the sorted indexes and the histogram; returns its slot. */
+export function addProduct(index: CatalogueIndex, product: IndexedProduct): number {
+  const slot = addId(index.ids, product.id);
+  reserve(index, slot + 1);
+  index.created[slot] = product.createdAt;
+  index.brandNumbers[slot] = addBrand(index, slot, product.brand);
+  addLexemes(index.dictionary, slot, product.lexemes);
+  putIntoSlot(index, slot, product);
   return slot;
 }
 
-/** Puts all products, which were added in the order of their ids, into the orders. Pauses at every `yield`. */
-export function* orderProducts(catalogue: MemoryCatalogue): Generator<void> {
-  const { orderings, prices, created, cells, ids } = catalogue;
-  const slots = new Uint32Array(ids.length);
-  let highest = 0;
-  let oldest = Number.POSITIVE_INFINITY;
-  let newest = Number.NEGATIVE_INFINITY;
-  for (let slot = 0; slot < ids.length; slot++) {
-    slots[slot] = slot;
-    highest = Math.max(highest, prices[slot] as number);
-    oldest = Math.min(oldest, created[slot] as number);
-    newest = Math.max(newest, created[slot] as number);
-    if (slot % 50_000 === 0) yield;
+/** Builds the sorted indexes after all products were added in the order of their ids. Pauses at every `yield`. */
+export function* finishIndex(index: CatalogueIndex): Generator<void> {
+  const { sorted, orders, prices, created, buckets, ids } = index;
+  const ascending = Uint32Array.from({ length: ids.length }, (_, slot) => slot);
+  for (const name of Object.keys(orders) as OrderName[]) {
+    const { by, direction, idDirection } = orders[name];
+    const keys = by === 'price' ? prices : created;
+    let min = Infinity;
+    let max = -Infinity;
+    for (let slot = 0; slot < ids.length; slot++) {
+      min = Math.min(min, keys[slot] as number);
+      max = Math.max(max, keys[slot] as number);
+    }
+    yield;
+    const slots = idDirection === 'ascending' ? ascending.slice() : ascending.toReversed();
+    const keyOf =
+      direction === 'ascending'
+        ? (slot: number) => (keys[slot] as number) - min
+        : (slot: number) => max - (keys[slot] as number);
+    yield* fillSortedIndex(sorted[name], slots, { keyOf, maxKey: max - min, buckets });
   }
-  const priceOf = (slot: number) => prices[slot] as number;
-  yield* fillOrdering(orderings.price_low, slots.slice(), { keyOf: priceOf, highest, cells });
-  const fromHighest = (slot: number) => highest - (prices[slot] as number);
-  yield* fillOrdering(orderings.price_high, slots.slice(), { keyOf: fromHighest, highest, cells });
-  const ageOf = (slot: number) => newest - (created[slot] as number);
-  yield* fillOrdering(orderings.new, slots.reverse(), {
-    ...{ keyOf: ageOf, highest: newest - oldest, cells },
-  });
-  catalogue.marks = yield* markPrices(orderings.price_low, prices);
+  index.histogram = yield* buildPriceHistogram(sorted.price_low, prices);
+  yield* compactDictionary(index.dictionary, ids.length);
 }
 
 /**
- * Makes some products what they are now: those among `products` are in the shop, of which `reworded` are found by other
- * words than before; the others have left it.
+ * Replaces changed products by their current state. `changed` are the ids that changed, `products` those of them that are
+ * in the shop, and `textChanged` those whose words changed.
  */
-export function changeProducts(
-  catalogue: MemoryCatalogue,
-  changed: Set<string>,
-  products: Map<string, ReadProduct>,
-  reworded: Set<string>,
+export function updateProducts(
+  index: CatalogueIndex,
+  changed: Iterable<string>,
+  products: IndexedProduct[],
+  textChanged: ReadonlySet<string>,
 ): void {
-  forgetChosen(catalogue.chosen);
-  // Who is asking the database just now keeps the answer with the words that were.
-  if (reworded.size > 0) catalogue.similar = createSimilarWords();
-  const leaving: number[] = [];
-  const staying = new Map<string, number>();
+  for (const selection of index.selections) selection.key = null;
+  const current = new Map(products.map((product) => [product.id, product]));
+  const removed: number[] = [];
+  const reused = new Map<string, number>();
   for (const id of changed) {
-    const slot = findId(catalogue.ids, id);
-    if (slot < 0 || !hasBit(catalogue.live, slot)) continue;
-    leaving.push(slot);
-    const product = products.get(id);
-    if (product && !reworded.has(id) && isSameBut(catalogue, slot, product)) staying.set(id, slot);
+    const slot = findSlot(index.ids, id);
+    if (slot < 0 || !hasBit(index.live, slot)) continue;
+    removed.push(slot);
+    const product = current.get(id);
+    if (product && !textChanged.has(id) && canReuseSlot(index, slot, product)) reused.set(id, slot);
   }
-  for (const ordering of Object.values(catalogue.orderings)) removeSlots(ordering, leaving);
-  for (const slot of leaving) takeOut(catalogue, slot);
-  const coming: number[] = [];
-  for (const [id, product] of products) {
-    const slot = staying.get(id);
-    coming.push(slot ?? addProduct(catalogue, product));
-    if (slot !== undefined) putBack(catalogue, slot, product);
-  }
-  for (const ordering of Object.values(catalogue.orderings))
-    insertSlots(ordering, coming, catalogue.cells);
-  for (const slot of coming)
-    moveMarks(catalogue.marks, priceAt(catalogue, slot), cellAt(catalogue, slot), 1);
+  for (const sorted of Object.values(index.sorted)) removeSlots(sorted, removed);
+  for (const slot of removed) takeOutOfSlot(index, slot);
+  const added = products.map((product) => {
+    const slot = reused.get(product.id);
+    if (slot === undefined) return addProduct(index, product);
+    putIntoSlot(index, slot, product);
+    return slot;
+  });
+  for (const sorted of Object.values(index.sorted)) insertSlots(sorted, added, index.buckets);
+  for (const slot of added) updateHistogram(index, slot, 1);
 }
 
-/** How many slots there are whose product has left, or has another slot. */
-export function deadSlots({ ids, liveCount }: MemoryCatalogue): number {
+export function countDeadSlots({ ids, liveCount }: CatalogueIndex): number {
   return ids.length - liveCount;
 }
 
-/** Whether all is as before that a slot is found by otherwise than by its place in an order. */
-function isSameBut(catalogue: MemoryCatalogue, slot: number, product: ReadProduct): boolean {
+/** Whether the posting lists and the creation time of a slot still hold. */
+function canReuseSlot(index: CatalogueIndex, slot: number, product: IndexedProduct): boolean {
   return (
-    catalogue.created[slot] === product.created &&
-    catalogue.brands.spellings[catalogue.brandNumbers[slot] as number] === product.brand
+    index.created[slot] === product.createdAt &&
+    index.brands[index.brandNumbers[slot] as number]?.spelling === product.brand
   );
 }
 
-function takeOut(catalogue: MemoryCatalogue, slot: number): void {
-  moveMarks(catalogue.marks, priceAt(catalogue, slot), cellAt(catalogue, slot), -1);
-  (catalogue.cube[cellAt(catalogue, slot)] as number)--;
-  clearBit(catalogue.live, slot);
-  catalogue.liveCount--;
+function takeOutOfSlot(index: CatalogueIndex, slot: number): void {
+  updateHistogram(index, slot, -1);
+  (index.bucketCounts[index.buckets[slot] as number] as number)--;
+  clearBit(index.live, slot);
+  index.liveCount--;
 }
 
-function putBack(catalogue: MemoryCatalogue, slot: number, { price, cell }: ReadProduct): void {
-  catalogue.prices[slot] = price;
-  catalogue.cells[slot] = cell;
-  (catalogue.cube[cell] as number)++;
-  setBit(catalogue.live, slot);
-  catalogue.liveCount++;
+function putIntoSlot(index: CatalogueIndex, slot: number, product: IndexedProduct): void {
+  const bucket = bucketOf(product);
+  index.prices[slot] = product.price;
+  index.buckets[slot] = bucket;
+  (index.bucketCounts[bucket] as number)++;
+  setBit(index.live, slot);
+  index.liveCount++;
 }
 
-function priceAt({ prices }: MemoryCatalogue, slot: number): number {
-  return prices[slot] as number;
+function updateHistogram({ histogram, prices, buckets }: CatalogueIndex, slot: number, by: 1 | -1) {
+  updatePriceHistogram(histogram, prices[slot] as number, buckets[slot] as number, by);
 }
 
-function cellAt({ cells }: MemoryCatalogue, slot: number): number {
-  return cells[slot] as number;
-}
-
-function reserve(catalogue: MemoryCatalogue, slots: number): void {
-  catalogue.live = roomFor(catalogue.live, slots);
-  const { live, scratch } = catalogue;
-  if (scratch.found.length !== live.length) {
-    scratch.found = createBits(live.length * 32);
-    scratch.having = createBits(live.length * 32);
+/** Adds a slot to its brand's posting list; returns the number of the brand's spelling. */
+function addBrand(index: CatalogueIndex, slot: number, spelling: string): number {
+  const number = index.brandNumberOf.get(spelling) ?? index.brands.length;
+  if (number === index.brands.length) {
+    index.brands.push({ spelling, postings: createPostingList() });
+    index.brandNumberOf.set(spelling, number);
+    const name = spelling.toLowerCase();
+    const numbers = index.brandNumbersByName.get(name);
+    if (numbers) numbers.push(number);
+    else index.brandNumbersByName.set(name, [number]);
   }
-  if (catalogue.prices.length >= slots) return;
+  addPosting((index.brands[number] as Brand).postings, slot);
+  return number;
+}
+
+function reserve(index: CatalogueIndex, slots: number): void {
+  index.live = withRoomFor(index.live, slots);
+  const { live, scratch } = index;
+  if (scratch.matches.length !== live.length) {
+    scratch.matches = createBitmap(live.length * 32);
+    scratch.postings = createBitmap(live.length * 32);
+  }
+  if (index.prices.length >= slots) return;
   const capacity = Math.ceil(slots * 1.25) + 16;
-  const { prices, created, cells, brandNumbers } = catalogue;
-  catalogue.prices = new Int32Array(capacity);
-  catalogue.prices.set(prices);
-  catalogue.created = new Float64Array(capacity);
-  catalogue.created.set(created);
-  catalogue.cells = new Uint16Array(capacity);
-  catalogue.cells.set(cells);
-  catalogue.brandNumbers = new Uint32Array(capacity);
-  catalogue.brandNumbers.set(brandNumbers);
+  const { prices, created, buckets, brandNumbers } = index;
+  index.prices = new Int32Array(capacity);
+  index.prices.set(prices);
+  index.created = new Float64Array(capacity);
+  index.created.set(created);
+  index.buckets = new Uint16Array(capacity);
+  index.buckets.set(buckets);
+  index.brandNumbers = new Uint32Array(capacity);
+  index.brandNumbers.set(brandNumbers);
 }

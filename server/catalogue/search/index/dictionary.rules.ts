@@ -1,217 +1,138 @@
-import { type Bits, keepCommon } from './bits.rules';
+import type { SearchTerm } from '../search-terms.rules';
+import { type Bitmap, intersect } from './bitmap.rules';
 import {
   addPosting,
   addPostingsTo,
-  createPostings,
-  isAnyIn,
-  type Postings,
-  settlePostings,
-} from './posting-lists.rules';
+  compactPostingList,
+  createPostingList,
+  hasPostingIn,
+  type PostingList,
+} from './posting-list.rules';
 
-/** The words products are found by: which name a product, and which stand in its description alone. */
-export interface Vocabulary {
-  words: Map<string, Word>;
-  /** The words in their order; null where there are new ones. */
-  sorted: string[] | null;
-  /** Lexemes by their letters: open addressing, a power of two of places, at most half of them taken. */
-  places: (Lexeme | undefined)[];
-  lexemes: number;
+/** The inverted index: every word of the catalogue with its posting lists. */
+export interface Dictionary {
+  words: Map<string, WordPostings>;
+  /** The words in alphabetical order, for prefix searches; null until it is needed after a word was added. */
+  sortedWords: string[] | null;
 }
 
-interface Word {
-  naming: Postings | null;
-  described: Postings | null;
-  /** The last slot that it was seen to name. */
-  named: number;
-}
-
-/** A lexeme as the database has it: `=` before it marks that it names its product. */
-interface Lexeme {
-  text: string;
-  word: Word;
-  isNaming: boolean;
-}
-
-/** A search word: any of the forms matches, and if it is unfinished any word that begins with it. */
-export interface Sought {
-  word: string;
-  forms: string[];
-  /** Match too, but rank lower. */
-  synonyms: string[];
-  isUnfinished: boolean;
-}
-
-const NAMING = '=';
-const QUOTE = 39;
-const LINE_END = 10;
-
-export function createVocabulary(): Vocabulary {
-  return { words: new Map(), sorted: null, places: new Array(4_096), lexemes: 0 };
+/** The products that a word names, and those that contain it in their description alone. */
+interface WordPostings {
+  naming: PostingList | null;
+  description: PostingList | null;
 }
 
 /**
- * Adds the lexemes of a product under a slot above all that are there. They stand in `text`, from `at` to the end of the
- * line, as the database writes a tsvector: in quotes, and without any in them, as words are letters and digits. Answers
- * where the next line begins. Millions are read so: no text is made of a lexeme that is known.
+ * How well a product matches a search, best first: named by all terms as typed; named by all terms or their synonyms;
+ * containing all terms or synonyms anywhere. Each level includes the ones before it.
  */
-export function addLexemes(vocabulary: Vocabulary, slot: number, text: string, at = 0): number {
-  const found: Lexeme[] = [];
-  let end = at;
-  for (; end < text.length && text.charCodeAt(end) !== LINE_END; end++) {
-    if (text.charCodeAt(end) !== QUOTE) continue;
-    const start = ++end;
-    let hash = 0;
-    for (let code = text.charCodeAt(end); code !== QUOTE; code = text.charCodeAt(++end))
-      hash = Math.imul(hash ^ code, 0x01000193);
-    const lexeme = lexemeIn(vocabulary, text, { start, end, hash });
-    if (lexeme.isNaming) lexeme.word.named = slot;
-    else found.push(lexeme);
-  }
-  for (const { word } of found) {
-    const side = word.named === slot ? 'naming' : 'described';
-    word[side] ??= createPostings();
-    addPosting(word[side], slot);
-  }
-  return end + 1;
+export const matchLevels = ['named', 'synonyms', 'any'] as const;
+export type MatchLevel = (typeof matchLevels)[number];
+
+/** Marks a lexeme that names its product; see `toTsvector`. */
+const NAMING = '=';
+
+export function createDictionary(): Dictionary {
+  return { words: new Map(), sortedWords: null };
 }
 
-/** Lets go of room that is not needed, of a catalogue of so many slots. Pauses at every `yield`. */
-export function* settleWords({ words }: Vocabulary, slots: number): Generator<void> {
-  for (const { naming, described } of words.values()) {
-    if (naming) settlePostings(naming, slots);
-    if (described) settlePostings(described, slots);
+/** Adds a product's lexemes, as the column `search` has them. The slot must be above all that were added before. */
+export function addLexemes(dictionary: Dictionary, slot: number, lexemes: string[]): void {
+  const naming = new Set<string>();
+  for (const lexeme of lexemes) if (lexeme.startsWith(NAMING)) naming.add(lexeme.slice(1));
+  for (const word of naming) {
+    const postings = postingsOf(dictionary, word);
+    postings.naming ??= createPostingList();
+    addPosting(postings.naming, slot);
+  }
+  for (const lexeme of lexemes) {
+    if (lexeme.startsWith(NAMING) || naming.has(lexeme)) continue;
+    const postings = postingsOf(dictionary, lexeme);
+    postings.description ??= createPostingList();
+    addPosting(postings.description, slot);
+  }
+}
+
+/** Frees unused space once all products have been added. Pauses at every `yield`. */
+export function* compactDictionary({ words }: Dictionary, slots: number): Generator<void> {
+  for (const { naming, description } of words.values()) {
+    if (naming) compactPostingList(naming, slots);
+    if (description) compactPostingList(description, slots);
     yield;
   }
 }
 
-/** Whether a live product has the word. */
-export function hasWord(vocabulary: Vocabulary, word: string, live: Bits): boolean {
-  const known = vocabulary.words.get(word);
-  if (!known) return false;
-  const { naming, described } = known;
-  return (
-    (naming !== null && isAnyIn(naming, live)) || (described !== null && isAnyIn(described, live))
-  );
-}
-
-/** Whether a live product has a word that begins so. */
-export function hasBeginning(vocabulary: Vocabulary, beginning: string, live: Bits): boolean {
-  for (const word of wordsFrom(vocabulary, beginning))
-    if (hasWord(vocabulary, word, live)) return true;
+/** Whether a live product contains the word; with `isPrefix`, a word that begins with it. */
+export function hasWord(
+  dictionary: Dictionary,
+  word: string,
+  { live, isPrefix }: { live: Bitmap; isPrefix: boolean },
+): boolean {
+  for (const known of isPrefix ? wordsWithPrefix(dictionary, word) : [word]) {
+    const postings = dictionary.words.get(known);
+    for (const list of [postings?.naming, postings?.description])
+      if (list && hasPostingIn(list, live)) return true;
+  }
   return false;
 }
 
 /**
- * How well products match a search, best first: named by all words as they are written, named by all words or their
- * synonyms, having all words or synonyms anywhere. Each level contains the ones before it.
- */
-export type MatchLevel = 'named' | 'synonyms' | 'any';
-
-/**
- * Sets `found` to the live products that match all words at a level. None for no words. `most` bounds the postings read
- * of an unfinished word.
+ * Sets `matches` to the live products that match all terms at a level; none if there are no terms. `scratch` is
+ * overwritten. `maxPostings` bounds the postings that are read for one term.
  */
 export function findMatches(
-  vocabulary: Vocabulary,
-  sought: Sought[],
-  { live, found, having }: { live: Bits; found: Bits; having: Bits },
-  { level, most = Number.POSITIVE_INFINITY }: { level: MatchLevel; most?: number },
+  dictionary: Dictionary,
+  terms: SearchTerm[],
+  { live, matches, scratch }: { live: Bitmap; matches: Bitmap; scratch: Bitmap },
+  { level, maxPostings = Infinity }: { level: MatchLevel; maxPostings?: number | undefined },
 ): void {
-  if (sought.length === 0) found.fill(0);
-  else found.set(live);
-  for (const word of sought) {
-    having.fill(0);
-    let left = most;
-    for (const name of namesOf(vocabulary, word, level !== 'named')) {
-      const known = vocabulary.words.get(name);
-      if (!known || left <= 0) continue;
-      const { naming, described } = known;
-      if (naming) addPostingsTo(having, naming);
-      if (described && level === 'any') addPostingsTo(having, described);
-      left -= (naming?.count ?? 0) + (described?.count ?? 0);
+  if (terms.length === 0) matches.fill(0);
+  else matches.set(live);
+  for (const term of terms) {
+    scratch.fill(0);
+    let remaining = maxPostings;
+    for (const word of wordsOf(dictionary, term, level !== 'named')) {
+      const postings = dictionary.words.get(word);
+      if (!postings || remaining <= 0) continue;
+      const { naming, description } = postings;
+      if (naming) addPostingsTo(scratch, naming);
+      if (description && level === 'any') addPostingsTo(scratch, description);
+      remaining -= (naming?.count ?? 0) + (description?.count ?? 0);
     }
-    keepCommon(found, having);
+    intersect(matches, scratch);
   }
 }
 
-function* namesOf(
-  vocabulary: Vocabulary,
-  { word, forms, synonyms, isUnfinished }: Sought,
+/** All words that satisfy a term. */
+function* wordsOf(
+  dictionary: Dictionary,
+  { word, forms, synonyms, isPrefix }: SearchTerm,
   withSynonyms: boolean,
 ): Generator<string> {
   yield* forms;
   if (withSynonyms) yield* synonyms;
-  if (isUnfinished) yield* wordsFrom(vocabulary, word);
+  if (isPrefix) yield* wordsWithPrefix(dictionary, word);
 }
 
-/** The words that begin so. */
-function* wordsFrom(vocabulary: Vocabulary, beginning: string): Generator<string> {
-  vocabulary.sorted ??= [...vocabulary.words.keys()].sort();
-  const { sorted } = vocabulary;
+function* wordsWithPrefix(dictionary: Dictionary, prefix: string): Generator<string> {
+  dictionary.sortedWords ??= [...dictionary.words.keys()].sort();
+  const { sortedWords } = dictionary;
   let low = 0;
-  let high = sorted.length;
+  let high = sortedWords.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle] as string) < beginning) low = middle + 1;
+    if ((sortedWords[middle] as string) < prefix) low = middle + 1;
     else high = middle;
   }
-  for (let at = low; sorted[at]?.startsWith(beginning); at++) yield sorted[at] as string;
+  for (let at = low; sortedWords[at]?.startsWith(prefix); at++) yield sortedWords[at] as string;
 }
 
-interface Part {
-  start: number;
-  end: number;
-  hash: number;
-}
-
-function lexemeIn(vocabulary: Vocabulary, text: string, part: Part): Lexeme {
-  const { places } = vocabulary;
-  for (let place = placeFor(part.hash, places); ; place = (place + 1) & (places.length - 1)) {
-    const known = places[place];
-    if (known === undefined) return addLexeme(vocabulary, text.slice(part.start, part.end), place);
-    if (isAt(known.text, text, part)) return known;
-  }
-}
-
-function isAt(known: string, text: string, { start, end }: Part): boolean {
-  if (known.length !== end - start) return false;
-  for (let at = 0; at < known.length; at++)
-    if (known.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
-  return true;
-}
-
-function addLexeme(vocabulary: Vocabulary, part: string, place: number): Lexeme {
-  // A text that is a part of a longer one keeps all of that in memory.
-  const text = Buffer.from(part).toString();
-  const isNaming = text.startsWith(NAMING);
-  const lexeme = { text, isNaming, word: wordOf(vocabulary, isNaming ? text.slice(1) : text) };
-  vocabulary.places[place] = lexeme;
-  if (++vocabulary.lexemes * 2 > vocabulary.places.length) {
-    const known = vocabulary.places;
-    vocabulary.places = new Array(known.length * 2);
-    for (const each of known) if (each) putLexeme(vocabulary.places, each);
-  }
-  return lexeme;
-}
-
-function putLexeme(places: Vocabulary['places'], lexeme: Lexeme): void {
-  let hash = 0;
-  for (let at = 0; at < lexeme.text.length; at++)
-    hash = Math.imul(hash ^ lexeme.text.charCodeAt(at), 0x01000193);
-  let place = placeFor(hash, places);
-  while (places[place] !== undefined) place = (place + 1) & (places.length - 1);
-  places[place] = lexeme;
-}
-
-function placeFor(hash: number, places: Vocabulary['places']): number {
-  return (hash ^ (hash >>> 15)) & (places.length - 1);
-}
-
-function wordOf(vocabulary: Vocabulary, name: string): Word {
-  const known = vocabulary.words.get(name);
+function postingsOf(dictionary: Dictionary, word: string): WordPostings {
+  const known = dictionary.words.get(word);
   if (known) return known;
-  const word: Word = { naming: null, described: null, named: -1 };
-  vocabulary.words.set(name, word);
-  vocabulary.sorted = null;
-  return word;
+  const postings: WordPostings = { naming: null, description: null };
+  // A copy: a substring would keep the text it was cut from in memory.
+  dictionary.words.set(Buffer.from(word).toString(), postings);
+  dictionary.sortedWords = null;
+  return postings;
 }

@@ -1,127 +1,117 @@
-/** The products of the shop in one order, each with its cell beside it: a filter goes along the cells alone. */
-export interface Ordering {
+/** All live slots in one sort order, with their facet buckets beside them so that a scan can filter by bucket. */
+export interface SortedIndex {
   slots: Uint32Array;
-  cells: Uint16Array;
+  buckets: Uint16Array;
   length: number;
-  /** Below 0 where the first slot's product comes first. Never 0 for two of them. */
+  /** Negative if the first slot comes first; 0 only for the same slot. */
   compare: (one: number, other: number) => number;
 }
 
-/** How many entries a walk passes before it may pause. */
+/** Entries that a loop processes between two pauses. */
 const SLICE = 50_000;
-const DIGITS = 2_048;
+/** Base of the radix sort. */
+const RADIX = 2_048;
 
-export function createOrdering(capacity: number, compare: Ordering['compare']): Ordering {
-  return {
-    slots: new Uint32Array(capacity),
-    cells: new Uint16Array(capacity),
-    length: 0,
-    compare,
-  };
+export function createSortedIndex(compare: SortedIndex['compare']): SortedIndex {
+  return { slots: new Uint32Array(0), buckets: new Uint16Array(0), length: 0, compare };
 }
 
 /**
- * Puts slots that come in the order of their ids, or in the other one, into the order of a key as well: a radix sort,
- * which keeps alike ones as they come. Pauses at every `yield`.
+ * Fills the index with slots that come in the order of their ids: a radix sort by key, which is stable. Keys are from 0 to
+ * `maxKey`. Pauses at every `yield`.
  */
-export function* fillOrdering(
-  ordering: Ordering,
+export function* fillSortedIndex(
+  index: SortedIndex,
   slots: Uint32Array,
   {
     keyOf,
-    highest,
-    cells,
-  }: { keyOf: (slot: number) => number; highest: number; cells: Uint16Array },
+    maxKey,
+    buckets,
+  }: { keyOf: (slot: number) => number; maxKey: number; buckets: Uint16Array },
 ): Generator<void> {
   let from = slots;
   let to: Uint32Array = new Uint32Array(slots.length);
-  for (let unit = 1; unit <= highest; unit *= DIGITS) {
-    const starts = new Uint32Array(DIGITS + 1);
+  for (let unit = 1; unit <= maxKey; unit *= RADIX) {
+    const starts = new Uint32Array(RADIX + 1);
+    const digitOf = (slot: number) => Math.floor(keyOf(slot) / unit) % RADIX;
     for (let at = 0; at < from.length; at++) {
-      (starts[digitOf(keyOf(from[at] as number), unit) + 1] as number)++;
+      (starts[digitOf(from[at] as number) + 1] as number)++;
       if (at % SLICE === 0) yield;
     }
-    for (let digit = 1; digit <= DIGITS; digit++)
+    for (let digit = 1; digit <= RADIX; digit++)
       (starts[digit] as number) += starts[digit - 1] as number;
     for (let at = 0; at < from.length; at++) {
       const slot = from[at] as number;
-      const digit = digitOf(keyOf(slot), unit);
+      const digit = digitOf(slot);
       to[starts[digit] as number] = slot;
       (starts[digit] as number)++;
       if (at % SLICE === 0) yield;
     }
     [from, to] = [to, from];
   }
-  ordering.slots = from;
-  ordering.cells = new Uint16Array(from.length);
+  index.slots = from;
+  index.buckets = new Uint16Array(from.length);
+  index.length = from.length;
   for (let at = 0; at < from.length; at++) {
-    ordering.cells[at] = cells[from[at] as number] as number;
+    index.buckets[at] = buckets[from[at] as number] as number;
     if (at % SLICE === 0) yield;
   }
-  ordering.length = from.length;
 }
 
-/** The place of the first entry for which it is no longer so; `isBefore` holds for a beginning of the order. */
-export function firstNot(ordering: Ordering, isBefore: (slot: number) => boolean): number {
+/** Binary search: the first position where `isBefore`, which holds for a prefix of the order, no longer holds. */
+export function firstPosition(index: SortedIndex, isBefore: (slot: number) => boolean): number {
   let low = 0;
-  let high = ordering.length;
+  let high = index.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isBefore(ordering.slots[middle] as number)) low = middle + 1;
+    if (isBefore(index.slots[middle] as number)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/** Where a slot stands; its product's keys are those it was put there by. */
-export function placeOf(ordering: Ordering, slot: number): number {
-  return firstNot(ordering, (other) => other !== slot && ordering.compare(other, slot) < 0);
-}
-
-/** Takes slots out; their products' keys are still those they were put there by. */
-export function removeSlots(ordering: Ordering, slots: number[]): void {
-  const places = slots.map((slot) => placeOf(ordering, slot)).sort((a, b) => a - b);
-  if (places.length === 0) return;
-  let end = places[0] as number;
-  for (const [at, place] of places.entries()) {
-    const next = places[at + 1] ?? ordering.length;
-    ordering.slots.copyWithin(end, place + 1, next);
-    ordering.cells.copyWithin(end, place + 1, next);
-    end += next - place - 1;
+/** Removes slots. Their sort keys must still be those they were inserted with. */
+export function removeSlots(index: SortedIndex, slots: number[]): void {
+  const positions = slots
+    .map((slot) => firstPosition(index, (other) => index.compare(other, slot) < 0))
+    .sort((a, b) => a - b);
+  let end = positions[0] ?? index.length;
+  for (const [at, position] of positions.entries()) {
+    const next = positions[at + 1] ?? index.length;
+    index.slots.copyWithin(end, position + 1, next);
+    index.buckets.copyWithin(end, position + 1, next);
+    end += next - position - 1;
   }
-  ordering.length = end;
+  index.length = end;
 }
 
-/** Puts slots in, none of which is there. */
-export function insertSlots(ordering: Ordering, slots: number[], cells: Uint16Array): void {
-  const sorted = slots.toSorted(ordering.compare);
-  const places = sorted.map((slot) =>
-    firstNot(ordering, (other) => ordering.compare(other, slot) < 0),
+/** Inserts slots that are not in the index. */
+export function insertSlots(index: SortedIndex, slots: number[], buckets: Uint16Array): void {
+  const sorted = slots.toSorted(index.compare);
+  const positions = sorted.map((slot) =>
+    firstPosition(index, (other) => index.compare(other, slot) < 0),
   );
-  reserve(ordering, ordering.length + sorted.length);
-  let end = ordering.length;
-  // From the end on, so that what moves is moved once.
+  reserve(index, index.length + sorted.length);
+  let end = index.length;
+  // From the end, so that each entry moves once.
   for (let at = sorted.length - 1; at >= 0; at--) {
-    const place = places[at] as number;
-    ordering.slots.copyWithin(place + at + 1, place, end);
-    ordering.cells.copyWithin(place + at + 1, place, end);
-    ordering.slots[place + at] = sorted[at] as number;
-    ordering.cells[place + at] = cells[sorted[at] as number] as number;
-    end = place;
+    const position = positions[at] as number;
+    const slot = sorted[at] as number;
+    index.slots.copyWithin(position + at + 1, position, end);
+    index.buckets.copyWithin(position + at + 1, position, end);
+    index.slots[position + at] = slot;
+    index.buckets[position + at] = buckets[slot] as number;
+    end = position;
   }
-  ordering.length += sorted.length;
+  index.length += sorted.length;
 }
 
-function reserve(ordering: Ordering, length: number): void {
-  if (ordering.slots.length >= length) return;
+function reserve(index: SortedIndex, length: number): void {
+  if (index.slots.length >= length) return;
   const capacity = Math.ceil(length * 1.1) + 16;
-  const { slots, cells } = ordering;
-  ordering.slots = new Uint32Array(capacity);
-  ordering.slots.set(slots);
-  ordering.cells = new Uint16Array(capacity);
-  ordering.cells.set(cells);
-}
-
-function digitOf(key: number, unit: number): number {
-  return Math.floor(key / unit) % DIGITS;
+  const { slots, buckets } = index;
+  index.slots = new Uint32Array(capacity);
+  index.slots.set(slots);
+  index.buckets = new Uint16Array(capacity);
+  index.buckets.set(buckets);
 }

@@ -1,0 +1,38 @@
+import type { ListSort } from '#contract/values/assortment';
+import type { ProductFilters } from './filters';
+import type { MatchLevel } from './index/dictionary.rules';
+import type { FacetCounts } from './index/facet-buckets.rules';
+import type { IndexRefinements } from './index/refine-index.rules';
+import type { SearchTerm } from './search-terms.rules';
+
+export interface SearchRequest {
+  filters: ProductFilters;
+  /** Null without a search; an empty list matches nothing. */
+  terms: SearchTerm[] | null;
+}
+
+export interface PageRequest {
+  /** `relevance` without terms is the same as `new`. */
+  sort: ListSort;
+  offset: number;
+  limit: number;
+}
+
+/** The ids of one page, and the counts of all pages. */
+export interface Listing {
+  ids: string[];
+  facets: FacetCounts;
+}
+
+export type RefinementCounts = IndexRefinements;
+
+/** Finds products in the shop. Both engines, SQL and the in-memory index, give the same answers. */
+export interface CatalogueSearch {
+  list(request: SearchRequest, page: PageRequest): Promise<Listing>;
+  /** What the products of a request can be narrowed by. */
+  refine(request: SearchRequest): Promise<RefinementCounts>;
+  /** The ids of the newest products at the first of the levels that has any. */
+  suggest(terms: SearchTerm[], levels: readonly MatchLevel[], limit: number): Promise<string[]>;
+  /** Those of the terms that no product contains. */
+  findUnknown(terms: SearchTerm[]): Promise<SearchTerm[]>;
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productSorts, RELEVANCE, sizeNames } from '#contract/values/assortment';
+import { storeProducts } from '../../../tests/support/products';
+import { createRandomCatalogue } from '../../../tests/support/recounted-listing';
+import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-search';
+import { type FilterName, filterNames } from './filters';
+import { matchLevels } from './index/dictionary.rules';
+import { loadIndex } from './index-loader/load-index';
+import { categoryIds, colourIds, sizeBits } from './product-ids.rules';
+import { parseTerms } from './search-terms.rules';
+import { createSqlSearch } from './sql/sql-search.service';
+
+// Both engines must give the same answers. SQL is the reference.
+
+let test: TestShop;
+let sql: CatalogueSearch;
+let index: CatalogueSearch;
+beforeAll(async () => {
+  test = await openTestShop();
+  const random = createRandomCatalogue(7);
+  await storeProducts(test, Array.from({ length: 180 }, random.product));
+  sql = createSqlSearch(test.shop.pool);
+  const loaded = await loadIndex(test.shop.pool, () => false);
+  if (!loaded) throw new Error('the index was not loaded');
+  index = loaded.search;
+});
+afterAll(() => test.close());
+
+const cents = fc.constantFrom(0, 2_000, 2_550, 3_100, 4_099, 100_000_000);
+const sizeSets = fc
+  .subarray([...sizeNames], { minLength: 1 })
+  .map((names) => names.reduce((bits, name) => bits | sizeBits[name], 0));
+/** Values for each filter. The compiler requires an entry for a new filter. */
+const values: { [Name in FilterName]: fc.Arbitrary<SearchRequest['filters'][Name]> } = {
+  department: fc.constantFrom('men', 'women'),
+  section: fc.constantFrom('clothing', 'accessories'),
+  categoryIds: fc.subarray(Object.values(categoryIds)),
+  colourIds: fc.subarray(Object.values(colourIds)),
+  sizeBits: sizeSets,
+  isNew: fc.boolean(),
+  inStock: fc.boolean(),
+  isReduced: fc.boolean(),
+  minPrice: cents,
+  maxPrice: cents,
+  brands: fc.subarray(['fernhall', 'tarn & tide', 'nobody'], { minLength: 1 }),
+};
+const unused = Object.fromEntries(
+  filterNames.map((name) => [name, null]),
+) as SearchRequest['filters'];
+const words = fc.constantFrom('linen', 'shirts', 'coat', 'sh', 'men', 'red', 'washed', 'none', '');
+const synonyms = new Map([['coat', ['tank', 'linen']]]);
+const terms = fc
+  .option(fc.array(words, { maxLength: 3 }), { freq: 2 })
+  .map((chosen) => chosen && parseTerms(chosen.join(' '), synonyms));
+const requests: fc.Arbitrary<SearchRequest> = fc.record({
+  filters: fc.record(
+    Object.fromEntries(
+      filterNames.map((name) => [
+        name,
+        fc.option(values[name] as fc.Arbitrary<unknown>, { freq: 1 }),
+      ]),
+    ),
+  ) as unknown as fc.Arbitrary<SearchRequest['filters']>,
+  terms,
+});
+const pages = fc.record({
+  sort: fc.constantFrom(...productSorts, RELEVANCE),
+  offset: fc.nat({ max: 60 }),
+  limit: fc.integer({ min: 1, max: 30 }),
+});
+
+async function expectSameList(request: SearchRequest, page: PageRequest): Promise<void> {
+  // Pages by relevance exist for searches only.
+  const sort = page.sort === RELEVANCE && request.terms === null ? 'new' : page.sort;
+  const [expected, listing] = await Promise.all(
+    [sql, index].map((engine) => engine.list(request, { ...page, sort })),
+  );
+  expect(listing?.ids).toEqual(expected?.ids);
+  const counts = [expected, listing].map((one) => one && facetsOf(one.facets));
+  expect(counts[1]).toEqual(counts[0]);
+}
+
+/** The counts above 0, by id: the engines' arrays differ in length. */
+function facetsOf({ total, ...facets }: Awaited<ReturnType<CatalogueSearch['list']>>['facets']) {
+  const entries = Object.entries(facets).map(([name, counts]) => [
+    name,
+    Object.entries(counts).filter(([id, count]) => count > 0 && id !== '0'),
+  ]);
+  return { total, ...Object.fromEntries(entries) };
+}
+
+async function expectSameRefinements(request: SearchRequest): Promise<void> {
+  const [expected, counts] = await Promise.all([sql.refine(request), index.refine(request)]);
+  const sorted = ({ brands, ...others }: typeof counts) => ({
+    ...others,
+    brands: brands.toSorted((a, b) => (a.brand < b.brand ? -1 : 1)),
+  });
+  expect(sorted(counts)).toEqual(sorted(expected));
+}
+
+it.each(filterNames)('both engines agree on the filter %s alone', async (name) => {
+  const request = fc.tuple(values[name], terms);
+  await fc.assert(
+    fc.asyncProperty(request, pages, async ([value, searched], page) => {
+      const filters = { ...unused, [name]: value };
+      await expectSameList({ filters, terms: null }, page);
+      await expectSameList({ filters, terms: searched }, page);
+      await expectSameRefinements({ filters, terms: null });
+    }),
+    { numRuns: 6 },
+  );
+});
+
+it('both engines agree on every combination of filters, searches, sort orders and pages', async () => {
+  await fc.assert(
+    fc.asyncProperty(requests, pages, async (request, page) => {
+      await expectSameList(request, page);
+      await expectSameRefinements(request);
+    }),
+    { numRuns: 120 },
+  );
+});
+
+it('both engines agree on suggestions and unknown words', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      terms,
+      fc.subarray([...matchLevels], { minLength: 1 }),
+      async (searched, levels) => {
+        const some = searched ?? [];
+        expect(await index.suggest(some, levels, 5)).toEqual(await sql.suggest(some, levels, 5));
+        expect(await index.findUnknown(some)).toEqual(await sql.findUnknown(some));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,168 @@
+import type { ProductQuery } from '#contract/catalogue';
+import { toCents } from '#contract/money';
+import type { Main } from '#contract/values/assortment';
+import type { Facet, IndexFilter, IndexPredicate } from './index/index-query';
+import { categoryIds, categoryOf, colourIds, sizeBits } from './product-ids.rules';
+
+/** A filter of the product list, for both search engines. */
+interface FilterDefinition<Value> {
+  /** The filter's value in a request; undefined or null if the request does not use the filter. */
+  fromQuery: (query: ProductQuery) => Value | null | undefined;
+  /** The condition on `product p`; `value` is a parameter, never text from a request. */
+  sql: (value: string) => string;
+  /** The same condition for the in-memory index. */
+  index: (value: Value) => IndexPredicate;
+  /** The facet whose counts ignore this filter. */
+  facet?: Facet;
+  /** The refinement whose counts ignore this filter. */
+  refinement?: 'inStock' | 'isNew' | 'isReduced' | 'price' | 'brand';
+  /** The condition reads columns that the database's search functions do not return. */
+  needsAllColumns?: boolean;
+  /** Used by the shop's own links: its statements are prepared. All combinations of filters would be too many. */
+  isCommon?: boolean;
+}
+
+const define = <Value>(definition: FilterDefinition<Value>) => definition;
+
+/** No price is higher: the database stores cents as 32-bit integers. */
+const MAX_CENTS = 2_147_483_647;
+
+/** Every filter of the product list. To add one, add an entry here and a parameter to the contract's `productQuery`. */
+export const productFilters = {
+  department: define<Main>({
+    fromQuery: (query) => query.main,
+    sql: (value) => `p.main = ${value}`,
+    index: (main) => ({
+      on: 'category',
+      accepts: (id) => departmentsById.get(id) === main,
+    }),
+    isCommon: true,
+  }),
+  section: define<string>({
+    fromQuery: (query) => query.section,
+    sql: (value) => `p.second_level = ${value}`,
+    index: (section) => ({
+      on: 'attributes',
+      accepts: ({ isAccessory }) => isAccessory === (section === 'accessories'),
+    }),
+    needsAllColumns: true,
+    isCommon: true,
+  }),
+  categoryIds: define<number[]>({
+    fromQuery: (query) => idsOf(query.category, categoryIds),
+    sql: (value) => `p.category_id = any (${value}::smallint[])`,
+    index: (ids) => ({ on: 'category', accepts: (id) => ids.includes(id) }),
+    facet: 'category',
+    isCommon: true,
+  }),
+  colourIds: define<number[]>({
+    fromQuery: (query) => idsOf(query.color, colourIds),
+    sql: (value) => `p.colour_id = any (${value}::smallint[])`,
+    index: (ids) => ({ on: 'colour', accepts: (id) => ids.includes(id) }),
+    facet: 'colour',
+    isCommon: true,
+  }),
+  /** One of the sizes must be in stock. */
+  sizeBits: define<number>({
+    fromQuery: (query) => idsOf(query.size, sizeBits)?.reduce((bits, bit) => bits | bit, 0),
+    sql: (value) => `p.mask & ${value}::smallint <> 0`,
+    index: (bits) => ({ on: 'attributes', accepts: (product) => (product.sizeBits & bits) !== 0 }),
+    facet: 'size',
+    isCommon: true,
+  }),
+  isNew: define<boolean>({
+    fromQuery: (query) => query.new,
+    sql: (value) => `p.is_new = ${value}`,
+    index: (isNew) => ({ on: 'attributes', accepts: (product) => product.isNew === isNew }),
+    refinement: 'isNew',
+    isCommon: true,
+  }),
+  inStock: define<boolean>({
+    fromQuery: (query) => query.inStock,
+    sql: (value) => `(p.mask <> 0) = ${value}`,
+    index: (inStock) => ({
+      on: 'attributes',
+      accepts: (product) => (product.sizeBits !== 0) === inStock,
+    }),
+    refinement: 'inStock',
+  }),
+  isReduced: define<boolean>({
+    fromQuery: (query) => query.sale,
+    sql: (value) => `(p.discount_price < p.price) = ${value}`,
+    index: (isReduced) => ({
+      on: 'attributes',
+      accepts: (product) => product.isReduced === isReduced,
+    }),
+    refinement: 'isReduced',
+    needsAllColumns: true,
+  }),
+  /** Whole cents, like `maxPrice`. */
+  minPrice: define<number>({
+    fromQuery: (query) => centsOf(query.minPrice),
+    sql: (value) => `p.discount_price >= ${value}::integer`,
+    index: (min) => ({ on: 'price', min, max: MAX_CENTS }),
+    refinement: 'price',
+  }),
+  maxPrice: define<number>({
+    fromQuery: (query) => centsOf(query.maxPrice),
+    sql: (value) => `p.discount_price <= ${value}::integer`,
+    index: (max) => ({ on: 'price', min: 0, max }),
+    refinement: 'price',
+  }),
+  /** In lower case. */
+  brands: define<string[]>({
+    fromQuery: (query) =>
+      query.brand?.length ? query.brand.map((name) => name.toLowerCase()) : null,
+    sql: (value) => `lower(p.brand) = any (${value}::text[])`,
+    index: (names) => ({ on: 'brand', names }),
+    refinement: 'brand',
+  }),
+};
+
+export type FilterName = keyof typeof productFilters;
+
+/** The value of each filter; null where it is not used. */
+export type ProductFilters = {
+  [Name in FilterName]: (typeof productFilters)[Name] extends FilterDefinition<infer Value>
+    ? Value | null
+    : never;
+};
+
+export const filterNames = Object.keys(productFilters) as FilterName[];
+
+/** A definition whose value type is not known to the compiler. */
+export function definitionOf(name: FilterName): FilterDefinition<unknown> {
+  return productFilters[name] as FilterDefinition<unknown>;
+}
+
+export function toFilters(query: ProductQuery): ProductFilters {
+  return Object.fromEntries(
+    filterNames.map((name) => [name, definitionOf(name).fromQuery(query) ?? null]),
+  ) as ProductFilters;
+}
+
+/** The filters that are used, for the in-memory index. */
+export function toIndexFilters(filters: Partial<ProductFilters>): IndexFilter[] {
+  return filterNames.flatMap((name) => {
+    const value = filters[name] ?? null;
+    const { index, facet, refinement } = definitionOf(name);
+    return value === null ? [] : [{ predicate: index(value), facet, refinement }];
+  });
+}
+
+/** The refinements whose products are counted. */
+export const flagNames = ['inStock', 'isNew', 'isReduced'] as const;
+
+const departmentsById = new Map<number, Main>(
+  Object.values(categoryIds).map((id) => [id, categoryOf(id).main]),
+);
+
+/** Null for a parameter that was sent without a value. */
+function idsOf(names: string[] | undefined, ids: Record<string, number>): number[] | null {
+  if (names === undefined || names.length === 0) return null;
+  return names.flatMap((name) => ids[name] ?? []);
+}
+
+function centsOf(dollars: number | undefined): number | null {
+  return dollars === undefined ? null : Math.min(toCents(dollars), MAX_CENTS);
+}

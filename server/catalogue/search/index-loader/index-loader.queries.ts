@@ -1,0 +1,127 @@
+import type { Connection } from '../../../database/database';
+import { HISTORY, LOG_POSITION } from '../../../database/history';
+
+export interface IndexedRow {
+  id: string;
+  /** Whole cents. */
+  price: number;
+  /** Microseconds since 1970, which a double holds exactly. */
+  createdAt: number;
+  categoryId: number;
+  colourId: number;
+  sizeBits: number;
+  isAccessory: boolean;
+  isNew: boolean;
+  isReduced: boolean;
+  brand: string;
+  /** A tsvector as text. */
+  lexemes: string;
+}
+
+const INDEXED_COLUMNS = `p.id, p.discount_price as price,
+  (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt", p.category_id as "categoryId",
+  coalesce(p.colour_id, 0) as "colourId", p.mask as "sizeBits", p.second_level = 'accessories' as "isAccessory",
+  p.is_new as "isNew", p.discount_price < p.price as "isReduced", p.brand, p.search::text as lexemes`;
+
+/** Products in the shop after an id, in the order of their ids. */
+export async function listIndexedAfter(
+  connection: Connection,
+  id: string,
+  limit: number,
+): Promise<IndexedRow[]> {
+  const { rows } = await connection.query<IndexedRow>({
+    name: 'index-list-after',
+    text: `select ${INDEXED_COLUMNS} from product p
+      where p.archived_at is null and p.id > $1 order by p.id limit $2`,
+    values: [id, limit],
+  });
+  return rows;
+}
+
+/** Those of the products that are in the shop. */
+export async function findIndexed(connection: Connection, ids: string[]): Promise<IndexedRow[]> {
+  const { rows } = await connection.query<IndexedRow>({
+    name: 'index-find',
+    text: `select ${INDEXED_COLUMNS} from product p where p.id = any ($1::uuid[]) and p.archived_at is null`,
+    values: [ids],
+  });
+  return rows;
+}
+
+export async function countProducts(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'index-count',
+    text: 'select count(*)::int as count from product where archived_at is null',
+  });
+  return firstOf(rows).count;
+}
+
+/** A change of the catalogue. */
+export interface CatalogueChange {
+  /** Null: any product may have changed. */
+  productId: string | null;
+  /** The product's style; null if only its stock changed. */
+  style: string | null;
+  isTextChanged: boolean;
+}
+
+/** Identifies the state of the database that was read, to continue from there. */
+export interface DatabaseState {
+  snapshot: string;
+  /** The database's time, in seconds. */
+  now: number;
+  /** Snapshots are comparable within one history only; see `HISTORY`. */
+  history: string;
+  /** Null on a standby. */
+  logPosition: number | null;
+}
+
+const DATABASE_STATE = `pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as now,
+        ${HISTORY} as history, ${LOG_POSITION} as "logPosition"`;
+
+/** Up to `limit` changes that a snapshot does not show. */
+export async function readChanges(
+  connection: Connection,
+  snapshot: string,
+  limit: number,
+): Promise<DatabaseState & { changes: CatalogueChange[] }> {
+  const { rows } = await connection.query<DatabaseState & { changes: CatalogueChange[] }>({
+    name: 'index-changes',
+    text: `select ${DATABASE_STATE},
+        (
+          select coalesce(json_agg(change), '[]') from (
+            select product_id as "productId", style::text as style, bool_or(is_reworded) as "isTextChanged"
+            from catalogue_change
+            where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+            group by product_id, style limit $2
+          ) as change
+        ) as changes`,
+    values: [snapshot, limit],
+  });
+  return firstOf(rows);
+}
+
+export async function readDatabaseState(connection: Connection): Promise<DatabaseState> {
+  const { rows } = await connection.query<DatabaseState>({
+    name: 'index-snapshot',
+    text: `select ${DATABASE_STATE}`,
+  });
+  return firstOf(rows);
+}
+
+export async function deleteChangesOlderThan(
+  connection: Connection,
+  seconds: number,
+): Promise<void> {
+  await connection.query({
+    name: 'index-delete-changes',
+    text: 'delete from catalogue_change where at < now() - make_interval(secs => $1)',
+    values: [seconds],
+  });
+}
+
+function firstOf<Row>(rows: Row[]): Row {
+  const [row] = rows;
+  if (!row) throw new Error('the database returned no row');
+  return row;
+}

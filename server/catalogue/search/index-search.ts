@@ -1,0 +1,37 @@
+import type { CatalogueSearch, SearchRequest } from './catalogue-search';
+import { flagNames, productFilters, toIndexFilters } from './filters';
+import type { CatalogueIndex } from './index/catalogue-index.rules';
+import { hasWord } from './index/dictionary.rules';
+import type { IndexFilter, IndexQuery } from './index/index-query';
+import { refineFromIndex } from './index/refine-index.rules';
+import { listFromIndex, newestMatches } from './index/search-index.rules';
+
+/** The search engine over the in-memory index. */
+export function createIndexSearch(index: CatalogueIndex): CatalogueSearch {
+  return {
+    list: async (request, page) => listFromIndex(index, toIndexQuery(request), page),
+    refine: async (request) => refineFromIndex(index, toIndexQuery(request), flagFilters),
+    suggest: async (terms, levels, limit) => {
+      for (const level of levels) {
+        const ids = newestMatches(index, terms, level, limit);
+        if (ids.length > 0) return ids;
+      }
+      return [];
+    },
+    findUnknown: async (terms) =>
+      terms.filter(
+        ({ word, forms, isPrefix }) =>
+          !forms.some((form) =>
+            hasWord(index.dictionary, form, { live: index.live, isPrefix: false }),
+          ) && !(isPrefix && hasWord(index.dictionary, word, { live: index.live, isPrefix })),
+      ),
+  };
+}
+
+function toIndexQuery({ filters, terms }: SearchRequest): IndexQuery {
+  return { filters: toIndexFilters(filters), terms };
+}
+
+const flagFilters: Record<string, IndexFilter> = Object.fromEntries(
+  flagNames.map((name) => [name, { predicate: productFilters[name].index(true) }]),
+);

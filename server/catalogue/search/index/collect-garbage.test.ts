@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { collectGarbage } from './collect-garbage';
-
-it('collects what nobody needs any more, and leaves what somebody does', async () => {
-  const needed = { name: 'needed' };
-  const refs = [new WeakRef(needed), new WeakRef({ name: 'not needed' })];
-  await collectGarbage();
-  expect(refs.map((ref) => ref.deref()?.name)).toEqual([needed.name, undefined]);
-});

@@ -1,0 +1,105 @@
+import {
+  type Bitmap,
+  createBitmap,
+  hasBit,
+  haveCommonSlot,
+  setBit,
+  unite,
+  withRoomFor,
+} from './bitmap.rules';
+
+/**
+ * The slots of the products that contain a word or have a brand, in ascending order: as the gaps between them in
+ * variable-byte code (seven bits a byte), or as a bitmap where that is smaller. Slots are only appended; those of
+ * removed products are filtered out by the bitmap of live slots.
+ */
+export interface PostingList {
+  count: number;
+  lastSlot: number;
+  gaps: Uint8Array;
+  usedBytes: number;
+  bitmap: Bitmap | null;
+}
+
+const INITIAL_BYTES = 8;
+/** The longest code of a 32-bit gap. */
+const MAX_GAP_BYTES = 5;
+/** A list that grows beyond this is checked for whether a bitmap would be smaller. */
+const MIN_BITMAP_BYTES = 16_384;
+
+export function createPostingList(): PostingList {
+  return {
+    ...{ count: 0, lastSlot: -1, gaps: new Uint8Array(INITIAL_BYTES) },
+    ...{ usedBytes: 0, bitmap: null },
+  };
+}
+
+/** Appends a slot, which must be above all others. */
+export function addPosting(list: PostingList, slot: number): void {
+  list.count++;
+  if (list.usedBytes > MIN_BITMAP_BYTES && list.usedBytes > slot / 8) convertToBitmap(list, slot);
+  if (list.bitmap) {
+    list.bitmap = withRoomFor(list.bitmap, slot + 1);
+    setBit(list.bitmap, slot);
+    return;
+  }
+  if (list.usedBytes + MAX_GAP_BYTES > list.gaps.length) resize(list, list.usedBytes * 1.5 + 8);
+  let gap = slot - list.lastSlot;
+  list.lastSlot = slot;
+  while (gap > 127) {
+    list.gaps[list.usedBytes++] = (gap & 127) | 128;
+    gap >>>= 7;
+  }
+  list.gaps[list.usedBytes++] = gap;
+}
+
+/** Frees unused space, and switches to a bitmap if that is smaller for this many slots. */
+export function compactPostingList(list: PostingList, slots: number): void {
+  if (list.bitmap) return;
+  if (list.usedBytes > slots / 8) convertToBitmap(list, slots);
+  else resize(list, list.usedBytes);
+}
+
+/** Adds all slots to a bitmap that has room for them. */
+export function addPostingsTo(target: Bitmap, list: PostingList): void {
+  if (list.bitmap) {
+    unite(target, list.bitmap);
+    return;
+  }
+  const cursor = { list, at: 0, slot: -1 };
+  while (advance(cursor)) setBit(target, cursor.slot);
+}
+
+/** Whether the list and a bitmap have a slot in common. */
+export function hasPostingIn(list: PostingList, bitmap: Bitmap): boolean {
+  if (list.bitmap) return haveCommonSlot(list.bitmap, bitmap);
+  const cursor = { list, at: 0, slot: -1 };
+  while (advance(cursor)) if (hasBit(bitmap, cursor.slot)) return true;
+  return false;
+}
+
+/** Decodes the next slot; false at the end of the list. */
+function advance(cursor: { list: PostingList; at: number; slot: number }): boolean {
+  const { gaps, usedBytes } = cursor.list;
+  if (cursor.at >= usedBytes) return false;
+  let byte = gaps[cursor.at++] as number;
+  let gap = byte & 127;
+  for (let shift = 7; byte > 127; shift += 7) {
+    byte = gaps[cursor.at++] as number;
+    gap |= (byte & 127) << shift;
+  }
+  cursor.slot += gap;
+  return true;
+}
+
+function convertToBitmap(list: PostingList, slots: number): void {
+  const bitmap = createBitmap(slots);
+  addPostingsTo(bitmap, list);
+  Object.assign(list, { bitmap, gaps: new Uint8Array(0), usedBytes: 0 });
+}
+
+function resize(list: PostingList, bytes: number): void {
+  const gaps = new Uint8Array(Math.ceil(bytes));
+  gaps.set(list.gaps.subarray(0, list.usedBytes));
+  list.gaps = gaps;
+}

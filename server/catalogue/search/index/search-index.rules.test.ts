@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ListSort, productSorts, RELEVANCE } from '#contract/values/assortment';
+import type { PageRequest, SearchRequest } from '../catalogue-search';
+import { createIndexSearch } from '../index-search';
+import { categoryOf } from '../product-ids.rules';
+import { sortOrders } from '../sort-orders';
+import {
+  addProduct,
+  type CatalogueIndex,
+  countDeadSlots,
+  createCatalogueIndex,
+  finishIndex,
+  updateProducts,
+} from './catalogue-index.rules';
+import type { FacetCounts } from './facet-buckets.rules';
+import type { IndexedProduct } from './index-query';
+
+// Compares the index with a model that looks at every product.
+
+interface ModelProduct extends IndexedProduct {
+  words: string[];
+  /** Those of the words that name the product. */
+  naming: string[];
+}
+
+const vocabulary = ['linen', 'shirt', 'shirts', 'wool', 'red', 'coat'];
+const arbitraryProduct = fc
+  .record({
+    id: fc.uuid(),
+    price: fc.integer({ min: 0, max: 30 }).map((price) => price * 70_000_000),
+    isReduced: fc.boolean(),
+    createdAt: fc.integer({ min: -20, max: 20 }).map((time) => time * 1e14),
+    categoryId: fc.integer({ min: 1, max: 14 }),
+    colourId: fc.integer({ min: 0, max: 8 }),
+    sizeBits: fc.integer({ min: 0, max: 31 }),
+    isAccessory: fc.boolean(),
+    isNew: fc.boolean(),
+    brand: fc.constantFrom('Fernhall', 'FERNHALL', 'Osmund', 'Tarn & Tide'),
+    words: fc.subarray(vocabulary),
+    naming: fc.subarray(vocabulary),
+  })
+  .map(withLexemes);
+const arbitraryProducts = (limits: fc.UniqueArrayConstraintsRecommended<ModelProduct, string>) =>
+  fc.uniqueArray(arbitraryProduct, { selector: ({ id }) => id, ...limits });
+
+/** A value for each filter; the compiler requires one for a new filter. */
+const arbitraryFilters = fc.record<SearchRequest['filters']>({
+  department: fc.option(fc.constantFrom('men', 'women'), { freq: 2 }),
+  section: fc.option(fc.constantFrom('clothing', 'accessories'), { freq: 2 }),
+  categoryIds: fc.option(fc.subarray([1, 2, 3, 9, 10, 14]), { freq: 2 }),
+  colourIds: fc.option(fc.subarray([1, 2, 3, 8]), { freq: 2 }),
+  sizeBits: fc.option(fc.integer({ min: 1, max: 15 }), { freq: 2 }),
+  isNew: fc.option(fc.boolean(), { freq: 2 }),
+  inStock: fc.option(fc.boolean(), { freq: 2 }),
+  isReduced: fc.option(fc.boolean(), { freq: 2 }),
+  minPrice: fc.option(fc.integer({ min: 0, max: 20 }).map((price) => price * 70_000_000)),
+  maxPrice: fc.option(fc.integer({ min: 5, max: 30 }).map((price) => price * 70_000_000)),
+  brands: fc.option(fc.subarray(['fernhall', 'osmund', 'nobody'])),
+});
+const arbitraryRequest = fc.record<SearchRequest>({
+  filters: arbitraryFilters,
+  terms: fc.option(
+    fc.array(
+      fc.constantFrom(...vocabulary, 'shi', 'none').map((word) => ({
+        ...{ word, forms: [word], synonyms: word === 'coat' ? ['wool', 'red'] : [] },
+        isPrefix: word === 'shi',
+      })),
+      { maxLength: 2 },
+    ),
+  ),
+});
+const arbitraryPage = fc.record({
+  sort: fc.constantFrom<ListSort>(...productSorts, RELEVANCE),
+  offset: fc.nat({ max: 40 }),
+  limit: fc.integer({ min: 1, max: 30 }),
+});
+
+describe('a list from the index', () => {
+  it('equals a scan of all products, also after changes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryProducts({ maxLength: 60 }),
+        fc.array(fc.tuple(fc.nat(), fc.option(arbitraryProduct)), { maxLength: 20 }),
+        arbitraryProducts({ maxLength: 5 }),
+        fc.array(fc.tuple(arbitraryRequest, arbitraryPage), { minLength: 5, maxLength: 16 }),
+        async (products, changes, added, lists) => {
+          const model = new Map(products.map((product) => [product.id, product]));
+          const index = indexOf(products);
+          for (const [request, page] of lists) await expectEqual(index, model, request, page);
+          const changed = new Set<string>();
+          for (const [at, after] of changes) {
+            const before = products[at % Math.max(products.length, 1)];
+            if (!before) continue;
+            changed.add(before.id);
+            if (after === null) model.delete(before.id);
+            else model.set(before.id, { ...after, id: before.id });
+          }
+          for (const product of added) {
+            changed.add(product.id);
+            model.set(product.id, product);
+          }
+          const current = [...changed].flatMap((id) => model.get(id) ?? []);
+          updateProducts(index, changed, current, changed);
+          for (const [request, page] of lists) await expectEqual(index, model, request, page);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('shows the newest first by relevance without a search', async () => {
+    const [products = []] = fc.sample(arbitraryProducts({ minLength: 30 }), 1);
+    const page = { sort: RELEVANCE, offset: 3, limit: 9 } as const;
+    await expectEqual(indexOf(products), modelOf(products), unfiltered, page);
+  });
+
+  it('reuses the slot of a product of which only price and stock changed', async () => {
+    const [products = []] = fc.sample(arbitraryProducts({ minLength: 30 }), 1);
+    const index = indexOf(products);
+    const changed = products.map((product) => ({ ...product, price: 5, sizeBits: 3 }));
+    updateProducts(
+      index,
+      changed.map(({ id }) => id),
+      changed,
+      new Set(),
+    );
+    expect(countDeadSlots(index)).toBe(0);
+    const page = { sort: 'price_low', offset: 3, limit: 9 } as const;
+    await expectEqual(index, modelOf(changed), unfiltered, page);
+  });
+
+  it('rejects a product of a category beyond its buckets', () => {
+    const [product] = fc.sample(arbitraryProduct, 1);
+    if (product) expect(() => indexOf([{ ...product, categoryId: 99 }])).toThrow(RangeError);
+  });
+});
+
+describe('a list of many products', () => {
+  const idOf = (n: number) => `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`;
+
+  it('ranks the results of a search by match level', async () => {
+    const products = Array.from({ length: 6_000 }, (_, n) =>
+      withLexemes({
+        ...{ id: idOf(n), createdAt: (n * 7) % 1_000, price: n % 500, isReduced: false },
+        ...{ isNew: false, categoryId: 1 + (n % 14), colourId: 1, sizeBits: 1 },
+        ...{ brand: 'Fernhall', isAccessory: false, words: n % 3 === 0 ? ['coat'] : ['wool'] },
+        naming: n % 4 === 0 ? ['coat'] : n % 4 === 1 ? ['wool'] : [],
+      }),
+    );
+    const index = indexOf(products);
+    const terms = [{ word: 'coat', forms: ['coat'], synonyms: ['wool'], isPrefix: false }];
+    for (const offset of [0, 1_495, 2_990, 2_999, 5_990])
+      for (const maxPrice of [null, 40, 300])
+        await expectEqual(
+          index,
+          modelOf(products),
+          { filters: { ...unfiltered.filters, maxPrice }, terms },
+          { sort: RELEVANCE, offset, limit: 20 },
+        );
+  });
+
+  it('counts price ranges with the histogram', async () => {
+    const products = Array.from({ length: 21_000 }, (_, n) =>
+      withLexemes({
+        ...{ id: idOf(n), createdAt: n % 1_000, price: (n * 7_919) % 9_973 },
+        ...{ isReduced: n % 3 === 0, isNew: n % 5 === 0, isAccessory: n % 7 === 0 },
+        ...{ categoryId: 1 + (n % 14), colourId: n % 9, sizeBits: n % 32 },
+        ...{ brand: n % 2 === 0 ? 'Fernhall' : 'Osmund', naming: n % 3 === 0 ? ['linen'] : [] },
+        words: n % 2 === 0 ? ['linen', 'coat'] : ['wool'],
+      }),
+    );
+    const index = indexOf(products);
+    const changed = products.slice(100, 140).map((product) => ({ ...product, price: 4_000 }));
+    const model = modelOf(products);
+    for (const product of changed) model.set(product.id, product);
+    updateProducts(
+      index,
+      changed.map(({ id }) => id),
+      changed,
+      new Set(),
+    );
+    for (const [minPrice, maxPrice, offset] of [
+      [null, 9_000, 0],
+      [500, null, 2_000],
+      [300, 8_123, 1_500],
+      [3_999, 4_000, 0],
+      [9_000, 10, 0],
+    ] as const)
+      await expectEqual(
+        index,
+        model,
+        { filters: { ...unfiltered.filters, minPrice, maxPrice, colourIds: [3, 4] }, terms: null },
+        { sort: offset === 0 ? 'new' : 'price_high', offset, limit: 7 },
+      );
+  });
+});
+
+const unfiltered: SearchRequest = {
+  filters: {
+    ...{ department: null, section: null, categoryIds: null, colourIds: null, sizeBits: null },
+    ...{ isNew: null, inStock: null, isReduced: null },
+    ...{ minPrice: null, maxPrice: null, brands: null },
+  },
+  terms: null,
+};
+
+function withLexemes(product: Omit<ModelProduct, 'lexemes'>): ModelProduct {
+  const { words, naming } = product;
+  const lexemes = [...new Set([...words, ...naming]), ...naming.map((word) => `=${word}`)];
+  return { ...product, lexemes };
+}
+
+function modelOf(products: ModelProduct[]): Map<string, ModelProduct> {
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+function indexOf(products: ModelProduct[]): CatalogueIndex {
+  const index = createCatalogueIndex(4, {
+    price_low: sortOrders.price_low.index,
+    price_high: sortOrders.price_high.index,
+    new: sortOrders.new.index,
+  });
+  for (const product of products.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    addProduct(index, product);
+  Array.from(finishIndex(index));
+  return index;
+}
+
+async function expectEqual(
+  index: CatalogueIndex,
+  model: Map<string, ModelProduct>,
+  request: SearchRequest,
+  page: PageRequest,
+): Promise<void> {
+  const { facets, ids } = await createIndexSearch(index).list(request, page);
+  const passing = (ignored?: 'categoryIds' | 'colourIds' | 'sizeBits') =>
+    [...model.values()].filter((product) =>
+      passes(product, {
+        ...request,
+        filters: ignored ? { ...request.filters, [ignored]: null } : request.filters,
+      }),
+    );
+  const sort = page.sort === RELEVANCE && request.terms === null ? 'new' : page.sort;
+  const all = passing().sort(comparison(sort, request));
+  const label = JSON.stringify({ request, page });
+  expect(facets.total, label).toBe(all.length);
+  expect(ids, label).toEqual(all.slice(page.offset, page.offset + page.limit).map(({ id }) => id));
+  const count = (
+    { length }: ArrayLike<number>,
+    ignored: Parameters<typeof passing>[0],
+    keyOf: (product: ModelProduct) => number,
+  ) => {
+    const counts = new Int32Array(length);
+    for (const product of passing(ignored)) (counts[keyOf(product)] as number)++;
+    return counts;
+  };
+  const expected: FacetCounts = {
+    total: all.length,
+    categories: count(facets.categories, 'categoryIds', ({ categoryId }) => categoryId),
+    colours: count(facets.colours, 'colourIds', ({ colourId }) => colourId),
+    sizeSets: count(facets.sizeSets, 'sizeBits', ({ sizeBits }) => sizeBits),
+  };
+  expect(facets, label).toEqual(expected);
+}
+
+function passes(product: ModelProduct, { filters, terms }: SearchRequest): boolean {
+  const flag = (value: boolean | null, is: boolean) => value === null || value === is;
+  return (
+    (filters.department === null || filters.department === categoryOf(product.categoryId).main) &&
+    (filters.section === null || (filters.section === 'accessories') === product.isAccessory) &&
+    (filters.categoryIds === null || filters.categoryIds.includes(product.categoryId)) &&
+    (filters.colourIds === null || filters.colourIds.includes(product.colourId)) &&
+    (filters.sizeBits === null || (filters.sizeBits & product.sizeBits) !== 0) &&
+    flag(filters.isNew, product.isNew) &&
+    flag(filters.inStock, product.sizeBits !== 0) &&
+    flag(filters.isReduced, product.isReduced) &&
+    product.price >= (filters.minPrice ?? 0) &&
+    product.price <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
+    (filters.brands === null || filters.brands.includes(product.brand.toLowerCase())) &&
+    (terms === null ||
+      (terms.length > 0 && hasAll([...product.words, ...product.naming], terms, true)))
+  );
+}
+
+/** Whether the words satisfy all terms, as typed or also by their synonyms. */
+function hasAll(
+  words: string[],
+  terms: NonNullable<SearchRequest['terms']>,
+  withSynonyms: boolean,
+): boolean {
+  return terms.every(({ word, synonyms, isPrefix }) =>
+    words.some(
+      (own) =>
+        own === word ||
+        (withSynonyms && synonyms.includes(own)) ||
+        (isPrefix && own.startsWith(word)),
+    ),
+  );
+}
+
+function comparison(sort: ListSort, { terms }: SearchRequest) {
+  const rank = ({ naming }: ModelProduct) =>
+    hasAll(naming, terms ?? [], false) ? 0 : hasAll(naming, terms ?? [], true) ? 1 : 2;
+  const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return (a: ModelProduct, b: ModelProduct) => {
+    if (sort === RELEVANCE && rank(a) !== rank(b)) return rank(a) - rank(b);
+    if (sort === 'new' || sort === RELEVANCE) return b.createdAt - a.createdAt || text(b.id, a.id);
+    return (sort === 'price_low' ? 1 : -1) * (a.price - b.price) || text(a.id, b.id);
+  };
+}

@@ -1,0 +1,49 @@
+import { createBitmap, intersect } from './bitmap.rules';
+import type { Brand, CatalogueIndex, Selection } from './catalogue-index.rules';
+import { findMatches, type MatchLevel } from './dictionary.rules';
+import { BUCKETS } from './facet-buckets.rules';
+import type { IndexQuery } from './index-query';
+import { addPostingsTo } from './posting-list.rules';
+
+/** Each takes an eighth of a byte for each slot, and 160 KB. */
+const MAX_SELECTIONS = 16;
+
+/** The products with the query's brands whose words match at a level; null if it has neither brands nor terms. */
+export function selectProducts(
+  index: CatalogueIndex,
+  { filters, terms }: IndexQuery,
+  level: MatchLevel = 'any',
+): Selection | null {
+  const brands = filters.flatMap(({ predicate }) =>
+    predicate.on === 'brand' ? [predicate.names] : [],
+  );
+  if (brands.length === 0 && terms === null) return null;
+  const key = JSON.stringify([brands, terms, level]);
+  const known = index.selections.find((selection) => selection.key === key);
+  if (known) return known;
+  const { live, scratch, dictionary } = index;
+  const selection = createSelection(index.selections, key, live.length);
+  const matches = selection.slots;
+  if (terms === null) matches.set(live);
+  else findMatches(dictionary, terms, { live, matches, scratch: scratch.postings }, { level });
+  for (const names of brands) {
+    scratch.postings.fill(0);
+    for (const number of names.flatMap((name) => index.brandNumbersByName.get(name) ?? []))
+      addPostingsTo(scratch.postings, (index.brands[number] as Brand).postings);
+    intersect(matches, scratch.postings);
+  }
+  return selection;
+}
+
+/** Reuses the arrays of the oldest selection: allocating them for each search would make the garbage collector run often. */
+function createSelection(selections: Selection[], key: string, words: number): Selection {
+  const oldest = selections.length < MAX_SELECTIONS ? undefined : selections.shift();
+  const selection = {
+    key,
+    slots: oldest?.slots.length === words ? oldest.slots : createBitmap(words * 32),
+    bucketCounts: oldest?.bucketCounts ?? new Int32Array(BUCKETS),
+    isCounted: false,
+  };
+  selections.push(selection);
+  return selection;
+}

@@ -1,0 +1,131 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  linenShirt,
+  openTestShop,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { isCurrent, startCatalogueIndex } from './index-loader/index-loader.service';
+
+let test: TestShop;
+let ada: TestUser;
+let shirtId: string;
+let stopIndex = async () => {};
+beforeAll(async () => {
+  test = await openTestShop();
+  ({ _id: shirtId } = await test.makeProduct({
+    title: 'Cached Shirt',
+    price: 70,
+    discountPrice: 65,
+  }));
+  ada = await test.signUp();
+  test.shop.cacheVersion.start();
+  stopIndex = startCatalogueIndex(test.shop);
+  await untilCurrent();
+});
+afterAll(async () => {
+  await stopIndex();
+  await test.shop.cacheVersion.stop();
+  await test.close();
+});
+
+const untilCurrent = () => vi.waitUntil(() => isCurrent(test.shop), { timeout: 10_000 });
+const paths = () => ['/api/products?main=women&color=White', `/api/products/${shirtId}`];
+const nameOf = (sent: unknown) => (sent as { name?: string }).name ?? '';
+/** The result, and the queries about products that it took; the polling for changes goes on meanwhile. */
+async function queriesOf<Result>(call: () => Promise<Result>): Promise<[Result, unknown[]]> {
+  const query = vi.spyOn(test.shop.pool, 'query');
+  const answer = await call();
+  const queries = query.mock.calls.filter(([sent]) =>
+    /product|catalogue|search|index-(list|find)/.test(nameOf(sent)),
+  );
+  query.mockRestore();
+  return [answer, queries];
+}
+const names = (headers: Record<string, unknown>) =>
+  Object.keys(headers)
+    .filter((name) => name !== 'vary' && name !== 'connection')
+    .sort();
+
+it('repeats the response at a URL with the same headers and without a query', async () => {
+  for (const path of paths()) {
+    const first = await ada.get(path);
+    await ada.get(path);
+    const [again, queries] = await queriesOf(() => ada.get(path));
+    expect([again.status, again.body, queries]).toEqual([200, first.body, []]);
+    expect(names(again.headers)).toEqual(names(first.headers));
+  }
+});
+
+it('lists from the index without a query after its responses were dropped', async () => {
+  for (const path of [...paths().slice(0, 1), '/api/products?q=Cachd']) {
+    const first = await ada.get(path);
+    expect(first.body.totalItems).toBe(1);
+    await untilCurrent();
+    test.shop.catalogue.responses.clear();
+    const [again, queries] = await queriesOf(() => ada.get(path));
+    expect([again.status, again.body, queries]).toEqual([200, first.body, []]);
+  }
+});
+
+it('answers nothing from the cache while a check for a known change is under way', async () => {
+  await untilCurrent();
+  const { pool, cacheVersion } = test.shop;
+  const real = pool.query.bind(pool) as (...sent: unknown[]) => unknown;
+  let isNotified = false;
+  let isWaiting = false;
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  cacheVersion.onChange(() => {
+    isNotified = true;
+  });
+  const query = vi.spyOn(pool, 'query').mockImplementation((async (...sent: unknown[]) => {
+    if (isNotified && nameOf(sent[0]) === 'index-changes') {
+      isWaiting = true;
+      await gate;
+    }
+    return real(...sent);
+  }) as never);
+  try {
+    await real('update product set price = 7100 where id = $1', [shirtId]);
+    await vi.waitUntil(() => isWaiting && cacheVersion.current() !== null);
+    expect(isCurrent(test.shop)).toBe(false);
+  } finally {
+    go();
+    query.mockRestore();
+  }
+  await untilCurrent();
+  expect((await ada.get(`/api/products/${shirtId}`)).body.price).toBe(71);
+});
+
+it('compresses frequent responses for clients that accept it', async () => {
+  const [path = ''] = paths();
+  const plain = await ada.get(path);
+  const packed = () =>
+    test.app.inject({
+      url: path,
+      headers: { authorization: `Bearer ${ada.token}`, 'accept-encoding': 'gzip' },
+    });
+  await expect.poll(async () => (await packed()).headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync((await packed()).rawPayload).toString()).toBe(plain.text);
+  expect((await ada.get(path)).headers['content-encoding']).toBeUndefined();
+});
+
+it('requires sign-in, and shows a new price at once', async () => {
+  const [list = '', shirt = ''] = paths();
+  const bob = await test.signUp();
+  expect((await bob.get(shirt)).body.discountPrice).toBe(65);
+  const staff = await test.admin();
+  const changed = { ...linenShirt, price: 70, discountPrice: 55 };
+  expect((await staff.put(`/api/admin/products/${shirtId}`, changed)).status).toBe(200);
+  expect((await bob.get(shirt)).body.discountPrice).toBe(55);
+  expect((await bob.get(list)).body.content[0].discountPrice).toBe(55);
+  await untilCurrent();
+  expect((await test.visitor.get(shirt)).status).toBe(401);
+  await bob.post('/auth/signout');
+  expect((await bob.get(shirt)).status).toBe(401);
+  expect((await bob.get(list)).status).toBe(401);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { categoryByKey } from './product-ids.rules';
+import {
+  formsOf,
+  lexemesOf,
+  parseTerms,
+  toNamingTsquery,
+  toTsquery,
+  toTsvector,
+} from './search-terms.rules';
+
+const polo = {
+  title: 'Piqué Polo',
+  brand: "O'Hara & Sons",
+  description: 'Garment-dyed piqué, 220 g/m². Two buttons.',
+  colour: 'Red',
+  category: categoryByKey('mens_polo'),
+  section: 'clothing',
+};
+
+describe('the words of a product', () => {
+  it('are those of its title, brand, colour and category, lower case and without accents', () => {
+    const { naming } = lexemesOf(polo);
+    for (const word of ['pique', 'polo', 'ohara', 'sons', 'son', 'red', 'mens', 'men', 'clothing'])
+      expect(naming).toContain(word);
+  });
+
+  it('are those of its description too, which do not name it', () => {
+    const { all, naming } = lexemesOf(polo);
+    for (const word of ['garment', 'dyed', 'garmentdyed', 'buttons', 'button', '220', 'm2']) {
+      expect(all).toContain(word);
+      expect(naming).not.toContain(word);
+    }
+    const vector = toTsvector({ all, naming }).split(' ');
+    expect(vector).toEqual(expect.arrayContaining([`'pique'`, `'=pique'`, `'button'`]));
+    expect(vector).not.toContain(`'=button'`);
+  });
+
+  it('never hold a quote, a backslash or a lone surrogate', () => {
+    const { all } = lexemesOf({ ...polo, title: `a'b \\c "d" %e_ \u{1F600} ${'𝒳'.repeat(80)}` });
+    for (const word of all) {
+      expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+      expect(word.isWellFormed()).toBe(true);
+    }
+  });
+});
+
+describe('a word', () => {
+  it.each([
+    ['shirts', ['shirts', 'shirt']],
+    ['dresses', ['dresses', 'dresse', 'dress']],
+    ['hoodies', ['hoodies', 'hoodie', 'hoody']],
+    ['dress', ['dress']],
+    ['bus', ['bus']],
+    ['polo', ['polo']],
+  ])('%s is also %j', (word, forms) => {
+    expect(formsOf(word)).toEqual(forms);
+  });
+});
+
+describe('a search', () => {
+  it('asks for every word, the last as a beginning', () => {
+    expect(toTsquery(parseTerms('Red shirts'))).toBe(`('red') & ('shirts' | 'shirt' | 'shirts':*)`);
+    expect(toNamingTsquery(parseTerms('red'))).toBe(`('=red' | '=red':*)`);
+  });
+
+  it('leaves out words that say nothing, unless there are no others', () => {
+    expect(parseTerms('a shirt for the beach').map(({ word }) => word)).toEqual(['shirt', 'beach']);
+    expect(parseTerms('with').map(({ word }) => word)).toEqual(['with']);
+  });
+
+  it('of signs alone asks for nothing that could be found', () => {
+    for (const q of ['%', '_', '\\', `'`, '"', '--', ':*', '!', '&|', '\u{1F455}'])
+      expect(toTsquery(parseTerms(q))).toBe('');
+  });
+
+  it('is no longer than sixteen words', () => {
+    const q = Array.from({ length: 60 }, (_, n) => `w${n}`).join(' ');
+    expect(parseTerms(q)).toHaveLength(16);
+  });
+});

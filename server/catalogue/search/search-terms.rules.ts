@@ -1,0 +1,183 @@
+import { type Category, categories } from '#contract/values/assortment';
+
+/** The texts that a product is found by. */
+export interface SearchableProduct {
+  title: string;
+  brand: string;
+  description: string;
+  colour: string;
+  category: Category;
+  section: string;
+}
+
+const MAX_WORD_LENGTH = 40;
+const MAX_TERMS = 16;
+/** Prefix of a lexeme that names its product. No word contains it. */
+const NAMING = '=';
+const STOP_WORDS = new Set('a an and by for from in of on or the to with'.split(' '));
+
+/** All lexemes of a product, and those that name it: the ones outside its description. */
+export function lexemesOf(product: SearchableProduct): { all: Set<string>; naming: Set<string> } {
+  const { title, brand, colour, category, section } = product;
+  const naming = formsIn([title, brand, colour, ...categoryTexts(category), section].join(' '));
+  return { all: new Set([...naming, ...formsIn(product.description)]), naming };
+}
+
+function categoryLexemes(category: Category): Set<string> {
+  return formsIn(categoryTexts(category).join(' '));
+}
+
+/**
+ * A product's lexemes as a tsvector literal. Those that name it are repeated with a prefix, so that the index can rank them.
+ * Lexemes are letters and digits: nothing needs escaping.
+ */
+export function toTsvector({ all, naming }: ReturnType<typeof lexemesOf>): string {
+  return [...all, ...[...naming].map((form) => NAMING + form)].map(quote).join(' ');
+}
+
+/** The synonyms of a word, by each of its forms; see `parseSynonyms`. */
+export type Synonyms = ReadonlyMap<string, string[]>;
+
+/** A word of a search. */
+export interface SearchTerm {
+  word: string;
+  /** The word and its singular; any of them matches. */
+  forms: string[];
+  /** Words of similar meaning, which match but rank lower. */
+  synonyms: string[];
+  /** The shopper may still be typing the word: every word that begins with it matches. */
+  isPrefix: boolean;
+}
+
+/** The terms of a search as typed, with their synonyms; the last one is a prefix. */
+export function parseTerms(q: string, synonyms: Synonyms = new Map()): SearchTerm[] {
+  return queryWords(q).map((word, index, { length }) => ({
+    word,
+    forms: formsOf(word),
+    synonyms: synonymsOf(word, synonyms),
+    isPrefix: index === length - 1,
+  }));
+}
+
+/** A tsquery that matches products with all terms; empty, matching nothing, without terms. */
+export function toTsquery(words: SearchTerm[]): string {
+  return tsquery(words, '', 'synonyms');
+}
+
+/** The same for products that all terms name: as typed, or also by their synonyms. */
+export function toNamingTsquery(words: SearchTerm[], match: Match = 'synonyms'): string {
+  return tsquery(words, NAMING, match);
+}
+
+/** The synonyms of a word in any of its forms. */
+export function synonymsOf(word: string, synonyms: Synonyms): string[] {
+  return [...new Set(formsOf(word).flatMap((form) => synonyms.get(form) ?? []))];
+}
+
+/** Whether a term matches only as typed, or also by its synonyms. */
+export type Match = 'written' | 'synonyms';
+
+/** A word and its possible singulars. Two words are equivalent if they share a form. */
+export function formsOf(word: string): string[] {
+  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return [word];
+  const forms = [word, word.slice(0, -1)];
+  if (/(ss|x|z|ch|sh)es$/.test(word)) forms.push(word.slice(0, -2));
+  if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`);
+  return forms;
+}
+
+/** The distinct words of a search without stop words, unless there are no others. */
+function queryWords(q: string): string[] {
+  const words = [...new Set(joinTShirts(plainWords(q).flat()))];
+  const meaningful = words.filter((word) => !STOP_WORDS.has(word));
+  return (meaningful.length > 0 ? meaningful : words).slice(0, MAX_TERMS);
+}
+
+function tsquery(words: SearchTerm[], mark: string, match: Match): string {
+  return words
+    .map(({ word, forms, synonyms, isPrefix }) => {
+      const terms = (match === 'written' ? forms : [...forms, ...synonyms]).map((form) =>
+        quote(mark + form),
+      );
+      if (isPrefix) terms.push(`${quote(mark + word)}:*`);
+      return `(${terms.join(' | ')})`;
+    })
+    .join(' & ');
+}
+
+function quote(lexeme: string): string {
+  return `'${lexeme}'`;
+}
+
+function categoryTexts({ name, label, group, main }: Category): string[] {
+  return [name, label, group, main];
+}
+
+function formsIn(text: string): Set<string> {
+  const words = plainWords(text).flatMap((parts) =>
+    parts.length > 1 ? [...parts, shorten(parts.join(''))] : parts,
+  );
+  return new Set(words.flatMap(formsOf));
+}
+
+/** Joins ‘t-shirt’ and ‘t shirt’ to ‘tshirt’, the form in which it is indexed. */
+function joinTShirts(words: string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (word === 't' && /^shirts?$/.test(words[at + 1] ?? '')) return `t${words[at + 1]}`;
+    return words[at - 1] === 't' && /^shirts?$/.test(word) ? [] : word;
+  });
+}
+
+/** The words of a text in lower case, without accents and apostrophes; a hyphenated word as its parts. */
+export function plainWords(text: string): string[][] {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}|['’]/gu, '');
+  const words = plain.match(/[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*/gu) ?? [];
+  return words.map((word) => word.split('-').map(shorten));
+}
+
+function shorten(word: string): string {
+  return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
+}
+
+/**
+ * Reads the shop's synonyms, one rule on each line: `jeans, dungarees: denim, pants` finds denim and pants for both words on
+ * the left. Lines of another form are ignored; the contract rejects them before they are stored.
+ */
+export function parseSynonyms(text: string): Synonyms {
+  const synonyms = new Map<string, string[]>();
+  for (const line of text.split('\n')) {
+    const [left, right] = line.split(':');
+    if (left === undefined || right === undefined) continue;
+    const meanings = wordsInList(right).flatMap(formsOf);
+    for (const form of wordsInList(left).flatMap(formsOf))
+      synonyms.set(form, [...new Set([...(synonyms.get(form) ?? []), ...meanings])]);
+  }
+  return synonyms;
+}
+
+/** The words of a comma-separated list; a hyphenated word is joined, as in the index. */
+function wordsInList(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => plainWords(entry).flat().join(''))
+    .filter((word) => word !== '');
+}
+
+const lexemesByCategory = new Map(
+  categories.map((category) => [category.key, [...categoryLexemes(category)]]),
+);
+
+/** The categories that match the most terms, in display order; none if no term matches one. */
+export function matchingCategories(terms: SearchTerm[]): Category[] {
+  const scores = categories.map((category) => {
+    const lexemes = lexemesByCategory.get(category.key) ?? [];
+    return terms.filter(({ word, forms, isPrefix }) =>
+      lexemes.some((lexeme) => forms.includes(lexeme) || (isPrefix && lexeme.startsWith(word))),
+    ).length;
+  });
+  const best = Math.max(...scores);
+  return best === 0 ? [] : categories.filter((_, at) => scores[at] === best);
+}

@@ -1,0 +1,109 @@
+import type { Connection } from '../../database/database';
+import { readSettings } from '../../settings/shop-settings';
+import type { Shop } from '../../shop';
+import type { CatalogueSearch } from './catalogue-search';
+import { changeWordCounts, listSimilarWords, recountWords } from './search-terms.queries';
+import {
+  parseSynonyms,
+  parseTerms,
+  type SearchTerm,
+  synonymsOf,
+  toTsquery,
+} from './search-terms.rules';
+import { type Candidate, nearestWord, type SearchVocabulary } from './spelling.rules';
+import { createSqlSearch } from './sql/sql-search.service';
+
+const MAX_CANDIDATES = 30;
+
+/**
+ * The terms of a search with spelling corrected: a word that no product contains is replaced by the most similar word of
+ * the catalogue. Empty if there is nothing to search for.
+ */
+export async function readTerms(
+  shop: Shop,
+  q: string,
+  search: CatalogueSearch,
+  vocabulary: SearchVocabulary | null = null,
+): Promise<SearchTerm[]> {
+  const { synonyms, similarWords } = vocabulary ?? {
+    synonyms: parseSynonyms((await readSettings(shop)).searchSynonyms),
+    similarWords: new Map(),
+  };
+  const terms = parseTerms(q, synonyms);
+  const withoutSynonyms = terms.filter((term) => term.synonyms.length === 0);
+  const unknown = withoutSynonyms.length === 0 ? [] : await search.findUnknown(withoutSynonyms);
+  if (unknown.length === 0) return terms;
+  const candidates = await findCandidates(shop.pool, similarWords, unknown);
+  const wordsWithSynonyms = [...synonyms.keys()].map((word) => ({ word, products: 0 }));
+  return terms.map((term) => {
+    if (!unknown.includes(term)) return term;
+    const ofTerm = [...(candidates.get(term.word) ?? []), ...wordsWithSynonyms];
+    const word = nearestWord(term.word, ofTerm, term.isPrefix);
+    if (word === null) return term;
+    return { word, forms: [word], isPrefix: false, synonyms: synonymsOf(word, synonyms) };
+  });
+}
+
+async function findCandidates(
+  connection: Connection,
+  cache: SearchVocabulary['similarWords'],
+  terms: SearchTerm[],
+): Promise<Map<string, Candidate[]>> {
+  const found = new Map<string, Candidate[]>();
+  for (const { word } of terms) {
+    const cached = cache.get(word);
+    if (cached) found.set(word, cached);
+  }
+  const missing = terms.map(({ word }) => word).filter((word) => !found.has(word));
+  const rows =
+    missing.length > 0 ? await listSimilarWords(connection, missing, MAX_CANDIDATES) : [];
+  for (const word of missing) {
+    const candidates = rows.filter(({ typed }) => typed === word);
+    found.set(word, candidates);
+    // A copy of the word: a substring would keep the whole search in memory.
+    cache.set(Buffer.from(word).toString(), candidates);
+  }
+  return found;
+}
+
+/** A search as a tsquery; null without one. Archived products are searched by the words as typed. */
+export async function toSearch(
+  shop: Shop,
+  q: string | undefined,
+  isArchived = false,
+): Promise<string | null> {
+  if (q === undefined || q === '') return null;
+  return isArchived
+    ? searchAsTyped(q)
+    : toTsquery(await readTerms(shop, q, createSqlSearch(shop.pool)));
+}
+
+/** A search as a tsquery without correction, the last word as a prefix; empty without words. */
+export function searchAsTyped(q: string): string {
+  return toTsquery(parseTerms(q));
+}
+
+/** Updates the words of the catalogue in the transaction that changes a product's lexemes. */
+export async function changeWords(
+  tx: Connection,
+  before: Set<string>,
+  after: Set<string>,
+): Promise<void> {
+  const deltas = new Map<string, number>();
+  for (const word of after) if (!before.has(word)) deltas.set(word, 1);
+  for (const word of before) if (!after.has(word)) deltas.set(word, -1);
+  await changeWordsBy(tx, deltas);
+}
+
+/** The same for many products at once: `deltas` are the changes in the number of products by word. */
+export async function changeWordsBy(tx: Connection, deltas: Map<string, number>): Promise<void> {
+  const changes = [...deltas]
+    .filter(([, delta]) => delta !== 0)
+    .map(([word, delta]) => ({ word, delta }));
+  if (changes.length > 0) await changeWordCounts(tx, changes);
+}
+
+/** Counts the words of the whole catalogue again, after products were added in bulk. */
+export async function rebuildSearchWords(tx: Connection): Promise<void> {
+  await recountWords(tx);
+}

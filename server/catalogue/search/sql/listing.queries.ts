@@ -1,0 +1,199 @@
+import { type ListSort, RELEVANCE } from '#contract/values/assortment';
+import { unindexed } from '../../../database/common-words';
+import type { Connection } from '../../../database/database';
+import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
+import type { FacetBucket } from '../facets.rules';
+import { definitionOf, filterNames, type ProductFilters } from '../filters';
+import { sortOrders } from '../sort-orders';
+
+/** The products of a list, for shoppers or for staff. */
+export interface ListCriteria {
+  filters: ProductFilters;
+  /** A tsquery; null without a search. */
+  search: string | null;
+  /** Archived products instead of those in the shop. */
+  isArchived: boolean;
+  /** Only these products; null for all. */
+  ids: string[] | null;
+  /** Only products with a size that has this stock or less, but not none. Needs current `updateStockTotals`. */
+  maxStock: number | null;
+  /** Looks at no more matches of the search than this; null for all. */
+  maxMatches: number | null;
+  /** The search has many matches: scanning the table is faster than using its index of words. */
+  isCommonSearch: boolean;
+}
+
+/** Criteria that are not filters of the product list; staff set them. */
+const staffConditions = {
+  ids: (value: string) => `p.id = any (${value}::uuid[])`,
+  maxStock: (value: string) =>
+    `p.id in (select total.product_id from product_pieces total where total.fewest <= ${value}::integer)`,
+};
+
+/** Counts the products by category, colour and sizes in stock, without the filters by these three. */
+export async function countBuckets(
+  connection: Connection,
+  criteria: ListCriteria,
+): Promise<FacetBucket[]> {
+  const { from, values, statementName } = whereOf({
+    ...criteria,
+    filters: { ...criteria.filters, categoryIds: null, colourIds: null, sizeBits: null },
+  });
+  const { rows } = await connection.query<FacetBucket>({
+    ...(statementName && { name: `catalogue-buckets-${statementName}` }),
+    text: `select category_id as "categoryId", colour_id as "colourId", mask as "sizeBits", count(*)::int as count
+      from ${from} group by category_id, colour_id, mask`,
+    values,
+  });
+  return rows;
+}
+
+/** The tsqueries of the two best match levels; see `toNamingTsquery`. */
+export interface Relevance {
+  named: string;
+  synonyms: string;
+}
+
+export interface SqlPage {
+  sort: ListSort;
+  /** Required for the sort by relevance. */
+  relevance?: Relevance | undefined;
+  limit: number;
+  offset: number;
+  /** Scan all products in order until the page is full: faster for a search with many matches. */
+  scansInOrder: boolean;
+}
+
+/** The ids of a page, in order. */
+export async function listIds(
+  connection: Connection,
+  criteria: ListCriteria,
+  page: SqlPage,
+): Promise<string[]> {
+  const { ids, values, name } = pageStatement(criteria, page);
+  const { rows } = await connection.query<{ id: string }>({
+    ...(name && { name: `${name}-ids` }),
+    text: ids,
+    values,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** The products of a page, in order. */
+export async function listRows(
+  connection: Connection,
+  criteria: ListCriteria,
+  page: SqlPage,
+): Promise<ProductRow[]> {
+  const { ids, order, values, name } = pageStatement(criteria, page);
+  // Whole rows are read for this page only.
+  const { rows } = await connection.query<ProductRow>({
+    ...(name && { name }),
+    text: `select ${PRODUCT_COLUMNS} from (${ids}) as page join product p on p.id = page.id order by ${order}`,
+    values,
+  });
+  return rows;
+}
+
+function pageStatement(
+  criteria: ListCriteria,
+  { sort, relevance, limit, offset, scansInOrder }: SqlPage,
+) {
+  const levels = sort === RELEVANCE && relevance ? [relevance.named, relevance.synonyms] : [];
+  const isRanked = levels.length > 0;
+  const { from, values, statementName } = whereOf(criteria, {
+    scansInOrder,
+    needsAllColumns: isRanked,
+  });
+  const [named, synonyms] = levels.map((_, at) => `$${values.length + at + 1}::tsquery`);
+  const { sql } = sortOrders[sort === RELEVANCE ? 'new' : sort];
+  const order = isRanked
+    ? `case when p.search @@ ${named} then 0 when p.search @@ ${synonyms} then 1 else 2 end, ${sql}`
+    : sql;
+  values.push(...levels, limit, offset);
+  return {
+    ids: `select p.id from ${from} order by ${order} limit $${values.length - 1} offset $${values.length}`,
+    order,
+    values,
+    name: statementName && `catalogue-page-${sort}-${statementName}`,
+  };
+}
+
+/** Matches that a suggestion chooses from. */
+const MAX_SUGGESTION_MATCHES = 200;
+
+/** The ids of the newest products that match a tsquery, of the first matches that are found. */
+export async function listNewestMatches(
+  connection: Connection,
+  search: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'catalogue-matches',
+    text: `with match as materialized (
+        select id, created_at from product where search @@ $1::tsquery and archived_at is null
+        limit ${MAX_SUGGESTION_MATCHES}
+      )
+      select id from match order by created_at desc, id desc limit $2`,
+    values: [search, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The `from` and `where` clauses with their values. The rows are called `p`; a search returns only the columns that most filters read,
+ * unless `needsAllColumns`.
+ */
+export function whereOf(
+  criteria: ListCriteria,
+  { scansInOrder = false, needsAllColumns = false } = {},
+) {
+  const { filters, search, isArchived } = criteria;
+  const usedFilters = filterNames.filter((name) => filters[name] !== null);
+  const conditions = [isArchived ? 'p.archived_at is not null' : 'p.archived_at is null'];
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  for (const name of usedFilters) conditions.push(definitionOf(name).sql(parameter(filters[name])));
+  for (const name of ['ids', 'maxStock'] as const)
+    if (criteria[name] !== null) conditions.push(staffConditions[name](parameter(criteria[name])));
+  let source = 'product p';
+  if (search !== null) {
+    const query = `${parameter(search)}::tsquery`;
+    if (scansInOrder) conditions.push(`p.search @@ ${query}`);
+    else
+      source = matchesOf(
+        query,
+        criteria,
+        needsAllColumns || usedFilters.some((name) => definitionOf(name).needsAllColumns),
+      );
+  }
+  return {
+    from: `${source} where ${conditions.join(' and ')}`,
+    values,
+    isUnfiltered: values.length === 0 && !isArchived,
+    /** Null for a combination that is too rare to be prepared. */
+    statementName:
+      values.length === usedFilters.length &&
+      !isArchived &&
+      usedFilters.every((name) => definitionOf(name).isCommon)
+        ? usedFilters.map((name) => filterNames.indexOf(name)).join('-') || 'all'
+        : null,
+  };
+}
+
+function matchesOf(query: string, criteria: ListCriteria, needsAllColumns: boolean): string {
+  const { maxMatches, isArchived, isCommonSearch } = criteria;
+  const matches =
+    maxMatches === null
+      ? `found_products(${query})`
+      : isCommonSearch
+        ? `(
+            select id, discount_price, created_at, main, category_id, colour_id, mask, is_new, brand, archived_at
+            from product where (archived_at is not null) = ${isArchived} and ${unindexed(`search @@ ${query}`)}
+            limit ${Math.trunc(maxMatches)}
+          )`
+        : `some_products(${query}, ${isArchived}, ${Math.trunc(maxMatches)})`;
+  return needsAllColumns
+    ? `(select product.* from ${matches} match join product on product.id = match.id) p`
+    : `${matches} p`;
+}

@@ -1,0 +1,65 @@
+import type { Connection } from '../../../database/database';
+import {
+  definitionOf,
+  filterNames,
+  flagNames,
+  type ProductFilters,
+  productFilters,
+} from '../filters';
+import { type ListCriteria, whereOf } from './listing.queries';
+
+/** The products of one brand that pass the filters, but for the filter of the count itself. Prices are whole cents. */
+export interface BrandCounts {
+  brand: string;
+  count: number;
+  inStock: number;
+  isNew: number;
+  isReduced: number;
+  lowest: number | null;
+  highest: number | null;
+}
+
+/** Refinements that each have a condition; brands are what the counts are grouped by. */
+const refinements = [...flagNames, 'price'] as const;
+
+/** Counts products by brand, regardless of the criteria's own filter by brand. */
+export async function countByBrand(
+  connection: Connection,
+  criteria: ListCriteria,
+): Promise<BrandCounts[]> {
+  const open = filterNames.filter((name) => definitionOf(name).refinement !== undefined);
+  const filters: ProductFilters = { ...criteria.filters };
+  for (const name of open) filters[name] = null as never;
+  const { from, values } = whereOf({ ...criteria, filters }, { needsAllColumns: true });
+  const passes = (refinement: string) =>
+    open
+      .filter((name) => definitionOf(name).refinement === refinement)
+      .flatMap((name) =>
+        criteria.filters[name] === null
+          ? []
+          : definitionOf(name).sql(`$${values.push(criteria.filters[name])}`),
+      )
+      .join(' and ') || 'true';
+  const columns = [
+    ...refinements.map((name) => `${passes(name)} as "passes_${name}"`),
+    ...flagNames.map((name) => `${productFilters[name].sql('true')} as "${name}"`),
+  ];
+  const passingAllBut = (refinement?: string) =>
+    refinements
+      .filter((name) => name !== refinement)
+      .map((name) => `"passes_${name}"`)
+      .join(' and ');
+  const flagCounts = flagNames.map(
+    (name) => `count(*) filter (where ${passingAllBut(name)} and "${name}")::int as "${name}"`,
+  );
+  const { rows } = await connection.query<BrandCounts>({
+    text: `select min(brand) as brand, count(*) filter (where ${passingAllBut()})::int as count,
+        ${flagCounts.join(', ')},
+        min(discount_price) filter (where ${passingAllBut('price')}) as lowest,
+        max(discount_price) filter (where ${passingAllBut('price')}) as highest
+      from (select p.brand, p.discount_price, ${columns.join(', ')} from ${from}) as product
+      group by lower(brand)`,
+    values,
+  });
+  return rows;
+}

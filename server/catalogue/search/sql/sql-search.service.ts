@@ -1,0 +1,102 @@
+import { type ListSort, RELEVANCE } from '#contract/values/assortment';
+import type { Connection } from '../../../database/database';
+import type { CatalogueSearch, RefinementCounts, SearchRequest } from '../catalogue-search';
+import { facetCountsOf } from '../facets.rules';
+import { flagNames } from '../filters';
+import { findKnownWords } from '../search-terms.queries';
+import { type SearchTerm, toNamingTsquery, toTsquery } from '../search-terms.rules';
+import { countBuckets, type ListCriteria, listIds, listNewestMatches } from './listing.queries';
+import { type BrandCounts, countByBrand } from './refine.queries';
+
+const MANY_MATCHES = 20_000;
+const FIRST_PRODUCTS = 1_000;
+
+/** The search engine that asks the database: the reference for the in-memory index, and its fallback. */
+export function createSqlSearch(connection: Connection): CatalogueSearch {
+  return {
+    list: async (request, { sort, offset, limit }) => {
+      const criteria = toCriteria(request);
+      const facets = facetCountsOf(await countBuckets(connection, criteria), request.filters);
+      if (offset >= facets.total) return { ids: [], facets };
+      const { terms } = request;
+      const ids = await listIds(connection, criteria, {
+        ...{ sort, offset, limit },
+        relevance: terms
+          ? { named: toNamingTsquery(terms, 'written'), synonyms: toNamingTsquery(terms) }
+          : undefined,
+        scansInOrder: scansInOrder(terms, facets.total, { sort, offset }),
+      });
+      return { ids, facets };
+    },
+    refine: async (request) =>
+      toRefinementCounts(
+        await countByBrand(connection, toCriteria(request)),
+        request.filters.brands,
+      ),
+    suggest: async (terms, levels, limit) => {
+      const queries = {
+        named: () => toNamingTsquery(terms, 'written'),
+        synonyms: () => toNamingTsquery(terms),
+        any: () => toTsquery(terms),
+      };
+      for (const level of levels) {
+        const ids = await listNewestMatches(connection, queries[level](), limit);
+        if (ids.length > 0) return ids;
+      }
+      return [];
+    },
+    findUnknown: async (terms) => {
+      const forms = terms.flatMap((term) => term.forms);
+      const prefix = terms.find(({ isPrefix }) => isPrefix)?.word ?? null;
+      const known = await findKnownWords(connection, forms, prefix);
+      return terms.filter(
+        (term) =>
+          !term.forms.some((form) => known.words.has(form)) && !(term.isPrefix && known.hasPrefix),
+      );
+    },
+  };
+}
+
+/**
+ * Whether a page is found sooner by scanning all products in order than by sorting the matches: if a search has many
+ * matches and the page is one of the first.
+ */
+export function scansInOrder(
+  terms: SearchTerm[] | null,
+  total: number,
+  { sort, offset }: { sort: ListSort; offset: number },
+): boolean {
+  return terms !== null && sort !== RELEVANCE && total > MANY_MATCHES && offset < FIRST_PRODUCTS;
+}
+
+/** The criteria of a list for shoppers. */
+export function toCriteria({ filters, terms }: SearchRequest): ListCriteria {
+  return {
+    ...{ filters, search: terms && toTsquery(terms), isArchived: false },
+    ...{ ids: null, maxStock: null, maxMatches: null, isCommonSearch: false },
+  };
+}
+
+/** Chosen brands are listed even without products; all counts but those of brands are of the chosen brands. */
+function toRefinementCounts(counts: BrandCounts[], chosen: string[] | null): RefinementCounts {
+  const isChosen = ({ brand }: BrandCounts) => chosen?.includes(brand.toLowerCase()) ?? true;
+  const ofChosen = counts.filter(isChosen);
+  const priced = ofChosen.flatMap(({ lowest, highest }) =>
+    lowest === null || highest === null ? [] : [{ lowest, highest }],
+  );
+  return {
+    brands: counts
+      .filter((row) => row.count > 0 || (chosen !== null && isChosen(row)))
+      .map(({ brand, count }) => ({ brand, count })),
+    flags: Object.fromEntries(
+      flagNames.map((name) => [name, ofChosen.reduce((sum, row) => sum + row[name], 0)]),
+    ),
+    prices:
+      priced.length === 0
+        ? null
+        : {
+            lowest: Math.min(...priced.map(({ lowest }) => lowest)),
+            highest: Math.max(...priced.map(({ highest }) => highest)),
+          },
+  };
+}
