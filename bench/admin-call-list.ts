@@ -288,7 +288,7 @@ async function knownIds(pool: pg.Pool) {
       group by product_id order by count(*) desc limit 1`),
     dearImport: await one('select id from product_import order by created_at desc limit 1'),
     promotion: await one('select id from promotion order by uses desc limit 1'),
-    mail: await one('select id from mail order by created_at desc limit 1'),
+    mail: await one('select id from email_message order by created_at desc limit 1'),
     actor: await one(`select id from account where role = 'Fulfilment' order by id limit 1`),
     /** The page in the middle, and the last. */
     pages: (size: number, of: keyof typeof counts) => {

@@ -21,8 +21,8 @@ const statements = [
   `insert into return_line (return_id, order_line_id, quantity)
     select r.id, l.id, 1 from return_request r join order_line l on l.order_id = r.order_id and l.position = 1`,
   // Each order's mails, of which the newest are still on their way.
-  `insert into mail (id, message_id, template, account_id, recipient, subject, body_text, body_html, status, created_at,
-      sent_at, tries)
+  `insert into email_message (id, message_id, template, account_id, recipient, subject, body_text, body_html, status, created_at,
+      sent_at, attempts)
     select ${NEW_ID}, template || ':' || o.id, template, account_id, email, subject || right(o.id::text, 8),
       (select string_agg(md5(o.id || n::text), ' ') from generate_series(1, 12) n),
       repeat('<tr><td>Linen Shirt, M, $60.00</td></tr>', 40),
@@ -63,7 +63,7 @@ const statements = [
       'applied', 20000, 20000, now() - interval '1 day' * n, now() - interval '1 day' * n
     from generate_series(1, 40) n`,
   // As many rows as a file may have, in the ten newest: those that one page lists.
-  `insert into product_import_row (import_id, line, last_line, verdict, product_id, title, changes)
+  `insert into product_import_row (import_id, line, last_line, status, product_id, title, changes)
     select i.id, p.n, p.n, (array['new', 'changed', 'changed', 'changed', 'same', 'refused', 'conflict'])[1 + p.n % 7], p.id,
       p.title, '[{"field":"price","before":"80.00","after":"90.00"}]'
     from (select id from product_import order by created_at desc limit 10) as i cross join (
@@ -73,7 +73,7 @@ const statements = [
   `insert into visit (day, visitor)
     select current_date - d, sha256(convert_to(d || ' ' || n, 'UTF8'))
     from generate_series(0, 1) d, generate_series(1, 3000) n`,
-  `insert into visit_day (day, visitors) select current_date - d, 3000 from generate_series(2, 729) d`,
+  `insert into daily_visitor_total (day, visitors) select current_date - d, 3000 from generate_series(2, 729) d`,
   `insert into stock_movement (product_id, size, delta, reason, order_id, at)
     select l.product_id, l.size, -l.quantity, 'ordered', l.order_id, o.placed_at
     from order_line l join shop_order o on o.id = l.order_id`,

@@ -40,7 +40,7 @@ export function largeBooks({ orders, products, receipts }: Size): string[] {
       select ${customer('n')}, 'Ada', 'Lovell', 'ada-' || n || '@shopper.example', '', 'User' from generate_series(1, 50000) n`,
     `insert into account (id, first_name, last_name, email, password_hash, role)
       values (${staff}, 'Edith', 'Marlow', 'edith@shop.example', '', 'Admin')`,
-    `insert into product (id, title, brand, image_url, price, discount_price, main, category_id, mask, created_at)
+    `insert into product (id, title, brand, image_url, price, discount_price, department, category_id, size_bits, created_at)
       select ${product('n')}, 'Linen Shirt ' || n, 'Fernhall', '/x.avif', 8000, 6000, 'men', 3, 15, ${since}
       from generate_series(0, ${products - 1}) n`,
     `insert into stock_movement (product_id, size, delta, reason, actor_id, at)
@@ -111,7 +111,7 @@ export function largeBooks({ orders, products, receipts }: Size): string[] {
       select 'refund', (${refund('n')})::text, '{}', at, at, at from o where n % 20 in (0, 3)
       union all
       select 'cancel-payment', payment_id::text, '{}', at, at, at from o where n % 20 = 1`,
-    `insert into mail (id, message_id, template, recipient, subject, body_text, body_html, status, created_at, sent_at)
+    `insert into email_message (id, message_id, template, recipient, subject, body_text, body_html, status, created_at, sent_at)
       select ${id('012', 'j.id')}, '<job-' || j.id || '@shop.example>', payload ->> 'template', 'ada@shopper.example',
         'Your order', repeat(md5(j.id::text), 10), repeat(md5(j.id::text), 20), 'sent', created_at, created_at
       from job j where kind = 'mail'`,
@@ -121,7 +121,7 @@ export function largeBooks({ orders, products, receipts }: Size): string[] {
       where status in ('Shipped', 'Delivered', 'Returned') and not (action = 'order.deliver' and status = 'Shipped')
       union all
       select ${staff}, 'return.receive', 'return', (${back('n')})::text, at + interval '9 days' from o where status = 'Returned'`,
-    `insert into idempotency_key (account_id, route, key, request_hash, status, answer)
+    `insert into idempotency_key (account_id, route, key, request_hash, status, response)
       select ${customer('1 + n % 50000')}, 'POST /api/orders', gen_random_uuid()::text, '', 201,
         jsonb_build_object('_id', id, 'total', 180)
       from o where n > ${orders} - 20000`,

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { revokeAllSessions } from './auth/sessions/sessions';
 import { type Config, readConfig } from './config';
 import { writeBackup } from './database/backup/backup';
@@ -7,6 +6,7 @@ import { checkBackup, type RowCounts } from './database/backup/backup-file';
 import { restoreBackup } from './database/backup/restore';
 import { openDatabase } from './database/connect';
 import type { Database } from './database/database';
+import { describeSchema } from './database/schema';
 import { describeVerification } from './verify/verify.rules';
 import { verifyShop } from './verify/verify.service';
 
@@ -15,10 +15,9 @@ const USAGE = `Usage:
   npm run db:restore FILE             put a backup into an empty database
   npm run db:restore FILE -- --replace  put it in place of the shop that is there
   npm run sessions:revoke             sign out everyone, staff and shoppers, also while it serves
+  npm run schema                      print the tables, columns, constraints, indexes and triggers
   npm run verify                      look for rows that break the shop's rules, also while it serves
 `;
-
-const SESSION_CACHE_MS = 1_000;
 
 class UsageError extends Error {}
 
@@ -26,6 +25,7 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<strin
   backup,
   restore,
   'revoke-sessions': revokeSessions,
+  schema,
   verify,
 };
 
@@ -52,11 +52,14 @@ async function verify(config: Config, args: string[]): Promise<string> {
   return describeVerification(verification);
 }
 
+async function schema(config: Config, args: string[]): Promise<string> {
+  if (args.length > 0) throw new UsageError();
+  return onDatabase(config, ({ pool }) => describeSchema(pool));
+}
+
 async function revokeSessions(config: Config, args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError();
   const count = await onDatabase(config, ({ pool }) => revokeAllSessions(pool));
-  // No process of the shop trusts its cached sessions for longer.
-  await wait(SESSION_CACHE_MS);
   return `Ended ${count} ${count === 1 ? 'session' : 'sessions'}. Everyone has to sign in again.`;
 }
 

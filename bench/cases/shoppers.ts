@@ -51,7 +51,7 @@ export async function fillCarts(pool: pg.Pool, shoppers: string[], sized: Sized[
   );
   const things = shoppers.map((_, n) => sized[n % sized.length]);
   await pool.query(
-    `insert into cart_item (id, account_id, product_id, size, quantity, seen_price)
+    `insert into cart_item (id, account_id, product_id, size, quantity, last_price)
     select overlay(gen_random_uuid()::text placing '7' from 15)::uuid, account, product, size, 1, price
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::integer[]) as t (account, product, size, price)`,
     [

@@ -31,8 +31,8 @@ export const tables: Table[] = [
   },
   {
     name: 'product',
-    columns: `id, title, brand, description, image_url, images, price, discount_price, main, second_level, category_id,
-      colour_id, is_new, mask, search, created_at, updated_at`,
+    columns: `id, title, brand, description, image_url, images, price, discount_price, department, section, category_id,
+      colour_id, is_new, size_bits, search, created_at, updated_at`,
     rows: (plan) => each(plan.products, (n) => [productRow(n)]),
   },
   {

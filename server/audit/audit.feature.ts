@@ -7,7 +7,7 @@ export const auditFeature: Feature = {
   tables: ['audit'],
   reads: [
     'account',
-    'mail',
+    'email_message',
     'product',
     'product_import',
     'promotion',

@@ -85,7 +85,7 @@ export async function listThingNames(
       union all
       select 'invitation', id::text, email from staff_invitation where id = any ($4::uuid[])
       union all
-      select 'mail', id::text, subject from mail where id = any ($5::uuid[])
+      select 'mail', id::text, subject from email_message where id = any ($5::uuid[])
       union all
       select 'import', id::text, file_name from product_import where id = any ($6::uuid[])
       union all

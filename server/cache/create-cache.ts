@@ -21,7 +21,8 @@ export function createCache<Value extends object>(
 ): Cache<Value> {
   const cache = new LRUCache<string, Value>({
     maxSize: maxBytes,
-    sizeCalculation: (value, key) => bytesOf(value) + key.length * CHARACTER_BYTES + ENTRY_BYTES,
+    sizeCalculation: (value, key) =>
+      Math.ceil(bytesOf(value)) + key.length * CHARACTER_BYTES + ENTRY_BYTES,
   });
   caches.set(name, cache);
   return cache;

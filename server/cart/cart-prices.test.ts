@@ -72,7 +72,7 @@ describe('a line of the cart', () => {
 
   it('from before prices were kept says nothing', async () => {
     const { user, shirt } = await withShirt();
-    await test.shop.pool.query('update cart_item set seen_price = null where account_id = $1', [
+    await test.shop.pool.query('update cart_item set last_price = null where account_id = $1', [
       user.accountId,
     ]);
     await setPrice(shirt, 70);

@@ -89,7 +89,7 @@ export async function addLine(
     text: `/* writes */ with locked as materialized (
         select account_id from cart where account_id = $1 for update
       )
-      insert into cart_item (id, account_id, product_id, size, quantity, seen_price)
+      insert into cart_item (id, account_id, product_id, size, quantity, last_price)
       select $2, account_id, $3, $4, $5, $6 from locked
       on conflict (account_id, product_id, size) do nothing
       returning id, set_config('synchronous_commit', 'off', true)`,
@@ -109,7 +109,7 @@ export async function changeLine(
     text: `/* writes */ with locked as materialized (
         select account_id from cart where account_id = $1 for update
       )
-      update cart_item i set quantity = $4, seen_price = $5, wanted = null
+      update cart_item i set quantity = $4, last_price = $5, requested_quantity = null
       from locked where i.account_id = locked.account_id and i.id = $2 and i.quantity = $3
       returning i.id, set_config('synchronous_commit', 'off', true)`,
     values: [accountId, line.id, line.expected, line.quantity, line.seenPrice],
@@ -185,7 +185,7 @@ export async function listCartItems(
 ): Promise<CartItemRow[]> {
   const { rows } = await connection.query<CartItemRow>({
     name: 'cart-item-list',
-    text: `select i.id, i.product_id as "productId", i.size, i.quantity, i.seen_price as "seenPrice", i.wanted as "requestedQuantity",
+    text: `select i.id, i.product_id as "productId", i.size, i.quantity, i.last_price as "seenPrice", i.requested_quantity as "requestedQuantity",
         ${UNPAID} as unpaid
       from cart_item i where i.account_id = $1 order by i.added_at, i.id`,
     values: [accountId],
@@ -200,7 +200,7 @@ export async function insertCartItem(
 ): Promise<void> {
   await tx.query({
     name: 'cart-item-insert',
-    text: `insert into cart_item (id, account_id, product_id, size, quantity, seen_price, wanted)
+    text: `insert into cart_item (id, account_id, product_id, size, quantity, last_price, requested_quantity)
       values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [
       item.id,
@@ -223,7 +223,7 @@ export async function setQuantity(
 ): Promise<void> {
   await tx.query({
     name: 'cart-item-set-quantity',
-    text: 'update cart_item set quantity = $2, seen_price = $3, wanted = $4 where id = $1',
+    text: 'update cart_item set quantity = $2, last_price = $3, requested_quantity = $4 where id = $1',
     values: [id, line.quantity, line.seenPrice, line.requestedQuantity ?? null],
   });
 }
@@ -235,7 +235,7 @@ export async function setSeenPrices(
 ): Promise<void> {
   await tx.query({
     name: 'cart-item-set-seen',
-    text: `update cart_item i set seen_price = seen.price, wanted = null
+    text: `update cart_item i set last_price = seen.price, requested_quantity = null
       from unnest($1::uuid[], $2::integer[]) as seen (id, price) where i.id = seen.id`,
     values: [lines.map((line) => line.id), lines.map((line) => line.seenPrice)],
   });

@@ -35,7 +35,7 @@ export async function insertOrderedItems(
         update cart c set promotion_id = t.promotion_id from target t
         where c.account_id = t.account_id and c.promotion_id is null and t.promotion_id is not null
       )
-      insert into cart_item (id, account_id, product_id, size, quantity, seen_price, order_id)
+      insert into cart_item (id, account_id, product_id, size, quantity, last_price, order_id)
       select ($4::uuid[])[row_number() over (order by l.position)], t.account_id, l.product_id, l.size, l.quantity, l.unit_discount_price,
         case when $2 then t.id end
       from target t

@@ -13,7 +13,7 @@ export const catalogueFeature: Feature = {
     'category',
     'colour',
     'product',
-    'product_pieces',
+    'product_stock_total',
     'product_size',
     'product_title_history',
     'product_undo',

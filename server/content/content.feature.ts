@@ -13,7 +13,7 @@ export const contentFeature: Feature = {
     'content_publication',
     'newsletter_subscriber',
     'visit',
-    'visit_day',
+    'daily_visitor_total',
   ],
   reads: ['account'],
   routes(app, shop) {

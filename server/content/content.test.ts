@@ -129,7 +129,7 @@ describe('the newsletter', () => {
     await subscribe('later@shopper.example');
     const [first = ''] = await links('later@shopper.example', 1);
     await shop.shop.pool.query(
-      `update newsletter_subscriber set mailed_at = mailed_at - interval '2 hours'`,
+      `update newsletter_subscriber set emailed_at = emailed_at - interval '2 hours'`,
     );
     await subscribe('later@shopper.example');
     const [second = ''] = await links('later@shopper.example', 2);

@@ -8,9 +8,9 @@ export async function insertSubscriber(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'newsletter-subscribe',
-    text: `insert into newsletter_subscriber as s (email, token_hash, mailed_at) values (lower($1), $2, now())
-      on conflict (email) do update set token_hash = excluded.token_hash, mailed_at = now()
-        where s.confirmed_at is null and (s.mailed_at is null or s.mailed_at < now() - interval '1 hour')`,
+    text: `insert into newsletter_subscriber as s (email, token_hash, emailed_at) values (lower($1), $2, now())
+      on conflict (email) do update set token_hash = excluded.token_hash, emailed_at = now()
+        where s.confirmed_at is null and (s.emailed_at is null or s.emailed_at < now() - interval '1 hour')`,
     values: [email, tokenHash],
   });
   return rowCount === 1;
@@ -24,7 +24,7 @@ export async function confirmSubscriber(
   const { rowCount } = await connection.query({
     name: 'newsletter-confirm',
     text: `update newsletter_subscriber set confirmed_at = coalesce(confirmed_at, now())
-      where token_hash = $1 and (confirmed_at is not null or mailed_at > now() - interval '7 days')`,
+      where token_hash = $1 and (confirmed_at is not null or emailed_at > now() - interval '7 days')`,
     values: [tokenHash],
   });
   return rowCount === 1;
@@ -36,12 +36,12 @@ export async function deleteUnconfirmedSubscribers(tx: Connection): Promise<void
     name: 'newsletter-forget',
     text: `with gone as (
         delete from newsletter_subscriber
-        where confirmed_at is null and coalesce(mailed_at, subscribed_at) < now() - interval '7 days'
+        where confirmed_at is null and coalesce(emailed_at, subscribed_at) < now() - interval '7 days'
         returning email
       ), mails as (
-        delete from mail using gone
-        where lower(mail.recipient) = gone.email and mail.account_id is null and mail.template = 'newsletter-confirm'
-        returning mail.token_of
+        delete from email_message using gone
+        where lower(email_message.recipient) = gone.email and email_message.account_id is null and email_message.template = 'newsletter-confirm'
+        returning email_message.token_of
       )
       delete from job using mails
       where job.kind = 'mail' and job.key = replace(mails.token_of, 'newsletter:', 'newsletter-confirm:')`,

@@ -34,8 +34,8 @@ export async function foldVisitDays(connection: Connection): Promise<void> {
     text: `with gone as (
         delete from visit where day < (now() at time zone 'UTC')::date - 1 returning day
       )
-      insert into visit_day (day, visitors)
+      insert into daily_visitor_total (day, visitors)
       select day, count(*) from gone group by day
-      on conflict (day) do update set visitors = visit_day.visitors + excluded.visitors`,
+      on conflict (day) do update set visitors = daily_visitor_total.visitors + excluded.visitors`,
   });
 }

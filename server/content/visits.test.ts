@@ -106,7 +106,7 @@ it('keeps of days that are over how many visitors they had, and nothing of who t
   const left = async () => {
     const { rows } =
       await pool.query(`select current_date - day as age, sum(visitors)::int as visitors
-      from (select day, 1 as visitors from visit union all select day, visitors from visit_day) as counted
+      from (select day, 1 as visitors from visit union all select day, visitors from daily_visitor_total) as counted
       group by 1 order by 1`);
     return rows;
   };

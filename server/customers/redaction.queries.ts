@@ -157,9 +157,9 @@ export async function clearJobErrors(tx: Connection, accountId: string): Promise
 export async function deleteNamingMails(tx: Connection, accountId: string): Promise<void> {
   await tx.query({
     name: 'redaction-mails',
-    text: `delete from mail
+    text: `delete from email_message
       using (select distinct lower(email) as email from staff_invitation where invited_by = $1) as i
-      where lower(mail.recipient) = i.email and mail.template = 'staff-invitation'`,
+      where lower(email_message.recipient) = i.email and email_message.template = 'staff-invitation'`,
     values: [accountId],
   });
 }

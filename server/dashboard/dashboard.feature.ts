@@ -9,7 +9,7 @@ export const dashboardFeature: Feature = {
     'account',
     'audit',
     'colour',
-    'order_day',
+    'daily_order_total',
     'order_line',
     'payment',
     'payment_issue',
@@ -19,7 +19,7 @@ export const dashboardFeature: Feature = {
     'return_request',
     'shop_order',
     'visit',
-    'visit_day',
+    'daily_visitor_total',
   ],
   routes(app, shop) {
     dashboardAdminRoutes(app, shop);

@@ -32,7 +32,7 @@ export async function sumOrdersByWeek(connection: Connection): Promise<OrderWeek
     name: 'dashboard-order-weeks',
     text: `select to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD') as week, sum(orders)::int as orders,
         sum(revenue)::bigint as revenue
-      from order_day group by 1`,
+      from daily_order_total group by 1`,
   });
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
@@ -44,7 +44,7 @@ export async function countVisitsByWeek(connection: Connection): Promise<Counted
       from (
         select day, count(*) as visitors from visit group by day
         union all
-        select day, visitors from visit_day
+        select day, visitors from daily_visitor_total
       ) as days
       group by 1`,
   });

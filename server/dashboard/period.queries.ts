@@ -16,7 +16,7 @@ export async function sumDays(
   const { rows } = await connection.query<{ day: string; orders: number; revenue: string }>({
     name: 'period-days',
     text: `select day::text, sum(orders)::int as orders, sum(revenue)::bigint as revenue
-      from order_day where day between $1 and $2 group by day`,
+      from daily_order_total where day between $1 and $2 group by day`,
     values: [from, to],
   });
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
@@ -33,7 +33,7 @@ export async function countVisitors(
       from (
         select count(*) as visitors from visit where day between $1 and $2
         union all
-        select visitors from visit_day where day between $1 and $2
+        select visitors from daily_visitor_total where day between $1 and $2
       ) as days`,
     values: [from, to],
   });

@@ -18,7 +18,7 @@ const recount = `select order_day_of(o.placed_at)::text as day,
     coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::int as revenue
   from shop_order o join payment p on p.order_id = o.id where o.deleted_at is null group by 1`;
 const kept =
-  'select day::text, sum(orders)::int as orders, sum(revenue)::int as revenue from order_day group by 1';
+  'select day::text, sum(orders)::int as orders, sum(revenue)::int as revenue from daily_order_total group by 1';
 
 async function expectSameSums(): Promise<void> {
   const { rows } = await test.shop.pool.query(
@@ -32,10 +32,12 @@ async function expectSameSums(): Promise<void> {
 describe('the sums of the days', () => {
   it('are those of a recount, after all that can happen to an order', async () => {
     await expectSameSums();
-    const before = await test.shop.pool.query('select count(*)::int as rows from order_day');
+    const before = await test.shop.pool.query(
+      'select count(*)::int as rows from daily_order_total',
+    );
     await compactDailyTotals(test.shop);
     await expectSameSums();
-    const after = await test.shop.pool.query('select count(*)::int as rows from order_day');
+    const after = await test.shop.pool.query('select count(*)::int as rows from daily_order_total');
     expect(after.rows[0].rows).toBeLessThan(before.rows[0].rows);
     const order = await paid(test, await test.signUp(), await test.makeProduct());
     await expectSameSums();

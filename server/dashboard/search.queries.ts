@@ -34,7 +34,7 @@ export async function findProducts(
     text: `with found as materialized (
         (select id, created_at, archived_at from product where $2 <> '' and reverse(id::text) like $2 limit ${COLLECTED})
         union
-        (select id, created_at, archived_at from some_products($1::tsquery, false, ${COLLECTED}))
+        (select id, created_at, archived_at from search_products_limited($1::tsquery, false, ${COLLECTED}))
       ), first as materialized (
         select id, created_at, archived_at from found
         order by archived_at is not null, created_at desc, id desc limit ${LIMIT}
@@ -65,7 +65,7 @@ export async function findCustomers(connection: Connection, q: string): Promise<
   if (newest.rows.length === LIMIT) return newest.rows;
   const { rows } = await connection.query<FoundCustomer>({
     name: 'search-customers',
-    text: `select ${columns} from account where id in (select some_customers($1::text[], ${COLLECTED}))
+    text: `select ${columns} from account where id in (select customers_by_text($1::text[], ${COLLECTED}))
       order by created_at desc, id desc limit ${LIMIT}`,
     values,
   });

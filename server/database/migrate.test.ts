@@ -46,10 +46,10 @@ it.each([
   await client.query('begin');
   try {
     await client.query(
-      `insert into category (id, key, main, label, name) values (99, 'x', 'men', 'X', 'X')`,
+      `insert into category (id, key, department, label, name) values (99, 'x', 'men', 'X', 'X')`,
     );
     await client.query(
-      `insert into product (id, title, brand, image_url, price, discount_price, main, category_id)
+      `insert into product (id, title, brand, image_url, price, discount_price, department, category_id)
        values ('01900000-0000-7000-8000-000000000001', 'Shirt', 'Loom', '/x.avif', 100, 100, 'men', 99)`,
     );
     await client.query(

@@ -18,6 +18,8 @@ const MIGRATION_LOCK = 7_355_608;
 const LOCK_WAIT = '1500ms';
 const TRIES = 100;
 const PAUSE_MS = 500;
+/** Applied only by versions from before the migrations were squashed for the first release. */
+const PRE_RELEASE_MIGRATION = '0002_catalogue.sql';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 const LOCK_POLL_MS = 200;
@@ -113,9 +115,13 @@ async function appliedChecksums(client: pg.PoolClient): Promise<Map<number, stri
       applied_at timestamptz not null default now()
     )`,
   );
-  const { rows } = await client.query<{ version: number; checksum: string }>(
-    'select version, checksum from schema_migration',
+  const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
+    'select version, name, checksum from schema_migration',
   );
+  if (rows.some(({ name }) => name === PRE_RELEASE_MIGRATION))
+    throw new Error(
+      'The schema of the database is from before the first release. Back it up with the version that made it, then restore the backup into an empty database with this one.',
+    );
   return new Map(rows.map((row) => [row.version, row.checksum]));
 }
 

@@ -67,7 +67,7 @@ describe('a demo shop', () => {
     expect(stock.pieces).toBe(listed.reduce((sum, quantity) => sum + quantity, 0));
     expect(
       await read(
-        `select id from product p where mask <> (
+        `select id from product p where size_bits <> (
           select coalesce(bit_or(size_bit(name)), 0) from product_size where product_id = p.id and quantity > 0)`,
       ),
     ).toEqual([]);

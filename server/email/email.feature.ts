@@ -5,7 +5,7 @@ import { emailData } from './email.personal-data';
 export const emailFeature: Feature = {
   name: 'email',
   uses: [],
-  tables: ['mail'],
+  tables: ['email_message'],
   reads: [
     'account',
     'colour',

@@ -5,7 +5,7 @@ export const emailData: PersonalDataHandler = {
     const { rows } = await tx.query<{ to: string; subject: string; text: string; createdAt: Date }>(
       {
         name: 'personal-data-emails',
-        text: `select recipient as "to", subject, body_text as text, created_at as "createdAt" from mail
+        text: `select recipient as "to", subject, body_text as text, created_at as "createdAt" from email_message
         where account_id = $1 and ($2::text is null or lower(recipient) <> lower($2)) order by created_at, id`,
         values: [accountId, isEmailConfirmed ? null : email],
       },
@@ -16,7 +16,7 @@ export const emailData: PersonalDataHandler = {
   async erase(tx, { accountId, email, isEmailConfirmed }) {
     await tx.query({
       name: 'erase-emails',
-      text: `delete from mail
+      text: `delete from email_message
         where account_id = $1 or ($2 and account_id is null and lower(recipient) = lower($3))`,
       values: [accountId, isEmailConfirmed, email],
     });

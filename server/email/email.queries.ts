@@ -20,13 +20,13 @@ export interface MailRow {
   sent_at: Date | null;
 }
 
-const columns = `id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, tries,
+const columns = `id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, attempts as tries,
   last_error, created_at, sent_at`;
 
 export async function findMails(connection: Connection, messageIds: string[]): Promise<MailRow[]> {
   const { rows } = await connection.query<MailRow>({
     name: 'mail-find',
-    text: `select ${columns} from mail where message_id = any ($1)`,
+    text: `select ${columns} from email_message where message_id = any ($1)`,
     values: [messageIds],
   });
   return rows;
@@ -44,7 +44,7 @@ export async function insertMails(connection: Connection, mails: NewMail[]): Pro
     text: `with live as (
         select id from account where id = any ($4::uuid[]) and (erased_at is null or is_former) order by id for share
       )
-      insert into mail
+      insert into email_message
         (id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, last_error)
       select * from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
         $9::text[], $10::text[], $11::text[]) as new (id, message_id, template, account_id)
@@ -76,7 +76,7 @@ export async function noteTry(
 ): Promise<void> {
   await connection.query({
     name: 'mail-note-try',
-    text: `update mail set tries = tries + 1, last_error = $3, status = coalesce($2, status),
+    text: `update email_message set attempts = attempts + 1, last_error = $3, status = coalesce($2, status),
         sent_at = case when $2 = 'sent' then now() else sent_at end
       where id = $1`,
     values: [id, outcome.status, outcome.error?.slice(0, 500) ?? null],
@@ -86,7 +86,7 @@ export async function noteTry(
 export async function findMailById(connection: Connection, id: string): Promise<MailRow | null> {
   const { rows } = await connection.query<MailRow>({
     name: 'mail-find-id',
-    text: `select ${columns} from mail where id = $1`,
+    text: `select ${columns} from email_message where id = $1`,
     values: [id],
   });
   return rows[0] ?? null;
@@ -100,7 +100,7 @@ export interface MailFilter {
   status: MailRow['status'] | null;
 }
 
-const LISTED = `id, message_id, template, account_id, token_of, recipient, subject, body_text, status, tries, last_error,
+const LISTED = `id, message_id, template, account_id, token_of, recipient, subject, body_text, status, attempts as tries, last_error,
   created_at, sent_at`;
 
 /**
@@ -119,7 +119,7 @@ export async function listMails(
   const isShort = [...q].length < 3;
   const pattern = isShort ? beginning(q.toLowerCase()) : holding(q);
   const matches = isShort ? 'lower(recipient) like $1' : `(recipient || ' ' || subject) ilike $1`;
-  const newest = 'select recipient, subject from mail order by created_at desc, id desc';
+  const newest = 'select recipient, subject from email_message order by created_at desc, id desc';
   const isWidespread = await isCommon(connection, newest, matches, [pattern]);
   const values = [pattern, ...states];
   return isWidespread
@@ -137,7 +137,7 @@ async function readFound(
 ): Promise<{ rows: ListedMailRow[]; total: number }> {
   const { rows } = await connection.query<{ ids: string[]; total: number }>({
     text: `with found as materialized (
-        select id, created_at from (select id, created_at, status from mail where ${matches} offset 0) as mail where ${state}
+        select id, created_at from (select id, created_at, status from email_message where ${matches} offset 0) as mail where ${state}
       )
       select (select count(*)::int from found) as total, array(
         select id from found order by ${orderBy(NEWEST)} limit $${values.length + 1} offset $${values.length + 2}
@@ -147,7 +147,7 @@ async function readFound(
   const [{ ids, total } = { ids: [], total: 0 }] = rows;
   const page = await connection.query<ListedMailRow>({
     name: 'mail-list',
-    text: `select ${LISTED} from mail where id = any ($1::uuid[]) order by ${orderBy(NEWEST)}`,
+    text: `select ${LISTED} from email_message where id = any ($1::uuid[]) order by ${orderBy(NEWEST)}`,
     values: [ids],
   });
   return { rows: page.rows, total };
@@ -172,7 +172,7 @@ async function readPage(
 ): Promise<{ rows: ListedMailRow[]; total: number }> {
   const { matches, values, most, ...asked } = page;
   const counted = await connection.query<{ count: number }>({
-    text: `select count(*)::int from (select from mail where ${matches} ${most === undefined ? '' : `limit ${most}`}) as found`,
+    text: `select count(*)::int from (select from email_message where ${matches} ${most === undefined ? '' : `limit ${most}`}) as found`,
     values,
   });
   const total = counted.rows[0]?.count ?? 0;
@@ -180,8 +180,8 @@ async function readPage(
     most === undefined ? fromNearerEnd(asked, total) : { ...asked, isBackwards: false };
   // What the mails say is read of this page only.
   const { rows } = await connection.query<ListedMailRow>({
-    text: `select ${LISTED} from mail where id in (
-        select id from mail where ${matches}
+    text: `select ${LISTED} from email_message where id in (
+        select id from email_message where ${matches}
         order by ${orderBy(NEWEST, isBackwards)} limit $${values.length + 1} offset $${values.length + 2}
       ) order by ${orderBy(NEWEST)}`,
     values: [...values, limit, offset],

@@ -123,7 +123,7 @@ describe('an order mail', () => {
   });
 
   async function count(): Promise<number> {
-    const { rows } = await shop.shop.pool.query('select count(*)::int as count from mail');
+    const { rows } = await shop.shop.pool.query('select count(*)::int as count from email_message');
     return rows[0].count;
   }
 });

@@ -45,7 +45,7 @@ async function received(email: string): Promise<ReceivedMail> {
 
 async function statusOf(email: string): Promise<string | undefined> {
   const { rows } = await shop.shop.pool.query<{ status: string }>(
-    'select status from mail where recipient = $1',
+    'select status from email_message where recipient = $1',
     [email],
   );
   return rows[0]?.status;
@@ -133,7 +133,7 @@ it('keeps a mail for when its server is there again', async () => {
   await vi.waitFor(async () => {
     await other.runJobs();
     const { rows } = await other.shop.pool.query(
-      `select j.done_at, m.status, m.recipient from job j, mail m where j.last_error is not null`,
+      `select j.done_at, m.status, m.recipient from job j, email_message m where j.last_error is not null`,
     );
     expect(rows).toEqual([{ done_at: null, status: 'queued', recipient: grace.email }]);
   });
@@ -158,8 +158,9 @@ it('is the same mail on every try, also when the shop’s address changes in bet
     await moved.drain();
     expect(await statusOf(email)).toBe('sent');
   });
-  const { rows } = await shop.shop.pool.query('select message_id from mail where recipient = $1', [
-    email,
-  ]);
+  const { rows } = await shop.shop.pool.query(
+    'select message_id from email_message where recipient = $1',
+    [email],
+  );
   expect(rows).toEqual([{ message_id: expect.stringMatching(/^<job-\d+@www\.shop\.example>$/) }]);
 });

@@ -27,14 +27,14 @@ export async function claimKey(tx: Connection, use: KeyUse): Promise<Claim> {
     name: 'idempotency-claim',
     text: `insert into idempotency_key as k (account_id, route, key, request_hash) values ($1, $2, $3, $4)
       on conflict (account_id, route, key) do update
-        set request_hash = excluded.request_hash, answer = null, status = null, created_at = now()
+        set request_hash = excluded.request_hash, response = null, status = null, created_at = now()
         where k.created_at < now() - make_interval(hours => $5)`,
     values: [...identity, hash, KEPT_HOURS],
   });
   if (claimed.rowCount === 1) return { isFirst: true };
   const { rows } = await tx.query<{ request_hash: Buffer; answer: unknown }>({
     name: 'idempotency-read',
-    text: 'select request_hash, answer from idempotency_key where account_id = $1 and route = $2 and key = $3',
+    text: 'select request_hash, response as answer from idempotency_key where account_id = $1 and route = $2 and key = $3',
     values: identity,
   });
   const stored = rows[0];
@@ -51,7 +51,7 @@ export async function keepAnswer(
 ): Promise<void> {
   await tx.query({
     name: 'idempotency-keep',
-    text: 'update idempotency_key set status = $4, answer = $5 where account_id = $1 and route = $2 and key = $3',
+    text: 'update idempotency_key set status = $4, response = $5 where account_id = $1 and route = $2 and key = $3',
     values: [use.accountId, use.route, use.key, status, JSON.stringify(answer)],
   });
 }

@@ -26,13 +26,13 @@ export interface ImportRecord {
 
 const IMPORTS = `select i.id, i.file_name as "fileName", i.format, i.state, i.done, i.total, i.error,
     i.set_stock as "setStock", i.unknown_values as "unknownValues", (
-      select count(*)::int from product_import_row where import_id = i.id and price_jump and verdict = 'changed'
+      select count(*)::int from product_import_row where import_id = i.id and price_jump and status = 'changed'
     ) as "priceJumps",
     i.created_at as "createdAt", i.applied_at as "appliedAt", i.undo_id as "undoId",
     a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName",
     coalesce((
-      select json_object_agg(verdict, rows) from (
-        select verdict, count(*)::int as rows from product_import_row where import_id = i.id group by verdict
+      select json_object_agg(status, rows) from (
+        select status, count(*)::int as rows from product_import_row where import_id = i.id group by status
       ) as counted
     ), '{}') as counts
   from product_import i join account a on a.id = i.actor_id`;
@@ -183,7 +183,7 @@ export async function insertPlans(
 ): Promise<void> {
   await connection.query({
     name: 'import-insert-rows',
-    text: `insert into product_import_row (import_id, line, last_line, verdict, price_jump, product_id, title, changes,
+    text: `insert into product_import_row (import_id, line, last_line, status, price_jump, product_id, title, changes,
         reasons, before, after)
       select $1, line, "lastLine", verdict, "priceJump", "productId", title, changes, reasons, nullif(before, 'null'),
         case when after <> 'null' then after || jsonb_build_object('createdAt', "createdAt") end
@@ -207,8 +207,8 @@ export interface StoredPlan {
 export async function listOpenPlans(connection: Connection, id: string): Promise<StoredPlan[]> {
   const { rows } = await connection.query<StoredPlan>({
     name: 'import-list-open',
-    text: `select line, verdict, product_id as "productId", before, after from product_import_row
-      where import_id = $1 and verdict in ('new', 'changed') order by line`,
+    text: `select line, status as verdict, product_id as "productId", before, after from product_import_row
+      where import_id = $1 and status in ('new', 'changed') order by line`,
     values: [id],
   });
   return rows;
@@ -221,7 +221,7 @@ export async function markConflicts(
 ): Promise<void> {
   await tx.query({
     name: 'import-mark-conflicts',
-    text: `update product_import_row r set verdict = 'conflict', reasons = c.reasons
+    text: `update product_import_row r set status = 'conflict', reasons = c.reasons
       from jsonb_to_recordset($2::jsonb) as c (line integer, reasons jsonb)
       where r.import_id = $1 and r.line = c.line`,
     values: [id, JSON.stringify(conflicts)],
@@ -236,7 +236,7 @@ export async function listRows(
 ): Promise<ImportRow[]> {
   const { rows } = await connection.query<ImportRow>({
     name: 'import-list-rows',
-    text: `select line, last_line as "lastLine", verdict, price_jump as "priceJump", product_id as "productId", title,
+    text: `select line, last_line as "lastLine", status as verdict, price_jump as "priceJump", product_id as "productId", title,
         changes, reasons
       from product_import_row ${FILTERED} order by line limit $4 offset $5`,
     values: [id, verdict, priceJump, limit, offset],
@@ -262,7 +262,7 @@ interface RowFilter {
   priceJump: boolean | null;
 }
 
-const FILTERED = `where import_id = $1 and ($2::text is null or verdict = $2) and ($3::boolean is null or price_jump = $3)`;
+const FILTERED = `where import_id = $1 and ($2::text is null or status = $2) and ($3::boolean is null or price_jump = $3)`;
 
 /** Deletes the files of imports that were not applied. */
 export async function deleteOldFiles(connection: Connection, days: number): Promise<void> {

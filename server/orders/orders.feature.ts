@@ -9,7 +9,7 @@ import { orderAdminRoutes } from './staff/orders.admin.routes';
 export const ordersFeature: Feature = {
   name: 'orders',
   uses: ['addresses', 'cart', 'inventory', 'payments', 'promotions'],
-  tables: ['order_day', 'order_line', 'order_note', 'shop_order'],
+  tables: ['daily_order_total', 'order_line', 'order_note', 'shop_order'],
   reads: [
     'account',
     'audit',
@@ -19,7 +19,7 @@ export const ordersFeature: Feature = {
     'customer_total',
     'idempotency_key',
     'job',
-    'mail',
+    'email_message',
     'payment',
     'product',
     'product_size',

@@ -78,11 +78,11 @@ export async function markNotified(
         select n.id from stock_notice n
         join product p on p.id = n.product_id and p.archived_at is null
         join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
-        where n.product_id = $1 and n.told_at is null
+        where n.product_id = $1 and n.notified_at is null
         order by n.created_at, n.id limit $2
         for update of n skip locked
       ), notified as (
-        update stock_notice set told_at = now() where id in (select id from waiting)
+        update stock_notice set notified_at = now() where id in (select id from waiting)
         returning id, created_at
       )
       select id from notified order by created_at, id`,
@@ -95,7 +95,7 @@ export async function markNotified(
 export async function unmarkNotified(tx: Connection, id: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ productId: string }>({
     name: 'notice-unmark-notified',
-    text: `update stock_notice set told_at = null where id = $1 and told_at is not null
+    text: `update stock_notice set notified_at = null where id = $1 and notified_at is not null
       returning product_id as "productId"`,
     values: [id],
   });

@@ -50,7 +50,7 @@ async function told(product: Product): Promise<string[]> {
 
 async function waiting(product: Product): Promise<number> {
   const { rows } = await test.shop.pool.query(
-    'select count(*)::int from stock_notice where product_id = $1 and told_at is null',
+    'select count(*)::int from stock_notice where product_id = $1 and notified_at is null',
     [product._id],
   );
   return rows[0].count;
@@ -193,9 +193,10 @@ describe('a size that is back', () => {
   it('and sold out while the mail was on its way waits on as well', async () => {
     const shirt = await soldOut();
     await ask(ada, shirt);
-    await test.shop.pool.query('update stock_notice set told_at = now() where product_id = $1', [
-      shirt._id,
-    ]);
+    await test.shop.pool.query(
+      'update stock_notice set notified_at = now() where product_id = $1',
+      [shirt._id],
+    );
     await test.shop.pool.query(
       `insert into job (kind, payload)
       select 'mail', jsonb_build_object('template', 'back-in-stock', 'noticeId', id)

@@ -7,7 +7,7 @@ export const onceChecks: Check[] = [
     invariant: 'I6',
     what: 'a key was claimed and nothing answered',
     text: `select 'key ' || key || ' of account ' || account_id, 'an answer', null
-      from idempotency_key where status is null or answer is null`,
+      from idempotency_key where status is null or response is null`,
   },
   {
     name: 'key-twice',
@@ -21,9 +21,9 @@ export const onceChecks: Check[] = [
     invariant: 'I6',
     what: 'a key answers another order than was placed',
     text: `with answered as (
-        select account_id, key, answer ->> '_id' as order_id,
-          case jsonb_typeof(answer -> 'total') when 'number' then round((answer ->> 'total')::numeric * 100) end as total
-        from idempotency_key where route = 'POST /api/orders' and answer is not null
+        select account_id, key, response ->> '_id' as order_id,
+          case jsonb_typeof(response -> 'total') when 'number' then round((response ->> 'total')::numeric * 100) end as total
+        from idempotency_key where route = 'POST /api/orders' and response is not null
       )
       select 'key ' || a.key || ' of account ' || a.account_id, format('order %s over %s', a.order_id, a.total),
         format('order %s of account %s over %s', o.id, o.account_id, o.total)
@@ -34,9 +34,9 @@ export const onceChecks: Check[] = [
     name: 'order-keys',
     invariant: 'I6',
     what: 'an order is the answer to several keys',
-    text: `select 'order ' || (answer ->> '_id'), '1', count(*)
-      from idempotency_key where route = 'POST /api/orders' and answer is not null
-      group by answer ->> '_id' having count(*) > 1`,
+    text: `select 'order ' || (response ->> '_id'), '1', count(*)
+      from idempotency_key where route = 'POST /api/orders' and response is not null
+      group by response ->> '_id' having count(*) > 1`,
   },
   {
     name: 'promo-uses',
@@ -81,7 +81,7 @@ export const onceChecks: Check[] = [
     what: 'a job has written two mails',
     // A mail's message id is <job-…@…>.
     text: `select substr(split_part(message_id, '@', 1), 2), '1', count(*)
-      from mail group by split_part(message_id, '@', 1) having count(*) > 1`,
+      from email_message group by split_part(message_id, '@', 1) having count(*) > 1`,
   },
   {
     name: 'mail-untrue',

@@ -11,7 +11,7 @@ const heldTables = [
   'wishlist_item',
   'address',
   'stock_notice',
-  'mail',
+  'email_message',
 ];
 
 /** Of an erased person, only what the books need is left. Names in texts cannot be checked: nobody knows them any more. */

@@ -144,10 +144,10 @@ export const stockChecks: Check[] = [
     invariant: 'I4',
     what: 'the sizes a product is found by are not those in stock',
     text: `with held as (
-        select product_id, bit_or(size_bit(name)) as mask from product_size where quantity > 0 group by product_id
+        select product_id, bit_or(size_bit(name)) as size_bits from product_size where quantity > 0 group by product_id
       )
-      select 'product ' || p.id, 'mask ' || coalesce(held.mask, 0), 'mask ' || p.mask
+      select 'product ' || p.id, 'size_bits ' || coalesce(held.size_bits, 0), 'size_bits ' || p.size_bits
       from product p left join held on held.product_id = p.id
-      where p.mask <> coalesce(held.mask, 0)`,
+      where p.size_bits <> coalesce(held.size_bits, 0)`,
   },
 ];

@@ -36,7 +36,7 @@ const counted = {
   'promo codes': 'promotion',
   keys: 'idempotency_key',
   jobs: 'job',
-  mails: 'mail',
+  mails: 'email_message',
   'audit rows': 'audit',
 };
 

@@ -90,7 +90,7 @@ describe('all invariants hold', () => {
       'truncate sandbox_gateway.payment, sandbox_gateway.charge, sandbox_gateway.refund, sandbox_gateway.event',
     );
     await shop.shop.pool.query(
-      `insert into idempotency_key (account_id, route, key, request_hash, status, answer)
+      `insert into idempotency_key (account_id, route, key, request_hash, status, response)
       select $1, 'POST /elsewhere', key, '', 200, '{"_id": "x"}' from unnest(array['a', 'b']) as key`,
       [ada.accountId],
     );

@@ -98,7 +98,7 @@ it.runIf(isThorough)(
 );
 
 async function fillShelves(shop: FaultShop, products: number): Promise<void> {
-  const fill = `insert into product (id, title, brand, description, image_url, price, discount_price, main, category_id)
+  const fill = `insert into product (id, title, brand, description, image_url, price, discount_price, department, category_id)
     select gen_random_uuid(), 'Linen Shirt ' || n, 'Fernhall', repeat('Washed linen, cut straight. ', 20), '/x.avif',
       8000, 6000, 'men', 3 from generate_series(1, 1000) as n`;
   await shop.edit(async (pool) => {

@@ -17,8 +17,8 @@ export async function insertOrder(
 ): Promise<string> {
   const product = newId();
   await shop.pool.query(
-    `insert into product (id, title, brand, image_url, price, discount_price, main, category_id)
-      select $1, 'Linen Shirt', 'Fernhall', '', 8000, 6000, main, id from category where key = 'womens_shirt'`,
+    `insert into product (id, title, brand, image_url, price, discount_price, department, category_id)
+      select $1, 'Linen Shirt', 'Fernhall', '', 8000, 6000, department, id from category where key = 'womens_shirt'`,
     [product],
   );
   const total = given.total ?? 6500;

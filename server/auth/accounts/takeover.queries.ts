@@ -39,7 +39,7 @@ export async function hasForeign(
   const { rows } = await tx.query<{ found: boolean }>({
     name: 'takeover-has-foreign',
     text: `select exists (select from shop_order where account_id = $1 and lower(email) <> lower($2))
-      or exists (select from mail where account_id = $1 and lower(recipient) <> lower($2)) as found`,
+      or exists (select from email_message where account_id = $1 and lower(recipient) <> lower($2)) as found`,
     values: [accountId, email],
   });
   return rows[0]?.found ?? false;
@@ -65,7 +65,7 @@ export async function moveForeign(
   });
   await tx.query({
     name: 'takeover-move-mails',
-    text: 'update mail set account_id = $3 where account_id = $1 and lower(recipient) <> lower($2)',
+    text: 'update email_message set account_id = $3 where account_id = $1 and lower(recipient) <> lower($2)',
     values: [accountId, email, formerId],
   });
   await tx.query({

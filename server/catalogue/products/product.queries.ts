@@ -51,13 +51,16 @@ const columns = {
   images: ['images', 'jsonb'],
   price: ['price', 'integer'],
   discountPrice: ['discount_price', 'integer'],
-  section: ['second_level', 'text'],
+  section: ['section', 'text'],
   categoryId: ['category_id', 'smallint'],
   colourId: ['colour_id', 'smallint'],
   isNew: ['is_new', 'boolean'],
 } as const;
 /** Those that follow from the others. */
-const derivedColumns = { department: ['main', 'text'], search: ['search', 'tsvector'] } as const;
+const derivedColumns = {
+  department: ['department', 'text'],
+  search: ['search', 'tsvector'],
+} as const;
 const writtenColumns = Object.entries({ ...columns, ...derivedColumns });
 const recordColumns = writtenColumns.map(([field, [, type]]) => `"${field}" ${type}`).join(', ');
 
@@ -147,7 +150,7 @@ export async function insertProductRows(
           id uuid, ${recordColumns}, "sizeBits" smallint, "createdAt" timestamptz, sizes jsonb
         )
       ), stored as (
-        insert into product (id, ${writtenColumns.map(([, [column]]) => column).join(', ')}, mask, created_at)
+        insert into product (id, ${writtenColumns.map(([, [column]]) => column).join(', ')}, size_bits, created_at)
         select id, ${writtenColumns.map(([field]) => `"${field}"`).join(', ')}, "sizeBits", coalesce("createdAt", now())
         from given
       ), size as (

@@ -7,7 +7,7 @@ import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
 const columns = {
   title: ['lower(p.title)', 'p.id'],
   price: ['p.discount_price', 'p.id'],
-  stock: ['total.pieces', 'total.product_id'],
+  stock: ['total.quantity', 'total.product_id'],
   created: ['p.created_at', 'p.id'],
   updated: ['p.updated_at', 'p.id'],
 } as const;
@@ -69,14 +69,14 @@ function idsByStock(
   from: string,
   { isUnfiltered, isFar }: { isUnfiltered: boolean; isFar: boolean },
 ): string {
-  const totals = 'select total.product_id as id from product_pieces total where';
+  const totals = 'select total.product_id as id from product_stock_total total where';
   if (isUnfiltered)
     return `${totals} (exists (
       select from product p where p.id = total.product_id and p.archived_at is null
     )) is not true`;
   return isFar
     ? `${totals} (exists (select from (select p.id from ${from}) p where p.id = total.product_id)) is true`
-    : `select p.id from (select p.id from ${from}) p join product_pieces total on total.product_id = p.id`;
+    : `select p.id from (select p.id from ${from}) p join product_stock_total total on total.product_id = p.id`;
 }
 
 const SAMPLE_SIZE = 300;

@@ -27,13 +27,13 @@ export async function updateTotals(tx: Connection): Promise<void> {
     text: `with changed as (
         delete from stock_change returning product_id
       )
-      insert into product_pieces (product_id, pieces, fewest)
+      insert into product_stock_total (product_id, quantity, lowest_quantity)
       select p.id, coalesce(sum(s.quantity), 0), min(s.quantity) filter (where s.quantity > 0)
       from (select distinct product_id from changed) as changed
       join product p on p.id = changed.product_id
       left join product_size s on s.product_id = p.id
       group by p.id
-      on conflict (product_id) do update set pieces = excluded.pieces, fewest = excluded.fewest
-        where (product_pieces.pieces, product_pieces.fewest) is distinct from (excluded.pieces, excluded.fewest)`,
+      on conflict (product_id) do update set quantity = excluded.quantity, lowest_quantity = excluded.lowest_quantity
+        where (product_stock_total.quantity, product_stock_total.lowest_quantity) is distinct from (excluded.quantity, excluded.lowest_quantity)`,
   });
 }

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const wrongTotals = `select p.id
-  from product p left join product_pieces total on total.product_id = p.id cross join lateral (
-    select coalesce(sum(quantity), 0) as pieces, min(quantity) filter (where quantity > 0) as fewest
+  from product p left join product_stock_total total on total.product_id = p.id cross join lateral (
+    select coalesce(sum(quantity), 0) as quantity, min(quantity) filter (where quantity > 0) as lowest_quantity
     from product_size where product_id = p.id
   ) as counted
-  where (total.pieces, total.fewest) is distinct from (counted.pieces, counted.fewest)`;
+  where (total.quantity, total.lowest_quantity) is distinct from (counted.quantity, counted.lowest_quantity)`;
 const expectCorrectTotals = async () =>
   expect((await test.shop.pool.query(wrongTotals)).rows.map(({ id }) => id)).toEqual([]);
 
@@ -69,8 +69,8 @@ it('misses no change that is committed while totals are updated', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, n) => sell(n % 5)));
   await expectCorrectTotals();
   const { rows } = await test.shop.pool.query(
-    'select pieces::int from product_pieces where product_id = $1',
+    'select quantity::int from product_stock_total where product_id = $1',
     [shirt._id],
   );
-  expect(rows).toEqual([{ pieces: 440 }]);
+  expect(rows).toEqual([{ quantity: 440 }]);
 });

@@ -31,7 +31,7 @@ const MAX_CENTS = 2_147_483_647;
 export const productFilters = {
   department: define<Main>({
     fromQuery: (query) => query.main,
-    sql: (value) => `p.main = ${value}`,
+    sql: (value) => `p.department = ${value}`,
     index: (main) => ({
       on: 'category',
       accepts: (id) => departmentsById.get(id) === main,
@@ -40,7 +40,7 @@ export const productFilters = {
   }),
   section: define<string>({
     fromQuery: (query) => query.section,
-    sql: (value) => `p.second_level = ${value}`,
+    sql: (value) => `p.section = ${value}`,
     index: (section) => ({
       on: 'attributes',
       accepts: ({ isAccessory }) => isAccessory === (section === 'accessories'),
@@ -65,7 +65,7 @@ export const productFilters = {
   /** One of the sizes must be in stock. */
   sizeBits: define<number>({
     fromQuery: (query) => idsOf(query.size, sizeBits)?.reduce((bits, bit) => bits | bit, 0),
-    sql: (value) => `p.mask & ${value}::smallint <> 0`,
+    sql: (value) => `p.size_bits & ${value}::smallint <> 0`,
     index: (bits) => ({ on: 'attributes', accepts: (product) => (product.sizeBits & bits) !== 0 }),
     facet: 'size',
     isCommon: true,
@@ -79,7 +79,7 @@ export const productFilters = {
   }),
   inStock: define<boolean>({
     fromQuery: (query) => query.inStock,
-    sql: (value) => `(p.mask <> 0) = ${value}`,
+    sql: (value) => `(p.size_bits <> 0) = ${value}`,
     index: (inStock) => ({
       on: 'attributes',
       accepts: (product) => (product.sizeBits !== 0) === inStock,

@@ -11,7 +11,9 @@ afterAll(() => test.close());
 
 describe('the words of the catalogue', () => {
   it('are in the database as in the contract', async () => {
-    const stored = await test.shop.pool.query('select id, key, main, label, name from category');
+    const stored = await test.shop.pool.query(
+      'select id, key, department as main, label, name from category',
+    );
     expect(stored.rows.toSorted((a, b) => a.id - b.id)).toEqual(
       categories.map(({ key, main, label, name }) => ({
         id: categoryIds[key],

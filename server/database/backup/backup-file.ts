@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { PRE_RELEASE_FORMAT } from './pre-release';
 
 // A backup is gzipped text, a JSON value a line:
 //   {"format": …, "schema": 5, …}                     the header
@@ -10,10 +11,10 @@ import { z } from 'zod';
 //   {"sequences": […]}
 //   {"rows": {"public.account": 162, …}, "sha256": …} the end: counts, and the hash of every byte before this line
 
-export const FORMAT = 'selvedge-backup-1';
+export const FORMAT = 'selvedge-backup-2';
 
 export const header = z.object({
-  format: z.literal(FORMAT),
+  format: z.enum([FORMAT, PRE_RELEASE_FORMAT]),
   /** The version of the schema it was taken from. */
   schema: z.number().int().positive(),
   createdAt: z.string(),

@@ -93,11 +93,11 @@ describe('a backup', () => {
     await expect(target.pool.query('update audit set action = action')).rejects.toThrow(
       /append-only/,
     );
-    const size = `product_id = (select id from product where mask = 15 limit 1) and name = 'S'`;
+    const size = `product_id = (select id from product where size_bits = 15 limit 1) and name = 'S'`;
     await target.pool.query(`update product_size set quantity = 0 where ${size}`);
-    expect(await one(target, 'select count(*)::int as n from product where mask = 14')).not.toEqual(
-      { n: 0 },
-    );
+    expect(
+      await one(target, 'select count(*)::int as n from product where size_bits = 14'),
+    ).not.toEqual({ n: 0 });
   });
 
   it('of a moment holds what was committed before it, while others write', async () => {
@@ -171,7 +171,7 @@ describe('a restore', () => {
   });
 
   it('refuses a backup of a newer schema', async () => {
-    const header = `{"format":"selvedge-backup-1","schema":9999,"createdAt":"2026-01-01"}\n`;
+    const header = `{"format":"selvedge-backup-2","schema":9999,"createdAt":"2026-01-01"}\n`;
     const sha256 = createHash('sha256').update(header).digest('hex');
     const newer = join(folder, 'newer.backup');
     await writeFile(newer, gzipSync(`${header}${JSON.stringify({ rows: {}, sha256 })}\n`));
@@ -221,4 +221,28 @@ it('leaves no half a file where there is no shop, or no folder', async () => {
   await empty.close();
   await expect(writeBackup(demo.shop.pool, join(folder, 'no/such/folder'))).rejects.toThrow();
   expect((await readdir(folder)).filter((name) => /none|partial/.test(name))).toEqual([]);
+});
+
+it('restores a backup of the last schema before the first release under the present names', async () => {
+  const old = gunzipSync(await readFile(file))
+    .toString()
+    .replace('selvedge-backup-2', 'selvedge-backup-1')
+    .replace(/"schema":\d+/, '"schema":29')
+    .replaceAll('public.daily_order_total', 'public.order_day')
+    .replace('"last_price"', '"seen_price"')
+    .replace('"size_bits"', '"mask"');
+  const body = old.slice(0, old.lastIndexOf('{"rows"'));
+  const { rows: counts } = JSON.parse(old.slice(body.length));
+  const ending = { rows: counts, sha256: createHash('sha256').update(body).digest('hex') };
+  const preRelease = join(folder, 'pre-release.backup');
+  await writeFile(preRelease, gzipSync(`${body}${JSON.stringify(ending)}\n`));
+  const empty = await openEmpty();
+  await restoreBackup(empty, preRelease, { replace: false });
+  const { rows } = await empty.pool.query<{ products: number; orders: number }>(
+    `select (select count(*)::int from product where size_bits > 0) as products,
+      (select sum(orders)::int from daily_order_total) as orders`,
+  );
+  await empty.close();
+  expect(rows[0]?.products).toBeGreaterThan(100);
+  expect(rows[0]?.orders).toBeGreaterThan(100);
 });

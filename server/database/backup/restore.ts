@@ -1,9 +1,24 @@
 import type pg from 'pg';
+import type { z } from 'zod';
 import type { Connection, Database } from '../database';
 import { latestVersion, migrateWithin } from '../migrate';
 import { allowTime } from '../silence';
 import { transaction } from '../transaction';
-import { checkBackup, type RowCounts, readLines, sequences, tableStart } from './backup-file';
+import {
+  checkBackup,
+  type Header,
+  type RowCounts,
+  readLines,
+  sequences,
+  tableStart,
+} from './backup-file';
+import {
+  PRE_RELEASE_FORMAT,
+  PRE_RELEASE_SCHEMA,
+  renameColumns,
+  renameSequences,
+  renameTable,
+} from './pre-release';
 import { dropEverything, findSchemaVersion, listTables, type Table } from './tables.queries';
 
 const BATCH_ROWS = 1_000;
@@ -20,23 +35,39 @@ export async function restoreBackup(
 ): Promise<RowCounts> {
   const backup = await checkBackup(file);
   const latest = await latestVersion();
-  if (backup.schema > latest)
-    throw new Error(
-      `The backup is of schema ${backup.schema}, this Selvedge knows ${latest}. Restore it with a newer one.`,
-    );
+  const isPreRelease = backup.format === PRE_RELEASE_FORMAT;
+  refuseSchema(backup, latest);
   await transaction(database.pool, async (tx) => {
     await allowTime(tx);
     await tx.query('set local idle_in_transaction_session_timeout = 0');
     await refuseServing(tx);
     await clear(tx, options.replace);
-    await migrateWithin(tx, backup.schema);
-    await fill(tx, file);
-    await compare(tx, backup.rows);
+    await migrateWithin(tx, isPreRelease ? latest : backup.schema);
+    await fill(tx, file, isPreRelease);
+    await compare(tx, isPreRelease ? renameKeys(backup.rows) : backup.rows);
     await migrateWithin(tx, latest);
     // Until then the planner takes the tables for empty.
     await tx.query('analyze');
   });
   return backup.rows;
+}
+
+/** Throws an `Error` of one line where a backup's schema cannot be migrated to `latest`. */
+function refuseSchema({ format, schema }: Header, latest: number): void {
+  if (format === PRE_RELEASE_FORMAT && schema !== PRE_RELEASE_SCHEMA)
+    throw new Error(
+      `The backup is of schema ${schema}, from before the first release. Restore it with the version that made it, update that to schema ${PRE_RELEASE_SCHEMA}, and back up again.`,
+    );
+  if (format !== PRE_RELEASE_FORMAT && schema > latest)
+    throw new Error(
+      `The backup is of schema ${schema}, this Selvedge knows ${latest}. Restore it with a newer one.`,
+    );
+}
+
+function renameKeys(rows: RowCounts): RowCounts {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, count]) => [renameTable(name), count]),
+  );
 }
 
 /** A server's caches know nothing of a restore, and what it writes meanwhile would be lost. */
@@ -67,7 +98,7 @@ async function holdsAnything(tx: Connection): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
-async function fill(tx: pg.PoolClient, file: string): Promise<void> {
+async function fill(tx: pg.PoolClient, file: string, isPreRelease: boolean): Promise<void> {
   const tables = await listTables(tx);
   const others = tables.filter((table) => table.name !== 'public.schema_migration');
   // What triggers would derive or refuse is in the backup as it was.
@@ -91,14 +122,18 @@ async function fill(tx: pg.PoolClient, file: string): Promise<void> {
       continue;
     }
     await flush();
-    if (line.startsWith('{"table"')) insert = insertInto(tx, byName, JSON.parse(line));
-    else if (line.startsWith('{"sequences"')) await setSequences(tx, JSON.parse(line));
+    if (line.startsWith('{"table"')) {
+      const start = tableStart.parse(JSON.parse(line));
+      insert = insertInto(tx, byName, isPreRelease ? renameColumns(start) : start);
+    } else if (line.startsWith('{"sequences"')) {
+      const positions = sequences.parse(JSON.parse(line));
+      await setSequences(tx, isPreRelease ? renameSequences(positions) : positions);
+    }
   }
   for (const { name } of others) await tx.query(`alter table ${name} enable trigger user`);
 }
 
-function insertInto(tx: Connection, tables: Map<string, Table>, value: unknown) {
-  const start = tableStart.parse(value);
+function insertInto(tx: Connection, tables: Map<string, Table>, start: z.infer<typeof tableStart>) {
   const types = new Map(
     tables.get(start.table)?.columns.map((column) => [column.name, column.type]),
   );
@@ -115,8 +150,8 @@ function insertInto(tx: Connection, tables: Map<string, Table>, value: unknown) 
   };
 }
 
-async function setSequences(tx: Connection, value: unknown): Promise<void> {
-  for (const { table, column, last, called } of sequences.parse(value).sequences)
+async function setSequences(tx: Connection, positions: z.infer<typeof sequences>): Promise<void> {
+  for (const { table, column, last, called } of positions.sequences)
     await tx.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [
       table,
       column,

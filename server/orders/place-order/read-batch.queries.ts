@@ -177,7 +177,7 @@ function readCheckouts(
         from unnest($1::uuid[], $2::text[]) with ordinality as a (account_id, key, n)
         join cart c on c.account_id = a.account_id
       ), known as materialized (
-        select a.account_id, k.request_hash, k.answer
+        select a.account_id, k.request_hash, k.response as answer
         from requested a cross join lateral (
           select * from idempotency_key k where k.account_id = a.account_id and k.route = $3 and k.key = a.key limit 1
         ) as k

@@ -116,11 +116,11 @@ function insertOrders(
         from without_address join placed on placed."accountId" = account_id
         on conflict (account_id) where is_default do nothing
       )
-      insert into idempotency_key (account_id, route, key, request_hash, status, answer)
+      insert into idempotency_key (account_id, route, key, request_hash, status, response)
       select "accountId", $3, idempotency ->> 'key', decode(idempotency ->> 'requestHash', 'hex'), $4, idempotency -> 'answer'
       from placed where jsonb_typeof(idempotency) = 'object'
       on conflict (account_id, route, key) do update set request_hash = excluded.request_hash,
-        status = excluded.status, answer = excluded.answer, created_at = now()`,
+        status = excluded.status, response = excluded.response, created_at = now()`,
     values: [
       JSON.stringify(orders.map(({ order, lines: _lines, ...rest }) => ({ ...order, ...rest }))),
       JSON.stringify(

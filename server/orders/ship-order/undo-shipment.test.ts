@@ -38,7 +38,7 @@ async function passTime(id: string): Promise<void> {
 async function mailsOf(id: string): Promise<{ subject: string; text: string }[]> {
   await test.runJobs();
   const { rows } = await test.shop.pool.query<{ subject: string; text: string }>(
-    `select subject, body_text as text from mail
+    `select subject, body_text as text from email_message
     where subject ~ ('#' || (select number from shop_order where id = $1) || '( |$)') order by created_at, id`,
     [id],
   );

@@ -27,7 +27,7 @@ export function matches(search: OrderSearch, place: Place): string {
 /** The orders that the indexes find for a search, for a `from` clause. */
 export function foundOrders(search: OrderSearch, place: Place): string {
   const { isShort, letters, idEnding, number } = search;
-  if (isShort) return `orders_beginning(${place(letters)}, ${place(idEnding)})`;
+  if (isShort) return `orders_by_prefix(${place(letters)}, ${place(idEnding)})`;
   const patterns = `${place(search.patterns)}::text[]`;
   return `(
     select * from orders_by_text(${patterns}, ${place(idEnding)}, ${place(number)}::integer)

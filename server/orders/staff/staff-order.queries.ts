@@ -117,7 +117,7 @@ export async function listEvents(connection: Connection, orderId: string): Promi
         select 'note', at, author_id, body, null from order_note where order_id = $1
         union all
         select 'mail', j.done_at, null, coalesce(m.subject, j.payload ->> 'template'), null
-        from job j left join mail m on m.message_id = j.payload ->> 'messageId'
+        from job j left join email_message m on m.message_id = j.payload ->> 'messageId'
         where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
           select template || ':' || $1::uuid
           from unnest(array['order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled']) as template

@@ -44,7 +44,7 @@ async function lostCharge(): Promise<string> {
   for (const statement of [
     `delete from job where key like '%' || $1`,
     'delete from payment where order_id = $1',
-    'delete from idempotency_key where answer ->> $$_id$$ = $1::text',
+    'delete from idempotency_key where response ->> $$_id$$ = $1::text',
     'alter table stock_movement disable trigger user',
     'delete from stock_movement where order_id = $1',
     'delete from order_line where order_id = $1',

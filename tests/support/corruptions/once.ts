@@ -4,17 +4,17 @@ export const onceCorruptions: Corruptions = {
   'key-answer': [
     [
       'withPromo',
-      `update idempotency_key set answer = null where answer ->> '_id' = $1 returning key as id`,
+      `update idempotency_key set response = null where response ->> '_id' = $1 returning key as id`,
     ],
     [
       'withPromo',
-      `update idempotency_key set status = null where answer ->> '_id' = $1 returning key as id`,
+      `update idempotency_key set status = null where response ->> '_id' = $1 returning key as id`,
     ],
   ],
   'key-twice': [
     [
       'withPromo',
-      `insert into idempotency_key select * from idempotency_key where answer ->> '_id' = $1 returning key as id`,
+      `insert into idempotency_key select * from idempotency_key where response ->> '_id' = $1 returning key as id`,
     ],
   ],
   'key-order': [
@@ -26,15 +26,15 @@ export const onceCorruptions: Corruptions = {
     ],
     [
       'withPromo',
-      `update idempotency_key set answer = answer - 'total' where answer ->> '_id' = $1 returning key as id`,
+      `update idempotency_key set response = response - 'total' where response ->> '_id' = $1 returning key as id`,
     ],
   ],
   'order-keys': [
     [
       'withPromo',
-      `insert into idempotency_key (account_id, route, key, request_hash, status, answer)
-        select account_id, route, 'another', request_hash, status, answer from idempotency_key
-        where answer ->> '_id' = $1 returning answer ->> '_id' as id`,
+      `insert into idempotency_key (account_id, route, key, request_hash, status, response)
+        select account_id, route, 'another', request_hash, status, response from idempotency_key
+        where response ->> '_id' = $1 returning response ->> '_id' as id`,
     ],
   ],
   'promo-uses': [
@@ -73,9 +73,9 @@ export const onceCorruptions: Corruptions = {
   'mail-of-job': [
     [
       'paid',
-      `insert into mail (id, message_id, template, recipient, subject, body_text, body_html)
+      `insert into email_message (id, message_id, template, recipient, subject, body_text, body_html)
         select gen_random_uuid(), '<job-' || j.id || '@elsewhere>', template, recipient, subject, body_text, body_html
-        from mail m join job j on m.message_id like '<job-' || j.id || '@%'
+        from email_message m join job j on m.message_id like '<job-' || j.id || '@%'
         where j.key = 'order-confirmation:' || $1::uuid::text
         returning substring(message_id from 'job-[0-9]+') as id`,
     ],

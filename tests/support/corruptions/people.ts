@@ -17,7 +17,7 @@ export const peopleCorruptions: Corruptions = {
     ],
     [
       'paid',
-      `insert into mail (id, message_id, template, account_id, recipient, subject, body_text, body_html)
+      `insert into email_message (id, message_id, template, account_id, recipient, subject, body_text, body_html)
         select gen_random_uuid(), 'left', 'welcome', ${erased}, 'ada@shopper.example', '', '', '' returning account_id as id`,
     ],
   ],

@@ -153,8 +153,8 @@ export const stockCorruptions: Corruptions = {
     ],
   ],
   'sizes-shown': [
-    ['paid', `update product set mask = 0 where id = ${productOf} returning id`],
-    ['paid', `update product set mask = mask | 16 where id = ${productOf} returning id`],
+    ['paid', `update product set size_bits = 0 where id = ${productOf} returning id`],
+    ['paid', `update product set size_bits = size_bits | 16 where id = ${productOf} returning id`],
     [
       'paid',
       `update product_size set quantity = 0 where product_id = ${productOf} returning product_id as id`,

@@ -20,7 +20,7 @@ export interface IndexedRow {
 
 const INDEXED_COLUMNS = `p.id, p.discount_price as price,
   (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt", p.category_id as "categoryId",
-  coalesce(p.colour_id, 0) as "colourId", p.mask as "sizeBits", p.second_level = 'accessories' as "isAccessory",
+  coalesce(p.colour_id, 0) as "colourId", p.size_bits as "sizeBits", p.section = 'accessories' as "isAccessory",
   p.is_new as "isNew", p.discount_price < p.price as "isReduced", p.brand, p.search::text as lexemes`;
 
 /** Products in the shop after an id, in the order of their ids. */
@@ -90,7 +90,7 @@ export async function readChanges(
     text: `select ${DATABASE_STATE},
         (
           select coalesce(json_agg(change), '[]') from (
-            select product_id as "productId", style::text as style, bool_or(is_reworded) as "isTextChanged"
+            select product_id as "productId", style::text as style, bool_or(text_changed) as "isTextChanged"
             from catalogue_change
             where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
             group by product_id, style limit $2

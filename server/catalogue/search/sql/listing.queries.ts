@@ -27,7 +27,7 @@ export interface ListCriteria {
 const staffConditions = {
   ids: (value: string) => `p.id = any (${value}::uuid[])`,
   maxStock: (value: string) =>
-    `p.id in (select total.product_id from product_pieces total where total.fewest <= ${value}::integer)`,
+    `p.id in (select total.product_id from product_stock_total total where total.lowest_quantity <= ${value}::integer)`,
 };
 
 /** Counts the products by category, colour and sizes in stock, without the filters by these three. */
@@ -41,8 +41,8 @@ export async function countBuckets(
   });
   const { rows } = await connection.query<FacetBucket>({
     ...(statementName && { name: `catalogue-buckets-${statementName}` }),
-    text: `select category_id as "categoryId", colour_id as "colourId", mask as "sizeBits", count(*)::int as count
-      from ${from} group by category_id, colour_id, mask`,
+    text: `select category_id as "categoryId", colour_id as "colourId", size_bits as "sizeBits", count(*)::int as count
+      from ${from} group by category_id, colour_id, size_bits`,
     values,
   });
   return rows;
@@ -185,14 +185,14 @@ function matchesOf(query: string, criteria: ListCriteria, needsAllColumns: boole
   const { maxMatches, isArchived, isCommonSearch } = criteria;
   const matches =
     maxMatches === null
-      ? `found_products(${query})`
+      ? `search_products(${query})`
       : isCommonSearch
         ? `(
-            select id, discount_price, created_at, main, category_id, colour_id, mask, is_new, brand, archived_at
+            select id, discount_price, created_at, department, category_id, colour_id, size_bits, is_new, brand, archived_at
             from product where (archived_at is not null) = ${isArchived} and ${unindexed(`search @@ ${query}`)}
             limit ${Math.trunc(maxMatches)}
           )`
-        : `some_products(${query}, ${isArchived}, ${Math.trunc(maxMatches)})`;
+        : `search_products_limited(${query}, ${isArchived}, ${Math.trunc(maxMatches)})`;
   return needsAllColumns
     ? `(select product.* from ${matches} match join product on product.id = match.id) p`
     : `${matches} p`;

@@ -1,5 +1,5 @@
--- The sandbox gateway's own books. No table of the shop points here and none here points at the shop:
--- it stands for a service outside.
+-- The records of the sandbox gateway, which stands for an external service. Nothing here refers to the shop's tables, and none
+-- of them refers to these.
 
 create schema sandbox_gateway;
 
@@ -12,7 +12,7 @@ create table sandbox_gateway.payment (
   status text not null default 'open' check (status in ('open', 'succeeded', 'canceled')),
   last4 text,
   brand text,
-  -- Why the last card was refused.
+  -- Why the last card was declined.
   failure text,
   created_at timestamptz not null default now()
 );
@@ -23,6 +23,7 @@ create table sandbox_gateway.charge (
   amount integer not null,
   created_at timestamptz not null default now()
 );
+create index charge_created on sandbox_gateway.charge (created_at, id);
 
 create table sandbox_gateway.refund (
   id text primary key,
@@ -31,6 +32,7 @@ create table sandbox_gateway.refund (
   amount integer not null check (amount > 0),
   created_at timestamptz not null default now()
 );
+create index refund_payment on sandbox_gateway.refund (payment_id);
 
 create table sandbox_gateway.event (
   id text primary key,

@@ -1,0 +1,26 @@
+-- Emails that the shop has written.
+
+create table email_message (
+  id uuid primary key,
+  message_id text not null unique,
+  template text not null,
+  -- The account that it is about, if any.
+  account_id uuid references account,
+  -- The token of the email's link is derived from this; the stored bodies have a placeholder instead.
+  token_of text,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  -- 'kept': no mail server is configured, so it is only stored.
+  status text not null default 'kept' check (status in ('kept', 'queued', 'sent', 'failed')),
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz
+);
+create index email_message_created on email_message (created_at desc, id desc);
+create index email_message_status on email_message (status, created_at desc, id desc);
+create index email_message_account on email_message (account_id) where account_id is not null;
+create index email_message_recipient on email_message (lower(recipient) text_pattern_ops);
+create index email_message_text on email_message using gin ((recipient || ' ' || subject) gin_trgm_ops);
