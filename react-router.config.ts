@@ -1,5 +1,12 @@
 import type { Config } from '@react-router/dev/config';
 
+// Without generated types, `tsc` learns of the flag here: https://reactrouter.com/how-to/middleware
+declare module 'react-router' {
+  interface Future {
+    v8_middleware: true;
+  }
+}
+
 export default {
   appDirectory: 'web',
   buildDirectory: 'build/web',

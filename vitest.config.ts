@@ -11,9 +11,9 @@ const pure = [
   'tests/{labels,money}.test.ts',
 ];
 const api = {
-  // Loading the shop takes longer than most files' tests: it is loaded once a worker.
+  // Loading the server's modules takes longer than most files' tests, so each worker loads them once.
   isolate: false,
-  include: ['server/**/*.test.ts', 'tests/{api,security}/**/*.test.ts'],
+  include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
   exclude: pure,
 };
 
@@ -22,7 +22,7 @@ const seconds = 1_000;
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Two cores, everywhere: more workers only make every test slower, and the slow ones fail.
+    // For two cores. More workers slow every test down until the slowest exceed their timeouts.
     maxWorkers: 2,
     testTimeout: 30 * seconds,
     hookTimeout: 30 * seconds,
@@ -55,9 +55,15 @@ export default defineConfig({
         test: {
           name: 'api-installed-postgres',
           ...api,
+          // Only tests that depend on the server's version and default settings: statements with planner settings, locks,
+          // `skip locked`, text search, backup. The project `api` runs all tests on the version of the npm package.
           include: [
             'tests/installed-postgres/*.test.ts',
-            ...(findInstalledBinaries() === null ? [] : api.include),
+            ...(findInstalledBinaries() === null
+              ? []
+              : [
+                  'server/{database,jobs,inventory,orders/place-order,catalogue/search}/**/*.test.ts',
+                ]),
           ],
           env: { TEST_DATABASE: 'installed-postgres' },
           globalSetup: ['tests/support/postgres/installed-postgres-setup.ts'],
@@ -70,7 +76,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/{faults,races,support}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres/postgres-setup.ts'],
-          // Faults are about time: a second one at the same moment would be part of the first.
+          // Faults measure times, which a second fault at the same moment would change.
           fileParallelism: false,
           testTimeout: 120 * seconds,
           hookTimeout: 120 * seconds,

@@ -1,30 +1,33 @@
-// Builds both programs: the web app by React Router into build/web, the server by esbuild into build/server; and the bill
+// Builds the web app with React Router into build/web, the server with esbuild into build/server, and the software bill
 // of materials, build/sbom.cdx.json.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, formatMessages } from 'esbuild';
-import { fingerprint, writeStamp } from './build-stamp.mjs';
-import { compressFolder } from './compress.mjs';
-import { projectRoot } from './project.mjs';
-import { writeBill } from './sbom.mjs';
+import { hashSources, projectRoot, writeStamp } from './prepare.mjs';
+import { writeBillOfMaterials } from './sbom.mjs';
 
 const output = join(projectRoot, 'build', 'server');
-const madeFrom = fingerprint(projectRoot);
+const compressible = /\.(css|html|ico|js|json|svg|txt|webmanifest|xml)$/;
+const minCompressedBytes = 1024;
+const sourceHash = hashSources(projectRoot);
 const [web, server] = await Promise.all([buildWeb(), buildServer()]);
 for (const line of server.errors) console.error(line);
 if (!web.isBuilt || server.errors.length > 0) process.exit(1);
 copyFilesBesideCode();
-writeBill(join(projectRoot, 'build', 'sbom.cdx.json'));
+writeBillOfMaterials(join(projectRoot, 'build', 'sbom.cdx.json'));
 await compressFolder(join(projectRoot, 'build', 'web', 'client'));
-writeStamp(projectRoot, madeFrom);
+writeStamp(projectRoot, sourceHash);
 
 async function buildWeb() {
   const routerBin = join(projectRoot, 'node_modules', '@react-router', 'dev', 'bin.js');
   const child = spawn(process.execPath, [routerBin, 'build'], {
     cwd: projectRoot,
     stdio: 'inherit',
-    // A development React in the bundle would be three times slower.
+    // The development build of React is three times slower.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const code = await new Promise((resolve, reject) =>
@@ -56,8 +59,8 @@ async function buildServer() {
 }
 
 /**
- * The bundle lies flat in build/server, so `new URL('./migrations/', import.meta.url)` in server/database/
- * is right in both layouts once each folder's files that are not code stand there too.
+ * Copies each feature folder's other files, such as migrations, into build/server. The bundle is flat, so
+ * `new URL('./migrations/', import.meta.url)` in server/database/ is right for sources and build.
  */
 function copyFilesBesideCode() {
   const server = join(projectRoot, 'server');
@@ -71,8 +74,32 @@ function copyFilesBesideCode() {
       const file = join(entry.parentPath ?? entry.path, entry.name);
       const target = join(output, file.slice(folder.length));
       if (existsSync(target))
-        throw new Error(`${file} and another folder's file would both be ${target}`);
+        throw new Error(`${file} and a file of another folder have the same target ${target}`);
       cpSync(file, target, { recursive: true });
     }
   }
+}
+
+/** Writes a .br and a .gz beside each compressible file, at the highest level: the server sends those. */
+async function compressFolder(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(file) {
+  const content = await readFile(file);
+  if (content.length < minCompressedBytes) return;
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }

@@ -1,17 +1,16 @@
-// Adds to package-lock.json the other platforms' binaries that npm left out because the registry it asked
-// could not serve them, and the hashes of those that have none, as far as the registry knows them now. `npm ci` refuses a
-// lock without them, here and on every other platform.
-// Run it after an `npm install` that changed the lock: node scripts/complete-lock.mjs
+// Adds to package-lock.json the binaries for other platforms that npm omitted because its registry did not serve them,
+// and missing hashes that the registry knows now. Without these entries `npm ci` fails.
+// Run it after an `npm install` that changed the lock file: node scripts/complete-lock.mjs
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from './prepare.mjs';
 
 const systems = /^(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/;
 const processors = /^(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/;
 
-/** The optional packages that some entry names and that have no entry: `[path, entry]`, ready to be added. */
+/** The missing entries of optional packages that other entries depend on, as `[path, entry]`. */
 export function listMissingOptionals(packages) {
   const missing = new Map();
   for (const [parentPath, parent] of Object.entries(packages)) {
@@ -29,17 +28,14 @@ export function listMissingOptionals(packages) {
   return [...missing];
 }
 
-/** The paths of the entries that have no hash: npm would install whatever it is given under their names. */
+/** The paths of entries without a hash, for which npm would accept any content. */
 export function listUnhashed(packages) {
   return Object.keys(packages).filter(
     (path) => path !== '' && !packages[path].link && !packages[path].integrity,
   );
 }
 
-/**
- * Where a package's dependency lies, or undefined. Node's own search: beside the package's files, then up through each
- * folder that holds it.
- */
+/** The path of a package's dependency, by Node's search: the package's own node_modules, then each parent's; or undefined. */
 export function pathOfDependency(packages, parentPath, name) {
   let at = parentPath;
   while (at !== '') {
@@ -54,7 +50,7 @@ function platformOf(name) {
   const words = name.slice(name.indexOf('/') + 1).split('-');
   const os = words.filter((word) => systems.test(word));
   const cpu = words.filter((word) => processors.test(word));
-  if (os.length === 0 && cpu.length === 0) throw new Error(`${name} does not say its platform`);
+  if (os.length === 0 && cpu.length === 0) throw new Error(`The name ${name} contains no platform`);
   const isMusl = words.some((word) => word.startsWith('musl'));
   const isGlibc = words.some((word) => word.startsWith('gnu'));
   return {
@@ -64,8 +60,8 @@ function platformOf(name) {
   };
 }
 
-/** The hash of a package in the registry; undefined where the registry does not serve it. */
-function askForHash(path, { version }) {
+/** The hash of a package in the registry, or undefined if the registry does not have it. */
+function fetchHash(path, { version }) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const { status, stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
     encoding: 'utf8',
@@ -85,7 +81,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const unhashed = listUnhashed(lock.packages);
   for (const path of unhashed) {
     const { version, ...rest } = lock.packages[path];
-    const integrity = askForHash(path, { version });
+    const integrity = fetchHash(path, { version });
     if (integrity) lock.packages[path] = { version, integrity, ...rest };
   }
   const left = listUnhashed(lock.packages);

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listMissingOptionals, listUnhashed } from './complete-lock.mjs';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from './prepare.mjs';
 
-test('finds the optional packages that have no entry, and their platforms', () => {
+test('finds missing optional packages and their platforms', () => {
   const packages = {
     '': {},
     'node_modules/tool': {
@@ -27,15 +27,15 @@ test('finds the optional packages that have no entry, and their platforms', () =
   ]);
 });
 
-test('our own lock is complete: run `node scripts/complete-lock.mjs` when this fails', async () => {
+test('package-lock.json is complete; if not, run `node scripts/complete-lock.mjs`', async () => {
   const lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'));
   expect(listMissingOptionals(lock.packages).map(([path]) => path)).toEqual([]);
 });
 
-/** Binaries for other platforms that the registry did not serve when the lock was made. */
+/** Binaries for other platforms that the registry did not serve when the lock file was made. */
 const unserved = /^node_modules\/@(biomejs\/cli|rollup\/rollup|tailwindcss\/oxide)-/;
 
-test('our own lock has a hash for each package that npm can install here', async () => {
+test('package-lock.json has a hash for each package that npm can install here', async () => {
   const { packages } = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'));
   const unhashed = listUnhashed(packages);
   expect(unhashed.filter((path) => !unserved.test(path) || !packages[path].optional)).toEqual([]);
@@ -44,7 +44,7 @@ test('our own lock has a hash for each package that npm can install here', async
     if (resolved) expect(resolved).toMatch(/^https:\/\/registry\.npmjs\.org\//);
 });
 
-test('finds the packages that have no hash', () => {
+test('finds packages without a hash', () => {
   const packages = {
     '': {},
     'node_modules/hashed': { version: '1.0.0', integrity: 'sha512-x' },

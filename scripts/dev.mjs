@@ -1,13 +1,11 @@
-// `npm run dev`: the server from its sources, started again when one changes; the screens change in place.
-import './required-node.mjs';
+// `npm run dev`: runs the server from its sources and restarts it on changes; the web app updates in place.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { prepare } from './prepare.mjs';
-import { projectRoot } from './project.mjs';
+import { prepare, projectRoot } from './prepare.mjs';
 
 await prepare({ withDevPackages: true, withBuild: false, command: 'npm run dev' }).catch(
   (error) => {
-    console.error(error.isTold ? error.message : error);
+    console.error(error.isReported ? error.message : error);
     process.exit(1);
   },
 );

@@ -3,41 +3,41 @@ import { link, readdir, readFile, stat, unlink, utimes, writeFile } from 'node:f
 import { hostname } from 'node:os';
 import { basename, dirname } from 'node:path';
 
-const beatEvery = 2_000;
-const deadAfter = 30_000;
+const heartbeatMs = 2_000;
+const staleMs = 30_000;
 const released = 'released';
 
 /**
- * Runs `work` while holding `file` as a lock between processes, waiting for its turn.
- * A holder that died, or gave no sign of life for 30 s, loses the lock.
+ * Runs `work` while holding a lock between processes, waiting until it is free. A holder that has died or sent no
+ * heartbeat for 30 s loses the lock.
  *
- * The lock is the highest of the files `file.1`, `file.2` …: each is made once, by linking, and never renamed, so a
- * dead holder is followed by exactly one other. The highest stays behind when all is released.
+ * The lock is the file with the highest number of `file.1`, `file.2` …. Each file is created once, by linking, and never
+ * renamed, so exactly one process succeeds a dead holder. The last file remains after the release.
  */
-export async function withLock(file, work, { onWait = tellWaiting } = {}) {
-  let hasTold = false;
-  let turn = await take(file);
-  while (turn.mine === undefined) {
-    if (!hasTold) onWait(turn.holder);
-    hasTold = true;
+export async function withLock(file, work, { onWait = reportWaiting } = {}) {
+  let hasReported = false;
+  let attempt = await acquire(file);
+  while (attempt.mine === undefined) {
+    if (!hasReported) onWait(attempt.holder);
+    hasReported = true;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    turn = await take(file);
+    attempt = await acquire(file);
   }
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date();
-    utimes(turn.mine, now, now).catch(() => {});
-  }, beatEvery);
+    utimes(attempt.mine, now, now).catch(() => {});
+  }, heartbeatMs);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
-    await writeFile(turn.mine, released, { flag: 'r+' }).catch(() => {});
+    clearInterval(heartbeat);
+    await writeFile(attempt.mine, released, { flag: 'r+' }).catch(() => {});
   }
 }
 
-/** `mine` is the file that was made for this holder, undefined while it is another's turn. */
-async function take(file) {
-  const highest = (await turnsOf(file)).at(-1) ?? 0;
+/** `mine` is the lock file of this process, or undefined while another process holds the lock. */
+async function acquire(file) {
+  const highest = (await listNumbers(file)).at(-1) ?? 0;
   const holder = await readFile(`${file}.${highest}`, 'utf8').catch(() => released);
   if (!(await isFree(`${file}.${highest}`, holder))) return { holder };
   const mine = `${file}.${highest + 1}`;
@@ -51,33 +51,35 @@ async function take(file) {
   } finally {
     await unlink(draft);
   }
-  const turns = await turnsOf(file);
-  if (turns.at(-1) !== highest + 1) {
+  const numbers = await listNumbers(file);
+  if (numbers.at(-1) !== highest + 1) {
     await unlink(mine);
     return { holder };
   }
-  await Promise.all(turns.slice(0, -1).map((turn) => unlink(`${file}.${turn}`).catch(() => {})));
+  await Promise.all(
+    numbers.slice(0, -1).map((number) => unlink(`${file}.${number}`).catch(() => {})),
+  );
   return { mine };
 }
 
-/** The numbers of the turns that are there, in order. */
-async function turnsOf(file) {
+/** The numbers of the existing lock files, ascending. */
+async function listNumbers(file) {
   const prefix = `${basename(file)}.`;
   const names = await readdir(dirname(file));
   return names
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length))
-    .filter((turn) => /^\d+$/.test(turn))
+    .filter((suffix) => /^\d+$/.test(suffix))
     .map(Number)
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
 }
 
 async function isFree(file, holder) {
   if (holder.startsWith(released)) return true;
   const { pid, host } = parse(holder);
   if (host === hostname() && (pid === process.pid || !isAlive(pid))) return true;
-  const seen = await stat(file).catch(() => undefined);
-  return seen !== undefined && Date.now() - seen.mtimeMs > deadAfter;
+  const stats = await stat(file).catch(() => undefined);
+  return stats !== undefined && Date.now() - stats.mtimeMs > staleMs;
 }
 
 function isAlive(pid) {
@@ -97,9 +99,9 @@ function parse(holder) {
   }
 }
 
-function tellWaiting(holder) {
+function reportWaiting(holder) {
   const { pid } = parse(holder ?? '{}');
   console.log(
-    `Waiting for another Selvedge${pid ? ` (pid ${pid})` : ''} that is installing or building here`,
+    `Waiting for another Selvedge process${pid ? ` (pid ${pid})` : ''} to install or build in this folder`,
   );
 }

@@ -19,12 +19,12 @@ const quiet = { onWait: () => {} };
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 const holderOf = (pid, host = hostname()) => JSON.stringify({ pid, host });
 const isHeld = async () => {
-  const turns = (await readdir(folder)).filter((name) => name.startsWith('lock.'));
-  const holders = await Promise.all(turns.map((name) => readFile(join(folder, name), 'utf8')));
+  const names = (await readdir(folder)).filter((name) => name.startsWith('lock.'));
+  const holders = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return holders.some((holder) => !holder.startsWith('released'));
 };
 
-test('of many processes one at a time, though a dead one held it before them', async () => {
+test('one process at a time holds the lock, also after a dead holder', async () => {
   const counter = join(folder, 'counter');
   await writeFile(counter, '0');
   await writeFile(`${file}.7`, holderOf(deadPid()));
@@ -46,7 +46,7 @@ test('of many processes one at a time, though a dead one held it before them', a
   expect(await isHeld()).toBe(false);
 });
 
-test('a live holder is waited for', async () => {
+test('waits for a live holder', async () => {
   await writeFile(`${file}.1`, holderOf(process.ppid));
   let isIn = false;
   const waiting = withLock(file, async () => (isIn = true), quiet);
@@ -57,18 +57,18 @@ test('a live holder is waited for', async () => {
   expect(isIn).toBe(true);
 });
 
-test('a holder on another machine has it as long as it gives signs of life', async () => {
+test('a holder on another machine keeps the lock while it sends heartbeats', async () => {
   await writeFile(`${file}.1`, holderOf(1, 'elsewhere'));
-  let told;
-  const waiting = withLock(file, async () => 'done', { onWait: (holder) => (told = holder) });
+  let reported;
+  const waiting = withLock(file, async () => 'done', { onWait: (holder) => (reported = holder) });
   await delay(300);
-  expect(JSON.parse(told).host).toBe('elsewhere');
+  expect(JSON.parse(reported).host).toBe('elsewhere');
   const longAgo = new Date(Date.now() - 60_000);
   await utimes(`${file}.1`, longAgo, longAgo);
   expect(await waiting).toBe('done');
 });
 
-test('work that fails lets go of the lock', async () => {
+test('releases the lock when the work fails', async () => {
   await expect(withLock(file, () => Promise.reject(new Error('no')), quiet)).rejects.toThrow('no');
   expect(await isHeld()).toBe(false);
 });

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { prepare } from './prepare.mjs';
-import { projectRoot } from './project.mjs';
+import { prepare, projectRoot } from './prepare.mjs';
 
 /**
- * Installs and builds what is missing or out of date, then becomes one of the two built programs: in this
- * same process, so that arguments, signals, the exit code and the pid are the program's own.
+ * Installs and builds if needed, then runs one of the two built programs in this process, so that arguments, signals,
+ * exit code and pid are the program's own.
  */
 export async function runProgram(name, command) {
   endWithShell();
@@ -14,14 +13,14 @@ export async function runProgram(name, command) {
     if (!process.env.NODE_ENV) process.env.NODE_ENV = 'production';
     await import(pathToFileURL(join(projectRoot, 'build', 'server', name)).href);
   } catch (error) {
-    console.error(error?.isTold ? error.message : error);
+    console.error(error?.isReported ? error.message : error);
     process.exit(1);
   }
 }
 
 /**
- * npm passes a SIGTERM to the shell between us, and dash, which is that shell on Debian, dies of it without
- * passing it on: the server would be left running with nobody to stop it.
+ * Ends this process when its parent shell ends. npm sends SIGTERM to the shell that runs the script; dash, Debian's shell,
+ * dies without passing it on, which would leave the server running.
  */
 function endWithShell() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;

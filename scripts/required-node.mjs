@@ -1,10 +1,9 @@
-// Imported first by whatever a person starts. Only syntax that Node 14 can read: an old Node has to
-// get as far as being told that it is old.
+// Imported first by every program. Uses only syntax that Node 14 can parse, so that an old Node prints this message.
 const parts = process.versions.node.split('.').map(Number);
 
 if (parts[0] < 20 || (parts[0] === 20 && parts[1] < 19)) {
   console.error(
-    `Selvedge needs Node 20.19 or newer, this is ${process.version}: get a newer one from https://nodejs.org, then try again`,
+    `Selvedge needs Node 20.19 or newer, but this is ${process.version}. Install a newer version from https://nodejs.org, then try again.`,
   );
   process.exit(1);
 }

@@ -1,14 +1,14 @@
 // Writes the software bill of materials in CycloneDX 1.6, made from package-lock.json alone: node scripts/sbom.mjs [file]
-// `npm sbom` leaves out what both the shop and its tests need, and stops at a version that a package calls "latest".
+// `npm sbom` omits packages that both the shop and its tests need, and fails on a dependency on "latest".
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pathOfDependency } from './complete-lock.mjs';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from './prepare.mjs';
 
-/** The bill of materials of a lock file: the same one each time. */
-export function billOf({ name, version, packages }) {
+/** The bill of materials of a lock file; deterministic. */
+export function billOfMaterials({ name, version, packages }) {
   const components = new Map();
   const dependencies = new Map();
   for (const [path, entry] of Object.entries(packages)) {
@@ -41,7 +41,7 @@ export function billOf({ name, version, packages }) {
 
 const importance = ['required', 'optional', 'excluded'];
 
-/** A version that lies at several places is one component, as important as the most important of them. */
+/** A version that is installed in several folders is one component, with the most important scope of them. */
 function merge(components, reference, component) {
   const known = components.get(reference);
   const isMore = !known || importance.indexOf(component.scope) < importance.indexOf(known.scope);
@@ -55,7 +55,7 @@ function componentOf(path, entry) {
     type: 'library',
     name,
     version,
-    // What only tests and tools need is not part of the shop.
+    // Packages that only tests and tools need are not part of the shop.
     scope: entry.dev || entry.devOptional ? 'excluded' : entry.optional ? 'optional' : 'required',
     purl: purlOf(name, version),
     ...(integrity && { hashes: integrity.split(' ').map(hashOf) }),
@@ -105,15 +105,15 @@ function uuidOf(text) {
   ].join('-');
 }
 
-/** Writes the bill of this project's lock file. */
-export function writeBill(file) {
+/** Writes the bill of materials of this project. */
+export function writeBillOfMaterials(file) {
   const lock = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(billOf(lock), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(billOfMaterials(lock), null, 2)}\n`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const file = process.argv[2] ?? join(projectRoot, 'build', 'sbom.cdx.json');
-  writeBill(file);
+  writeBillOfMaterials(file);
   console.log(file);
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from './project.mjs';
-import { billOf } from './sbom.mjs';
+import { projectRoot } from './prepare.mjs';
+import { billOfMaterials } from './sbom.mjs';
 
 const lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'));
 
-test('names each package of the lock once, with its hashes, and no other', () => {
-  const { components, dependencies } = billOf(lock);
+test('names each package of the lock file once, with its hashes, and no other package', () => {
+  const { components, dependencies } = billOfMaterials(lock);
   const entries = Object.entries(lock.packages).filter(([path]) => path !== '');
   const named = new Set(
     entries.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
@@ -30,6 +30,6 @@ test('names each package of the lock once, with its hashes, and no other', () =>
   expect(components.find(({ name }) => name === 'esbuild').scope).toBe('required');
 });
 
-test('is the same each time', () => {
-  expect(billOf(lock)).toEqual(billOf(structuredClone(lock)));
+test('is deterministic', () => {
+  expect(billOfMaterials(lock)).toEqual(billOfMaterials(structuredClone(lock)));
 });

@@ -1,24 +1,23 @@
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { runCommand } from './command.mjs';
-import { projectRoot } from './project.mjs';
+import { projectRoot } from './prepare.mjs';
 
 const bin = (...path) => join(projectRoot, 'node_modules', ...path);
-const limitMs = 10 * 60_000;
-// Not in node_modules/.bin: those are shell scripts on Windows.
+const timeoutMs = 10 * 60_000;
+// Not node_modules/.bin: those are shell scripts on Windows.
 const programs = {
-  router: bin('@react-router', 'dev', 'bin.js'),
-  // The native compiler, in a tenth of the time. The router's and the boundaries' tools need the older package.
+  // The native compiler takes a tenth of the time. Tools that need the compiler's API use the package `typescript`.
   tsc: bin('typescript-native', 'bin', 'tsc'),
   biome: bin('@biomejs', 'biome', 'bin', 'biome'),
   vitest: bin('vitest', 'vitest.mjs'),
 };
 
-/** Every stage of `npm test` by name: runs it and returns `{ passed, failed, skipped, output }`. */
+/** The stages of `npm test` by name. Each returns `{ passed, failed, skipped, failures }`. */
 export const stages = {
-  types: () =>
-    runTools([programs.router, 'typegen'], [programs.tsc, '--noEmit', '--pretty', 'false']),
-  lint: () => runTools([programs.biome, 'check', '--error-on-warnings', '--colors=off']),
+  types: () => runTool('npx tsc --noEmit', programs.tsc, ['--noEmit', '--pretty', 'false']),
+  lint: () =>
+    runTool('npx biome check', programs.biome, ['check', '--error-on-warnings', '--colors=off']),
   unit: () => runTests('unit'),
   web: () => runTests('web'),
   api: () => runTests('api'),
@@ -28,21 +27,22 @@ export const stages = {
   e2e: () => runTests('e2e'),
 };
 
-/** What a developer runs after each change: no database, no browser, no build. */
-export const quickStages = ['types', 'lint', 'unit', 'web'];
+/** For use after each change: under a minute, without a database, browser or build. */
+export const quickStages = ['types', 'lint', 'unit'];
 
-/** The stages that run the built shop. */
+/** The stages that need the built shop. */
 export const stagesOnBuild = ['faults', 'e2e'];
 
-/** One check, of one or more tools in a row: it passes or it fails. */
-async function runTools(...commands) {
-  let all = '';
-  for (const args of commands) {
-    const { code, output } = await runNode(args);
-    all += output;
-    if (code !== 0) return { passed: 0, failed: 1, skipped: 0, output: all };
-  }
-  return { passed: 1, failed: 0, skipped: 0, output: all };
+/** A tool counts as one test. */
+async function runTool(rerun, program, args) {
+  const { code, output } = await runNode([program, ...args]);
+  if (code === 0) return { passed: 1, failed: 0, skipped: 0, failures: [] };
+  return {
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: [{ title: rerun, detail: output.trim(), rerun }],
+  };
 }
 
 async function runTests(project) {
@@ -53,40 +53,58 @@ async function runTests(project) {
       ...['run', '--project', project],
       ...['--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${report}`],
     ]);
-    return countTests(await readReport(report), { code, output });
+    return summarise(project, await readReport(report), { code, output });
   } finally {
     await rm(report, { force: true });
   }
 }
 
 /**
- * What a vitest run comes to. A file that could not be loaded and an error outside every test are failures
- * too, though no test of theirs is; and a run of no tests has not passed.
+ * The result of a vitest run. A file that could not be loaded and an error outside every test count as failures, and so
+ * does a run without any test. The output is shown only for failures that the report does not contain.
  */
-export function countTests(report, { code, output }) {
+export function summarise(project, report, { code, output }) {
+  const files = report?.testResults ?? [];
   const passed = report?.numPassedTests ?? 0;
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
-  const brokenFiles = (report?.testResults ?? []).filter(
-    (file) =>
-      file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  );
-  const failed = (report?.numFailedTests ?? 0) + brokenFiles.length;
-  const areAllSkipped = code === 0 && skipped > 0;
-  if (passed + failed === 0 && !areAllSkipped) {
-    return { passed, skipped, failed: 1, output: `${output}\nNo test was run.\n` };
+  const failures = files.flatMap((file) => failuresOf(project, file));
+  const ranNothing = passed + failures.length === 0 && !(code === 0 && skipped > 0);
+  if (ranNothing || (code !== 0 && failures.length === 0)) {
+    failures.push({
+      title: ranNothing ? `${project}: no test was run` : `${project}: an error outside the tests`,
+      detail: lastLines(output, 60),
+      rerun: `npx vitest run --project ${project}`,
+    });
   }
-  return { passed, skipped, failed: code !== 0 && failed === 0 ? 1 : failed, output };
+  return { passed, skipped, failed: failures.length, failures };
+}
+
+function failuresOf(project, { name, status, message, assertionResults }) {
+  const file = relative(projectRoot, name).split(sep).join('/');
+  const rerun = `npx vitest run --project ${project} ${file}`;
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0)
+    return [{ title: file, detail: message ?? '', rerun }];
+  return failed.map(({ fullName, failureMessages }) => ({
+    title: `${file}: ${fullName}`,
+    detail: (failureMessages ?? []).join('\n'),
+    rerun: `${rerun} -t "${patternOf(fullName)}"`,
+  }));
+}
+
+/** A regular expression that matches the title and needs no escaping in any shell. */
+function patternOf(title) {
+  return title.replace(/[^\p{L}\p{N} ,:;_-]/gu, '.');
+}
+
+function lastLines(text, count) {
+  return text.trim().split('\n').slice(-count).join('\n');
 }
 
 function runNode(args) {
-  const colour = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
-  return runCommand({
-    file: process.execPath,
-    args,
-    cwd: projectRoot,
-    env: { ...process.env, ...colour },
-    limitMs,
-  });
+  // vitest sets FORCE_COLOR for its workers, where it wins over NO_COLOR.
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+  return runCommand({ file: process.execPath, args, cwd: projectRoot, env, timeoutMs });
 }
 
 function readReport(file) {

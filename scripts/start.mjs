@@ -1,4 +1,4 @@
-// `npm start`: the server, from a fresh clone on.
+// `npm start`: runs the server; works from a fresh clone on.
 import './required-node.mjs';
 
 import('./program.mjs').then(({ runProgram }) => runProgram('main.js', 'npm start'));

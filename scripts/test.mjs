@@ -1,27 +1,26 @@
-// `npm test`: installs and builds what is missing, then runs every stage. With --quick (`npm run check`)
-// the quick ones, with names only those: node scripts/test.mjs types unit
-import './required-node.mjs';
+// `npm test`: installs and builds if needed, then runs every stage. `--quick` (`npm run check`) runs the quick stages;
+// names run those stages: node scripts/test.mjs types unit
 import { prepare } from './prepare.mjs';
 import { quickStages, stages, stagesOnBuild } from './stages.mjs';
 
-// Lists run in order, those of a row beside each other: types is slow on one core, and faults waits more than it works.
-// The browser tests fill both cores by themselves.
+// Stages of one list run in order, the lists of one group in parallel. Faults mostly wait, so they share two cores with
+// the others; the browser tests use both cores by themselves.
 const schedule = [
-  [['types', 'web'], ['lint', 'unit', 'api', 'api-installed-postgres'], ['faults']],
+  [['types', 'lint', 'web'], ['unit', 'api', 'api-installed-postgres'], ['faults']],
   [['e2e']],
 ];
+const maxDetailLines = 60;
 const nameWidth = Math.max(...Object.keys(stages).map((name) => name.length));
 
 const chosen = chooseStages(process.argv.slice(2));
 const unknown = chosen.filter((name) => !stages[name]);
 if (unknown.length > 0) {
-  console.error(
-    `There is no stage ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`,
-  );
+  console.error(`Unknown stage ${unknown.join(', ')}. Stages: ${Object.keys(stages).join(', ')}`);
   process.exit(1);
 }
 
 const total = { passed: 0, failed: 0 };
+const failures = [];
 try {
   await prepare({
     withDevPackages: true,
@@ -30,27 +29,37 @@ try {
   });
   for (const lists of schedule) await Promise.all(lists.map(runList));
 } catch (error) {
-  console.error(error.isTold ? error.message : error);
+  console.error(error.isReported ? error.message : error);
   total.failed += 1;
 }
+for (const failure of failures) printFailure(failure);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-function chooseStages(asked) {
-  if (asked.includes('--quick')) return quickStages;
-  return asked.length > 0 ? asked : Object.keys(stages);
+function chooseStages(names) {
+  if (names.includes('--quick')) return quickStages;
+  return names.length > 0 ? names : Object.keys(stages);
 }
 
 async function runList(names) {
   for (const name of names.filter((each) => chosen.includes(each))) {
     const startedAt = performance.now();
-    const { passed, failed, skipped, output } = await stages[name]();
+    const result = await stages[name]();
+    const { passed, failed, skipped } = result;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    if (failed > 0) console.log(`\n${output.trim()}\n`);
     const counts = `${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed`;
-    const left = skipped > 0 ? `  ${skipped} skipped` : '';
-    console.log(`${name.padEnd(nameWidth)} ${counts} ${seconds} s${left}`);
+    console.log(
+      `${name.padEnd(nameWidth)} ${counts} ${seconds} s${skipped > 0 ? `  ${skipped} skipped` : ''}`,
+    );
     total.passed += passed;
     total.failed += failed;
+    failures.push(...result.failures);
   }
+}
+
+function printFailure({ title, detail, rerun }) {
+  const lines = detail.split('\n').slice(0, maxDetailLines);
+  console.log(
+    `\nFAILED ${title}\n${lines.map((line) => `  ${line}`).join('\n')}\n  rerun: ${rerun}`,
+  );
 }

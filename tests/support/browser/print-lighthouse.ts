@@ -1,4 +1,5 @@
-// Run by scripts/lighthouse.mjs: audits the pages of a demo shop that is open to everybody, and prints a table.
+// `npm run lighthouse [-- RUNS]`: audits the pages of a demo shop with Lighthouse on a simulated phone and prints the
+// median of five runs, or of RUNS.
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import * as paths from '../../../web/paths';

@@ -1,4 +1,5 @@
-// Run by scripts/page-weight.mjs: weighs the pages of a running demo shop, or of one that it starts, and prints a table.
+// `npm run weight [-- http://127.0.0.1:3000]`: weighs the pages of a running demo shop, or of one that it starts, and
+// prints a table of the bytes by type against the budgets.
 import { rm } from 'node:fs/promises';
 import { makeDataDir, serveShop } from '../served/served-shop';
 import { launchBrowser } from './browser';
