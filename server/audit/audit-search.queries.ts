@@ -3,25 +3,25 @@ import type { Connection } from '../database/database';
 import { priceActions, priceFields } from './labels';
 
 export interface AuditFilter {
-  /** Is part of the action, the thing or its id, or of who did it. */
+  /** A part of the action, the record's name or id, or the actor. */
   q: string | null;
-  /** Those whose words hold `q`, and whether the words for a changed price do. */
+  /** The actions whose labels contain `q`, and whether the label of a price change does. */
   told: { actions: string[]; price: boolean };
   actor: string | null;
   action: string | null;
   entity: string | null;
   entityId: string | null;
   from: Date | null;
-  /** The first moment that no longer counts. */
+  /** The exclusive end of the period. */
   until: Date | null;
 }
 
-/** What a filter asks of an entry, but for its words. */
+/** The conditions of a filter, except for its text. */
 export function conditionsOf(filter: AuditFilter): { matches: string; values: unknown[] } {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
-  // Only the conditions that are asked for stand in the statement, and none is prepared: so each is planned for what it
-  // looks for, and uses the index of its own.
+  // The statement contains only the conditions of the request and is not prepared, so the planner picks the index that
+  // fits.
   const conditions = [
     filter.actor !== null && `actor_id = ${place(filter.actor)}`,
     filter.action !== null && `action = ${place(filter.action)}`,
@@ -33,7 +33,7 @@ export function conditionsOf(filter: AuditFilter): { matches: string; values: un
   return { matches: conditions.join(' and ') || 'true', values };
 }
 
-/** Each kind of entry that there is, one step along the index `audit_kind` for each. */
+/** Each kind of entry that exists, found by one step along the index `audit_kind` each. */
 const KINDS = `with recursive kind as (
     (select action, entity from audit order by action, entity limit 1)
     union all
@@ -44,9 +44,9 @@ const KINDS = `with recursive kind as (
   ) select action, entity from kind`;
 
 /**
- * The entries that a filter with words finds, as SQL for their `id` and `at`: of all that are found in one way only the
- * newest, as many as are counted or stand before the end of the page. Kinds of entries are few, so their names are
- * searched, not those of each entry; all entries of a kind then come from an index, the newest first.
+ * The entries that match a filter's text, as SQL for their `id` and `at`. Of each way to match, only the newest
+ * entries are read, up to the counted maximum or the end of the page. There are few kinds of entries, so their names
+ * are searched instead of each entry's; their entries come from an index, newest first.
  */
 export async function foundBy(
   connection: Connection,
@@ -56,7 +56,7 @@ export async function foundBy(
   const { matches, values } = conditionsOf(filter);
   const place = (value: unknown) => `$${values.push(value)}`;
   const q = filter.q ?? '';
-  // One or two letters begin an action; they are too few for the trigrams of the index `audit_search`.
+  // One or two letters match the beginning of an action; they are too few for the trigrams of the index `audit_search`.
   const isShort = [...q].length < 3;
   const newest = `order by at desc, id desc limit ${Math.max(COMMON_COUNT, limit + offset)}`;
   const entries = (condition: string) =>
@@ -101,7 +101,7 @@ export async function foundBy(
   return { found: ways.join(' union '), values };
 }
 
-/** The staff whose name or address holds a word. */
+/** The staff whose name or address contains a word. */
 async function listActors(connection: Connection, q: string): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'audit-actors',

@@ -4,7 +4,7 @@ import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { listAudit } from './audit.service';
 
-/** Who changed what. It can only be read. */
+/** The audit log, read-only. */
 export function auditAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listAudit, async (call) => {
     const { entries, total } = await listAudit(shop, call.query);

@@ -16,7 +16,7 @@ export interface AuditRow {
   after: Record<string, unknown> | null;
 }
 
-/** A page of the audit, newest first, and how many match; of a search, up to `COMMON_COUNT` are counted. */
+/** A page of the audit log, newest first, and the number of matches; in a search, up to `COMMON_COUNT` are counted. */
 export async function listAuditRows(
   connection: Connection,
   filter: AuditFilter,
@@ -66,7 +66,7 @@ async function readFound(
 const ENTRY = `u.id, u.at, u.actor_id, a.first_name, a.last_name, a.email, u.action, u.entity, u.entity_id, u.before,
   u.after`;
 
-/** The names of the things that entries are about, by kind and id. */
+/** The names of the records that entries refer to, by kind and id. */
 export async function listThingNames(
   connection: Connection,
   ids: Record<

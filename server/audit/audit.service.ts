@@ -18,7 +18,7 @@ interface Listing {
   pageSize: number;
 }
 
-/** A page of who changed what, newest first, and how many changes match in all. */
+/** A page of the audit log, newest first, and the number of matches. */
 export async function listAudit(
   shop: Shop,
   query: Listing,
@@ -61,12 +61,12 @@ export async function listAudit(
   return { entries, total };
 }
 
-/** One or two letters are in the words of nearly everything. */
+/** One or two letters occur in nearly every label. */
 function toldIn(shop: Shop, q: string): AuditFilter['told'] {
   return [...q].length < 3 ? { actions: [], price: false } : actionsLabelled(shop.features, q);
 }
 
-/** What the things of a page are called, by kind and id. */
+/** The names of a page's records, by kind and id. */
 async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, string>> {
   const idsOf = (entity: string) =>
     rows.filter((row) => row.entity === entity && isId(row.entity_id)).map((row) => row.entity_id);

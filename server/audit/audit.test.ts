@@ -35,7 +35,7 @@ const actions = async (query: string) => {
   return body.map(({ action }: { action: string }) => action);
 };
 
-it('tells the newest first: who, what, before and after', async () => {
+it('lists the newest first: actor, action, before and after', async () => {
   const { body } = await edith.get('/api/admin/audit');
   expect(body[0]).toMatchObject({ actor: null, action: 'order.lapse', entityId: thing });
   expect(body[1]).toMatchObject({
@@ -44,7 +44,7 @@ it('tells the newest first: who, what, before and after', async () => {
   });
 });
 
-it('is searched by word, person, thing and time', async () => {
+it('is searched by word, person, record and time', async () => {
   expect(await actions('q=SHIP')).toEqual(['order.ship', 'order.ship']);
   expect(await actions('q=noor')).toEqual(['stock.adjust', 'order.ship']);
   expect(await actions(`q=${thing.slice(-8)}`)).toEqual(['order.lapse', 'order.ship']);
@@ -59,7 +59,7 @@ it('is searched by word, person, thing and time', async () => {
   expect((await edith.get('/api/admin/audit?from=soon')).status).toBe(400);
 });
 
-it('is searched by the words it is read in, and names the things', async () => {
+it('is searched by its labels, and names the records', async () => {
   const product = await shop.makeProduct({ title: 'Quiet Coat' });
   const path = `/api/admin/products/${product._id}`;
   await edith.put(path, { discountPrice: 11 });
@@ -77,7 +77,7 @@ it('is searched by the words it is read in, and names the things', async () => {
   expect(await actions(`q=%23${number}`)).toEqual(['order.lapse', 'order.ship']);
 });
 
-it('tells an entry once, however many ways its words lead to it', async () => {
+it('lists an entry once, however many ways it matches', async () => {
   await recordAudit(shop.shop.pool, {
     ...{ actorId: edith.accountId, action: 'setting.change', entity: 'setting' },
     ...{ entityId: 'changed-setting', before: { value: 1 }, after: { value: 2 } },
@@ -89,7 +89,7 @@ it('tells an entry once, however many ways its words lead to it', async () => {
   expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '1']);
 });
 
-it('cannot be changed, taken away or emptied, not even in the database', async () => {
+it('cannot be changed, deleted or truncated, not even in the database', async () => {
   for (const statement of [
     `update audit set action = 'x'`,
     'update audit set actor_id = null where id = 1',

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The first moment of a day, `2026-03-04` in UTC, or the moment itself. */
+/** The first moment of a day (`2026-03-04`, in UTC), or the moment itself. */
 export function startOf(dayOrMoment: string): Date {
   return new Date(dayOrMoment);
 }

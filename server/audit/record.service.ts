@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
 
-/** Who did what to which thing; `before` and `after` hold only what changed. */
+/** Who did what to which record; `before` and `after` hold only the changed values. */
 export interface AuditEntry {
   actorId: string | null;
   action: string;
@@ -10,7 +10,7 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
-/** Writes an audit row in the transaction of the change it tells of. */
+/** Writes an audit row in the transaction of its change. */
 export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<void> {
   await tx.query({
     name: 'audit-record',

@@ -32,7 +32,7 @@ const orderMail = <T extends string>(template: T) =>
 const returnMail = <T extends string>(template: T) =>
   z.object({ template: z.literal(template), returnId: z.string() });
 
-/** What a job of kind `mail` may hold; whoever enqueues one names a template and what it tells of. */
+/** The payload of a `mail` job: a template and its data. */
 const mailJob = z.discriminatedUnion('template', [
   orderMail('order-confirmation'),
   orderMail('order-shipped'),
@@ -56,9 +56,9 @@ const mailJob = z.discriminatedUnion('template', [
     accountId: z.string(),
     to: z.string(),
     change: z.enum(['email', 'password', 'second-factor-on', 'second-factor-off']),
-    /** Whether `to` was known to be the owner's address. */
+    /** Whether `to` was a confirmed address of the account. */
     isConfirmed: z.boolean().default(false),
-    /** The change of address that the mail's link undoes. */
+    /** The change of address that the email's link undoes. */
     changeId: z.string().optional(),
   }),
   z.object({ template: z.literal('newsletter-confirm'), to: z.string(), tokenId: z.string() }),
@@ -69,24 +69,24 @@ type OrderMail = Extract<MailJob, { orderId: string }>;
 type AccountMail = Extract<MailJob, { accountId: string }>;
 type ReturnMail = Extract<MailJob, { returnId: string }>;
 
-/** A mail that staff want sent once more. */
+/** An email that staff resend. */
 export const mailAgain = z.object({ template: z.literal('again'), mailId: z.string() });
 
 export interface Draft {
   template: string;
   to: string;
-  /** Whether `to` is known to be the address of the account's owner; others get few mails a day. */
+  /** Whether `to` is a confirmed address of the account; other addresses get few emails a day. */
   isConfirmed: boolean;
   accountId: string | null;
-  /** What the token of the letter's link is made from. */
+  /** What the token of the email's link is derived from. */
   tokenOf: string | null;
   letter: Letter;
 }
 
-/** The orders that mails tell of, by their ids; those are left out that nobody is to be written to about. */
+/** Orders by id; orders without a recipient are missing. */
 export type MailedOrders = Map<string, MailedOrder>;
 
-/** The orders that some jobs tell of. */
+/** The orders that some jobs refer to. */
 export async function ordersOf(connection: Connection, payloads: unknown[]): Promise<MailedOrders> {
   const ids = payloads.flatMap((payload) => {
     const { data } = mailJob.safeParse(payload);
@@ -97,8 +97,8 @@ export async function ordersOf(connection: Connection, payloads: unknown[]): Pro
 }
 
 /**
- * Writes the letter a job asks for, with its order among `orders`; null where nobody is left to send it to. Throws on a
- * job it does not know.
+ * Composes the email of a job, with its order among `orders`; null if there is no recipient left. Throws if the
+ * payload is unknown.
  */
 export async function compose(
   connection: Connection,

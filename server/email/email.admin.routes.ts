@@ -4,7 +4,7 @@ import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { getMail, listMail, sendMailAgain } from './email.service';
 
-/** The shop's letter box, for admins. */
+/** The shop's sent and waiting emails, for admins. */
 export function mailAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listMail, async (call) => {
     const { mails, total } = await listMail(shop, call.query);

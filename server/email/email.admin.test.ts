@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const mails = async (query: string) => (await edith.get(`/api/admin/mail?${query}`)).body;
 
-it('shows a mail as it was written', async () => {
+it('shows an email as it was written', async () => {
   const [listed] = await mails(`q=${ada.email}`);
   expect(listed).toMatchObject({ template: 'welcome', status: 'kept', tries: 0, error: null });
   expect(listed).not.toHaveProperty('html');
@@ -32,7 +32,7 @@ it('filters by state', async () => {
   expect((await edith.get('/api/admin/mail?status=lost')).status).toBe(400);
 });
 
-it('sends one again as a mail of its own, and tells who did', async () => {
+it('resends an email as a new email and audits the change', async () => {
   const [first] = await mails(`q=${ada.email}`);
   const sent = await edith.post(`/api/admin/mail/${first._id}/send`);
   expect(sent.status).toBe(202);
@@ -46,7 +46,7 @@ it('sends one again as a mail of its own, and tells who did', async () => {
   expect((await edith.post(`/api/admin/mail/${newId()}/send`)).status).toBe(404);
 });
 
-it('sends nothing again to who has gone meanwhile', async () => {
+it('resends nothing to an erased account', async () => {
   const bob = await shop.signUp();
   await shop.runJobs();
   const [mail] = await mails(`q=${bob.email}`);

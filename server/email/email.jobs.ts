@@ -10,18 +10,18 @@ import { writeMails } from './write-emails';
 
 /** About two days, with an hour between the later ones. */
 const MOST_ATTEMPTS = 60;
-/** Sending takes long, and a worker that is told to stop finishes what it has taken. */
+/** Sending is slow, and a worker that is stopping finishes its jobs. */
 const SENT_TOGETHER = 10;
 const KEPT_TOGETHER = 50;
 
 type Sender = (mail: Outgoing) => Promise<Sending>;
 
-/** Is told when a mail's job has written it, or found nobody to write to; may be told the same twice. */
+/** Called when the job of an email has written it or found no recipient; may be called twice for the same job. */
 export type AfterWriting = (payload: Record<string, unknown>, isWritten: boolean) => Promise<void>;
 
 /**
- * The worker that writes and sends mails: `enqueue(tx, 'mail', { template, … })`, see `compose` for what each template
- * takes. `after` are those to be told, by the template.
+ * The worker that writes and sends emails: `enqueue(tx, 'mail', { template, … })`; see `compose` for each template's
+ * payload. `after` holds callbacks by template.
  */
 export function createMailWorker(shop: Shop, after: Record<string, AfterWriting> = {}) {
   const { smtpUrl, publicUrl } = shop.config;

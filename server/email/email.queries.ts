@@ -35,8 +35,8 @@ export async function findMails(connection: Connection, messageIds: string[]): P
 export type NewMail = Omit<MailRow, 'tries' | 'created_at' | 'sent_at'>;
 
 /**
- * Stores mails, but for those whose message id is there or whose person has been erased, at this moment at the latest; the
- * message ids of the stored ones.
+ * Stores emails, except those whose message id exists or whose account has been erased. Returns the message ids of the
+ * stored ones.
  */
 export async function insertMails(connection: Connection, mails: NewMail[]): Promise<string[]> {
   const { rows } = await connection.query<{ message_id: string }>({
@@ -68,7 +68,7 @@ export async function insertMails(connection: Connection, mails: NewMail[]): Pro
   return rows.map((row) => row.message_id);
 }
 
-/** Notes that the mail server was asked: with `status` how it ended, without it that it may be asked again. */
+/** Records an attempt to send: with `status` its outcome, without it that the attempt may be repeated. */
 export async function noteTry(
   connection: Connection,
   id: string,
@@ -92,7 +92,7 @@ export async function findMailById(connection: Connection, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** A mail's list row: what its HTML says is left out. */
+/** A row of the list of emails, without the HTML body. */
 export type ListedMailRow = Omit<MailRow, 'body_html'>;
 
 export interface MailFilter {
@@ -104,8 +104,8 @@ const LISTED = `id, message_id, template, account_id, token_of, recipient, subje
   created_at, sent_at`;
 
 /**
- * A page of the mails whose address or subject holds `q` (one or two letters: whose address begins so), newest first, and
- * how many there are, at least `COMMON_COUNT` of a search that finds very many.
+ * A page of the emails whose address or subject contains `q` (or, for one or two letters, whose address begins with
+ * it), newest first, and their number, which is `COMMON_COUNT` or more for a common search.
  */
 export async function listMails(
   connection: Connection,
@@ -130,7 +130,7 @@ export async function listMails(
     : readFound(connection, { matches, state: stateAt(2), values, limit, offset });
 }
 
-/** What an index has found is gathered once, to count it and to take the page from it. */
+/** The matches of an index are materialized once, for the count and for the page. */
 async function readFound(
   connection: Connection,
   { matches, state, values, limit, offset }: FoundPage,
@@ -178,7 +178,7 @@ async function readPage(
   const total = counted.rows[0]?.count ?? 0;
   const { limit, offset, isBackwards } =
     most === undefined ? fromNearerEnd(asked, total) : { ...asked, isBackwards: false };
-  // What the mails say is read of this page only.
+  // The bodies are read for this page only.
   const { rows } = await connection.query<ListedMailRow>({
     text: `select ${LISTED} from email_message where id in (
         select id from email_message where ${matches}
@@ -189,7 +189,7 @@ async function readPage(
   return { rows, total };
 }
 
-/** Where an account's mails go, and whether its owner has proved that address; null where it is erased. */
+/** The address for an account's emails, and whether it is confirmed; null if the account is erased. */
 export async function findAddress(
   connection: Connection,
   accountId: string,
@@ -203,7 +203,7 @@ export async function findAddress(
   return rows[0] ?? null;
 }
 
-/** Whether a link still confirms the address that its account has. */
+/** Whether a link can still confirm the account's current address. */
 export async function isConfirmationOpen(connection: Connection, id: string): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: 'mail-confirmation',

@@ -10,7 +10,7 @@ import type { Shop } from '../shop';
 import { wholeBodies } from './email.jobs';
 import { findMailById, type ListedMailRow, listMails, type MailRow } from './email.queries';
 
-/** A page of the shop's mails, newest first. */
+/** A page of the shop's emails, newest first. */
 export async function listMail(
   shop: Shop,
   query: {
@@ -28,14 +28,14 @@ export async function listMail(
   return { mails: rows.map((row) => mailOf(shop, row)), total };
 }
 
-/** One mail as it was written. */
+/** One email as it was written. */
 export async function getMail(shop: Shop, id: string): Promise<MailDetail> {
   const row = isId(id) ? await findMailById(shop.pool, id) : null;
   if (!row) throw new ShopError('not_found');
   return { ...mailOf(shop, row), html: withoutStyles(bodiesOf(shop, row).html) };
 }
 
-/** Has a mail sent once more, as a mail of its own. Answers the one that was asked for. */
+/** Resends an email as a new email. Returns the original. */
 export async function sendMailAgain(shop: Shop, caller: Caller, id: string): Promise<Mail> {
   const mail = await transaction(shop.pool, async (tx) => {
     const row = isId(id) ? await findMailById(tx, id) : null;
@@ -54,7 +54,7 @@ export async function sendMailAgain(shop: Shop, caller: Caller, id: string): Pro
   return mail;
 }
 
-/** A mail's style sheet holds its dark colours alone, and the policy of the page that shows it lets none through. */
+/** The style sheet of an email holds only its dark colours, and the page that shows it forbids style sheets. */
 function withoutStyles(html: string): string {
   return html.replace(/<style>[^<]*<\/style>/g, '');
 }
@@ -74,7 +74,10 @@ function mailOf(shop: Shop, row: ListedMailRow): Mail {
   };
 }
 
-/** Only a mail that was not sent shows its link whole: there, this list is the receiver's letter box. */
+/**
+ * The link's token is shown only for an email that was not sent: without a mail server, this list is the recipient's
+ * mailbox.
+ */
 function bodiesOf(shop: Shop, row: Omit<MailRow, 'message_id'>): { text: string; html: string } {
   return row.status === 'kept'
     ? wholeBodies(shop, row)

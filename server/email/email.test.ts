@@ -31,7 +31,7 @@ async function mailsTo(address: string, template: string): Promise<KeptMail[]> {
   return body.filter((mail: KeptMail) => mail.template === template);
 }
 
-/** Has a mail written by its job and reads it. */
+/** Runs the job that writes an email and reads the email. */
 async function write(payload: Record<string, unknown>, to: string): Promise<KeptMail> {
   const before = await mailsTo(to, String(payload.template));
   await enqueue(shop.shop.pool, 'mail', payload);
@@ -43,8 +43,8 @@ async function write(payload: Record<string, unknown>, to: string): Promise<Kept
   return (await edith.get(`/api/admin/mail/${mail?._id}`)).body;
 }
 
-describe('an order mail', () => {
-  it('confirms the order with its lines, sums, address and days', async () => {
+describe('an order email', () => {
+  it('confirms the order with its lines, sums, address and delivery days', async () => {
     const orderId = await insertOrder(shop, ada);
     const { number } = (await ada.get(`/api/orders/${orderId}`)).body;
     const mail = await write({ template: 'order-confirmation', orderId }, ada.email);
@@ -70,7 +70,7 @@ describe('an order mail', () => {
       expect(mail.text).toContain(said);
       expect(mail.html).toContain(said);
     }
-    // The page that shows it lets no style sheet through.
+    // The page that shows the email forbids style sheets.
     expect(mail.html).not.toContain('<style');
   });
 
@@ -85,7 +85,7 @@ describe('an order mail', () => {
     ['order-delivered', 'has arrived', 'return it within 15 days of delivery'],
     ['order-cancelled', 'was cancelled', 'refunded $65.00'],
     ['order-refunded', 'Refund for', 'refunded $12.34'],
-  ])('tells that it is %s', async (template, subject, text) => {
+  ])('announces that it is %s', async (template, subject, text) => {
     const orderId = await insertOrder(shop, ada);
     const mail = await write({ template, orderId, amount: 1234 }, ada.email);
     expect(mail.subject).toContain(subject);
@@ -105,7 +105,7 @@ describe('an order mail', () => {
     expect(text).toContain('<script>alert(1)</script>');
   });
 
-  it('is not written where the person has been erased, or the order is not there', async () => {
+  it('is not written for an erased account or a missing order', async () => {
     const grace = await shop.signUp();
     const orderId = await insertOrder(shop, grace);
     await grace.delete('/api/user', { currentPassword: grace.password });
@@ -128,8 +128,8 @@ describe('an order mail', () => {
   }
 });
 
-describe('a mail', () => {
-  it('that was composed before its person was erased is not stored after', async () => {
+describe('an email', () => {
+  it('is not stored if the account was erased after it was composed', async () => {
     const grace = await shop.signUp();
     await grace.delete('/api/user', { currentPassword: grace.password });
     const mail = {
@@ -146,7 +146,7 @@ describe('a mail', () => {
     expect(await insertMails(shop.shop.pool, [mail, other])).toEqual([other.message_id]);
   });
 
-  it('welcomes who signs up, once', async () => {
+  it('welcomes a new customer once', async () => {
     const grace = await shop.signUp({ firstName: 'Buy now at https://evil.test' });
     const [mail, ...more] = await vi.waitFor(async () => {
       const mails = await mailsTo(grace.email, 'welcome');
@@ -158,7 +158,7 @@ describe('a mail', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
   });
 
-  it('is one of its job, however often that runs', async () => {
+  it('is written once per job, however often the job runs', async () => {
     const orderId = await insertOrder(shop, ada, { email: 'once@shopper.example' });
     await write({ template: 'order-confirmation', orderId }, 'once@shopper.example');
     await shop.shop.pool.query(
@@ -168,7 +168,7 @@ describe('a mail', () => {
     expect(await mailsTo('once@shopper.example', 'order-confirmation')).toHaveLength(1);
   });
 
-  it('of a kind that nobody knows stays a job, and the others go on', async () => {
+  it('of an unknown template stays a job and does not block others', async () => {
     await enqueue(shop.shop.pool, 'mail', { template: 'of-a-newer-release' });
     const orderId = await insertOrder(shop, ada);
     await write({ template: 'order-shipped', orderId }, ada.email);
@@ -179,13 +179,13 @@ describe('a mail', () => {
   });
 });
 
-describe('the letter box', () => {
+describe('the list of emails', () => {
   it('is for admins', async () => {
     expect((await shop.visitor.get('/api/admin/mail')).status).toBe(401);
     expect((await ada.get('/api/admin/mail')).status).toBe(403);
   });
 
-  it('lists the mails, newest first, a page at a time', async () => {
+  it('lists the emails, newest first, in pages', async () => {
     const all = await edith.get('/api/admin/mail');
     expect(all.status).toBe(200);
     expect(all.headers['x-total-count']).toBe(String(all.body.length));
@@ -200,7 +200,7 @@ describe('the letter box', () => {
     ]);
   });
 
-  it('takes % and _ in a search as they are', async () => {
+  it('matches % and _ in a search literally', async () => {
     expect((await edith.get('/api/admin/mail?q=%25')).body).toEqual([]);
     expect((await edith.get('/api/admin/mail?q=ada_')).body).toEqual([]);
   });

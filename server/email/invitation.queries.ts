@@ -3,12 +3,12 @@ import type { Connection } from '../database/database';
 export interface MailedInvitation {
   email: string;
   role: string;
-  /** Who invites, by name. */
+  /** The name of the inviting staff member. */
   by: string | null;
   days: number;
 }
 
-/** What the letter of an invitation tells; null where it is over. */
+/** The data of an invitation's email; null if the invitation has ended. */
 export async function findMailedInvitation(
   connection: Connection,
   id: string,

@@ -1,11 +1,11 @@
 import type { ProductImage } from '#contract/catalogue';
 import type { Connection } from '../database/database';
 
-/** A size that is back in stock, and who waits for it. */
+/** A size that is back in stock, and who asked to be told. */
 export interface MailedNotice {
   account_id: string | null;
   email: string;
-  /** Whether the address is known to be that of the account's owner. */
+  /** Whether the address is confirmed. */
   is_confirmed: boolean;
   product_id: string;
   title: string;
@@ -19,7 +19,7 @@ export interface MailedNotice {
   discount_price: number;
 }
 
-/** What a notice waits for, as long as it is in the shop and in stock, and somebody is there to be told. */
+/** The product and size of a notice, while it is on sale and in stock and its recipient exists. */
 export async function findMailedNotice(
   connection: Connection,
   noticeId: string,

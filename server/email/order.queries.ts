@@ -3,7 +3,7 @@ import type { FreeShipping } from '#contract/money';
 import type { OrderStatus, PaymentStatus } from '#contract/values/states';
 import type { Connection } from '../database/database';
 
-/** An order as a mail tells of it; money in whole cents, days as `YYYY-MM-DD`. */
+/** An order for an email; money in whole cents, days as `YYYY-MM-DD`. */
 export interface MailedOrder {
   id: string;
   number: number;
@@ -11,13 +11,13 @@ export interface MailedOrder {
   first_name: string;
   last_name: string;
   email: string;
-  /** Whether the address is known to be that of the account's owner. */
+  /** Whether the address is confirmed. */
   is_confirmed: boolean;
   street_address: string;
   city: string;
   state: string;
   zip_code: string;
-  /** At list prices; `subtotal` is at discounted ones. */
+  /** At list prices; `subtotal` is at discounted prices. */
   list_total: number;
   subtotal: number;
   promo_code: string | null;
@@ -33,13 +33,13 @@ export interface MailedOrder {
   payment_status: PaymentStatus | null;
   refunded: number;
   last4: string | null;
-  /** Empty where there is none, like `carrier`. */
+  /** Empty if there is none, like `carrier`. */
   tracking_number: string;
   carrier: string;
   lines: MailedOrderLine[];
 }
 
-/** A line of an order, or pieces of it; the product's pictures are those of now. */
+/** A line of an order, or some units of it, with the product's current pictures. */
 export interface MailedLine {
   product_id: string;
   image_url: string;
@@ -58,7 +58,7 @@ export interface MailedOrderLine extends MailedLine {
   cancelled_quantity: number;
 }
 
-/** A `MailedLine` as JSON, of an `order_line l` and how many pieces of it. */
+/** A `MailedLine` as JSON, from an `order_line l` and a number of its units. */
 export const lineJson = (
   quantity: string,
 ) => `jsonb_build_object('product_id', l.product_id, 'title', l.title,
@@ -66,7 +66,7 @@ export const lineJson = (
     'unit_discount_price', l.unit_discount_price, 'image_url', l.image_url,
     'images', (select images from product where id = l.product_id))`;
 
-/** Orders with their lines and payments; those that are gone, or whose person has been erased, are left out. */
+/** Orders with their lines and payments, without those that are missing or whose account has been erased. */
 export async function findMailedOrders(
   connection: Connection,
   orderIds: string[],

@@ -2,16 +2,16 @@ import type { Connection } from '../database/database';
 import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
 import { lineJson, type MailedLine } from './order.queries';
 
-/** A return as an email tells of it; money in whole cents, days as `YYYY-MM-DD`. */
+/** A return for an email; money in whole cents, days as `YYYY-MM-DD`. */
 export interface MailedReturn {
   id: string;
   order_id: string;
   number: string;
   requested_on: string;
-  /** 0 where nothing is refunded. */
+  /** 0 if nothing is refunded. */
   refund: number;
   rejection: string | null;
-  /** What is left of the payment to refund. */
+  /** The part of the payment that can still be refunded. */
   refundable: number;
   /** `quantity`: units requested, and once the return is received the units that came back. */
   lines: MailedReturnLine[];

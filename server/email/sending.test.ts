@@ -53,7 +53,7 @@ async function statusOf(email: string): Promise<string | undefined> {
 
 const headersOf = (mail: ReceivedMail) => mail.data.split('\r\n\r\n')[0] ?? '';
 
-it('sends to one address, from the shop, with an id that is the same on every try', async () => {
+it('sends to one address, from the shop, with the same id on every attempt', async () => {
   const email = address();
   await order(email);
   const mail = await received(email);
@@ -66,7 +66,7 @@ it('sends to one address, from the shop, with an id that is the same on every tr
   await vi.waitFor(async () => expect(await statusOf(email)).toBe('sent'));
 });
 
-it('lets no name begin a header or another receiver', async () => {
+it('lets no name start a header or another recipient', async () => {
   const email = address();
   await order(email, { firstName: 'x\r\nBcc: evil@x.test\r\n\r\nand a body' });
   const mail = await received(email);
@@ -75,7 +75,7 @@ it('lets no name begin a header or another receiver', async () => {
   expect(headersOf(mail).match(/^Subject:/gm)).toHaveLength(1);
 });
 
-it('sends the reset link whole and keeps it nowhere', async () => {
+it('sends the complete reset link and stores it nowhere', async () => {
   await shop.visitor.post('/auth/password/forgot', { email: ada.email });
   const isReset = (mail: ReceivedMail) => mail.data.includes('reset-password');
   await vi.waitFor(async () => {
@@ -96,7 +96,7 @@ it('sends the reset link whole and keeps it nowhere', async () => {
   expect(answer.status).toBe(200);
 });
 
-it('tries again what is refused for now, and sends it once', async () => {
+it('retries after a temporary refusal and sends once', async () => {
   const email = address();
   smtp.answers.set(email, '451 later');
   await order(email);
@@ -114,7 +114,7 @@ it('tries again what is refused for now, and sends it once', async () => {
   await vi.waitFor(async () => expect(await statusOf(email)).toBe('sent'));
 });
 
-it('gives up what is refused for good, and the others go on', async () => {
+it('gives up after a permanent refusal and sends the others', async () => {
   const [gone, there] = [address(), address()];
   smtp.answers.set(gone, '550 no such person');
   await order(gone);
@@ -125,7 +125,7 @@ it('gives up what is refused for good, and the others go on', async () => {
   expect(rows).toEqual([]);
 });
 
-it('keeps a mail for when its server is there again', async () => {
+it('keeps an email until its server is available again', async () => {
   const away = await openSmtp();
   const other = await openTestShop({ config: { smtpUrl: away.url } });
   await away.close();
@@ -140,7 +140,7 @@ it('keeps a mail for when its server is there again', async () => {
   await other.close();
 });
 
-it('is the same mail on every try, also when the shop’s address changes in between', async () => {
+it('is the same email on every attempt, also when the shop’s address changes in between', async () => {
   const email = address();
   smtp.answers.set(email, '451 later');
   await order(email);

@@ -34,7 +34,7 @@ const phishing = {
   street: 'Visit https://evil.test',
 };
 
-it('sends 10 mails a day to an address nobody has confirmed, and shows staff the others', async () => {
+it('sends 10 emails a day to an unconfirmed address and shows staff the others', async () => {
   const mallory = await shop.signUpConfirmed();
   const victim = `victim-${newId()}@elsewhere.example`;
   for (let count = 0; count < 14; count++)
@@ -53,14 +53,14 @@ it('sends 10 mails a day to an address nobody has confirmed, and shows staff the
   expect(after.filter(({ status }) => status === 'kept')).toHaveLength(11);
 });
 
-it('does not count what goes to the own, confirmed address of a customer', async () => {
+it('does not count emails to a customer’s own confirmed address', async () => {
   const ada = await shop.signUpConfirmed();
   for (let count = 0; count < 12; count++) await confirmOrder(await insertOrder(shop, ada));
   const mails = await mailsTo(ada.email, 'order-confirmation');
   expect(mails.map(({ status }) => status)).toEqual(Array(12).fill('kept'));
 });
 
-it('writes a stranger nothing of what the buyer typed but a short name without links', async () => {
+it('writes nothing that the buyer typed to an unconfirmed address, except a short name without links', async () => {
   const mallory = await shop.signUp(phishing);
   const victim = `victim-${newId()}@elsewhere.example`;
   for (const email of [victim, mallory.email])
@@ -75,7 +75,7 @@ it('writes a stranger nothing of what the buyer typed but a short name without l
   }
 });
 
-it('keeps the lines of an address apart from the mail’s own in every mail', async () => {
+it('keeps the lines of an address separate from the text in every email', async () => {
   const ada = await shop.signUpConfirmed();
   await confirmOrder(await insertOrder(shop, ada, { street: '12 Mill Lane\r\n\r\nTotal: $0' }));
   const [mail] = await mailsTo(ada.email, 'order-confirmation');

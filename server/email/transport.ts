@@ -1,10 +1,10 @@
 import type { Transporter } from 'nodemailer';
 
-/** A mail as it goes out, its link whole. */
+/** An email to send, with its complete link. */
 export interface Outgoing {
   messageId: string;
   fromName: string;
-  /** Null: the mail server's own address. */
+  /** Null: the mail server's default address. */
   fromAddress: string | null;
   to: string;
   subject: string;
@@ -12,7 +12,7 @@ export interface Outgoing {
   html: string;
 }
 
-/** How sending ended: `refused` is for good, anything else that fails throws and may be tried again. */
+/** The outcome of sending: `refused` is permanent; other failures throw and may be retried. */
 export type Sending = 'sent' | 'refused';
 
 const TIMEOUTS = {
@@ -23,9 +23,8 @@ const TIMEOUTS = {
 };
 
 /**
- * What sends by the mail server of `smtpUrl`. Mails come from its `from` parameter where it has one
- * (`smtp://user:password@host:587?from=orders@shop.example`), else from `no-reply` at the shop's own host, unless the mail
- * itself says.
+ * Sends through the mail server at `smtpUrl`. The sender is the email's own, else the URL's `from` parameter
+ * (`smtp://user:password@host:587?from=orders@shop.example`), else `no-reply` at the shop's host.
  */
 export function createSender(
   smtpUrl: string,
@@ -36,14 +35,14 @@ export function createSender(
   url.searchParams.delete('from');
   let opened: Transporter | undefined;
   return async (mail) => {
-    // Loaded with the first mail, so that no start waits for it.
+    // Loaded with the first email, to keep the start fast.
     const { createTransport } = await import('nodemailer');
     opened ??= createTransport({ url: url.href, ...TIMEOUTS });
     try {
       await opened.sendMail({
         messageId: mail.messageId,
         from: { name: oneLine(mail.fromName), address: oneLine(mail.fromAddress ?? from) },
-        // An object is one address, whatever commas or line ends are in it; a list would be parsed.
+        // An object is one address, whatever commas or line ends it contains; a string would be parsed as a list.
         to: { name: '', address: oneLine(mail.to) },
         subject: oneLine(mail.subject),
         text: mail.text,
@@ -60,12 +59,12 @@ export function createSender(
   };
 }
 
-/** Line ends would begin a header of their own. */
+/** Line ends would start another header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** The server will not take this mail or this address, now or later (RFC 5321, 4.2.1: 5yz replies). */
+/** The server refuses this email or address permanently (RFC 5321, 4.2.1: 5yz replies). */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;

@@ -20,8 +20,8 @@ const overLimit = {
 };
 
 /**
- * Composes the mails of some jobs and stores them together, to be sent or kept. Of each it tells the mail, null where
- * nobody is left to send it to, or what kept it from being composed.
+ * Composes the emails of some jobs and stores them together. Returns for each job its email, null if there is no
+ * recipient left, or the error.
  */
 export async function writeMails(
   shop: Shop,
@@ -60,8 +60,8 @@ export async function writeMails(
 }
 
 /**
- * A job keeps the id of its first run: a later one finds its mail again, whatever the shop's address is by then, and a
- * receiver sees a double for what it is.
+ * A job keeps the message id of its first run: a later run finds its email again, even if the shop's address has
+ * changed, and clients recognize a duplicate.
  */
 function messageIdsOf({ pool, config }: Shop, jobs: Job[]): Promise<Map<string, string>> {
   const host = new URL(config.publicUrl).hostname;
@@ -73,8 +73,8 @@ function messageIdsOf({ pool, config }: Shop, jobs: Job[]): Promise<Map<string, 
 }
 
 /**
- * An address nobody has confirmed may belong to somebody who never asked for anything. Links to set a password are
- * counted apart: other mails must not keep the owner from taking an account back.
+ * An unconfirmed address may belong to a person who never asked for emails. Links to set a password are counted
+ * separately: other emails must not keep the owner from recovering the account.
  */
 function dailyLimit({ recipient, template }: Drafted): Limit {
   const isReset = template === 'password-reset';
@@ -86,7 +86,7 @@ function dailyLimit({ recipient, template }: Drafted): Limit {
   };
 }
 
-/** What composes the mail of a job; the orders that some jobs tell of are read at once. */
+/** Returns the function that composes the email of a job; the orders of all jobs are read at once. */
 async function drafting(
   shop: Shop,
   jobs: Job[],
@@ -109,7 +109,7 @@ type Drafted = Omit<NewMail, 'id' | 'message_id' | 'status' | 'last_error'> & {
   isConfirmed: boolean;
 };
 
-/** Staff decide to send it again, whatever the limit. */
+/** Staff decided to resend it, whatever the limit. */
 function draftedAgain(mail: MailRow | null): Drafted | null {
   if (mail === null) return null;
   const { template, account_id, token_of, recipient, subject, body_text, body_html } = mail;
@@ -137,8 +137,8 @@ function toMail(
 }
 
 /**
- * Stores mails and answers those that are stored now: one that another worker has stored meanwhile as it is, none whose
- * person has been erased meanwhile.
+ * Stores emails and returns them; an email that another worker has stored meanwhile is returned as stored, one whose
+ * account has been erased meanwhile is not.
  */
 async function store({ pool }: Shop, mails: NewMail[]): Promise<NewMail[]> {
   if (mails.length === 0) return [];

@@ -1,8 +1,8 @@
 import type { Check } from './check';
 
 /**
- * What staff have changed has its audit row. Both take the time of their transaction, so equal times tell that the two
- * were written in one.
+ * Changes by staff have audit rows. Both record the time of their transaction, so equal times show that they were
+ * written together.
  */
 export const auditChecks: Check[] = [
   {

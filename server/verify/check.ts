@@ -1,15 +1,18 @@
-/** What must hold of a shop's rows at any moment. */
+/** The numbers of the invariants; see docs/reliability.md. */
 export type Invariant = 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I10' | 'I11' | 'I13';
 
-/** One look at the whole shop. */
+/** A query over the whole shop that finds breaches of an invariant. */
 export interface Check {
   name: string;
   invariant: Invariant;
-  /** The fault, in words that a row's id can follow. */
+  /** The breach, in words followed by the row's id. */
   what: string;
-  /** Selects the rows at fault: the row by name and id, what was expected of it, what it says instead (null for nothing). */
+  /**
+   * Selects the rows that break the invariant: the row's name and id, the expected value, the actual value (null for
+   * nothing).
+   */
   text: string;
 }
 
-/** How long news of money may be on its way between the shop and its gateway before it counts as lost. */
+/** How long payments may be on their way between the shop and its gateway before they count as lost. */
 export const GRACE = `interval '2 minutes'`;

@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { findBreaches } from './verify.queries';
 import { checks, findAll } from './verify.service';
 
-// Without the database's own guards, one row at a time is made wrong, and the check must name that row.
+// Without the database's own constraints, one row at a time is corrupted, and the check must name that row.
 
 const corruptions: Corruptions = {
   ...ordersCorruptions,
@@ -24,7 +24,7 @@ const corruptions: Corruptions = {
   ...peopleCorruptions,
 };
 
-describe('a wrong row is named', () => {
+describe('a corrupted row is found', () => {
   let test: TestShop;
   let orders: Record<Role, string>;
   beforeAll(async () => {
@@ -60,13 +60,13 @@ describe('a wrong row is named', () => {
     }
   });
 
-  it('by every check there is', () => {
+  it('by every check', () => {
     expect(Object.keys(corruptions).sort()).toEqual(checks.map(({ name }) => name).sort());
     expect(new Set(checks.map(({ what }) => what)).size).toBe(checks.length);
   });
 });
 
-/** Of the demo shop's past: an order that came back whole, and one that is to come back. */
+/** From the demo shop's past: an order that was returned in full, and one with a requested return. */
 async function findReturns({
   shop,
 }: TestShop): Promise<Record<'returned' | 'sendingBack', string>> {
@@ -79,7 +79,9 @@ async function findReturns({
   return row;
 }
 
-/** Takes away all that keeps a wrong row out of the database; primary keys stay, but for that of the keys. */
+/**
+ * Removes all constraints and triggers that reject wrong rows, except primary keys other than the idempotency key's.
+ */
 async function dropGuards({ shop }: TestShop): Promise<void> {
   const { rows } = await shop.pool.query<{ command: string }>(
     `select format('alter table %s drop constraint %I cascade', c.conrelid::regclass, c.conname) as command

@@ -1,6 +1,6 @@
 import { type Check, GRACE } from './check';
 
-/** The sandbox gateway's books, which are its own, say the same as the shop's. All amounts are whole cents. */
+/** The sandbox gateway's own records agree with the shop's. All amounts are whole cents. */
 export const gatewayChecks: Check[] = [
   {
     name: 'gateway-payment',

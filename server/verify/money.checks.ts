@@ -1,6 +1,6 @@
 import type { Check } from './check';
 
-/** The shop's own books: orders, payments and refunds agree. All amounts are whole cents. */
+/** The shop's orders, payments and refunds agree. All amounts are whole cents. */
 export const moneyChecks: Check[] = [
   {
     name: 'order-sums',

@@ -1,6 +1,6 @@
 import type { Check } from './check';
 
-/** What may happen once has not happened twice: orders by key, uses of a code, mails, refunds. */
+/** Effects that must happen once have not happened twice: orders by key, uses of a code, emails, refunds. */
 export const onceChecks: Check[] = [
   {
     name: 'key-answer',
@@ -79,7 +79,7 @@ export const onceChecks: Check[] = [
     name: 'mail-of-job',
     invariant: 'I10',
     what: 'a job has written two mails',
-    // A mail's message id is <job-…@…>.
+    // An email's message id is <job-…@…>.
     text: `select substr(split_part(message_id, '@', 1), 2), '1', count(*)
       from email_message group by split_part(message_id, '@', 1) having count(*) > 1`,
   },

@@ -1,6 +1,6 @@
 import type { Check } from './check';
 
-/** An order is there with all that belongs to it. */
+/** An order is complete. */
 export const orderChecks: Check[] = [
   {
     name: 'order-lines',
@@ -56,7 +56,8 @@ export const orderChecks: Check[] = [
     name: 'order-mail',
     invariant: 'I2',
     what: 'no job was written for a mail about an order or a return',
-    // Money that came after the end of an order goes back and confirms nothing; the refund tells which that was.
+    // Money that arrives after an order has ended is refunded and confirms nothing; the refund tells which payment that
+    // was.
     text: `with due as (
         select p.order_id as id, 'order-confirmation' as template
         from payment p

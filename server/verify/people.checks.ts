@@ -14,7 +14,9 @@ const heldTables = [
   'email_message',
 ];
 
-/** Of an erased person, only what the books need is left. Names in texts cannot be checked: nobody knows them any more. */
+/**
+ * Of an erased person, only accounting data is left. Names inside texts cannot be checked: they are no longer known.
+ */
 export const personChecks: Check[] = [
   {
     name: 'erased-person',

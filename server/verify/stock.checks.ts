@@ -1,9 +1,9 @@
 import type { Check } from './check';
 
-/** A number that stands for a product in a size. Small enough that so many pieces of it can be summed up. */
+/** A number that stands for a product and size, small enough to be summed over many units. */
 const PIECE = '(uuid_hash_extended(product_id, hashtext(size)) >> 24)';
 
-/** Every piece is accounted for: what came in, what was ordered, what came back, what is on hand. */
+/** Every unit is accounted for: received, ordered, returned, on hand. */
 export const stockChecks: Check[] = [
   {
     name: 'stock-below-zero',
@@ -28,8 +28,8 @@ export const stockChecks: Check[] = [
     name: 'stock-of-order',
     invariant: 'I4',
     what: 'the stock an order has moved is not that of its lines',
-    // Millions of pieces are first compared by one number an order, a sum over hashes of 40 bits; where that differs,
-    // piece by piece.
+    // Millions of units are first compared by one number per order, a sum over 40-bit hashes; where that differs, unit
+    // by unit.
     text: `with line as (
         select order_id, sum(quantity * ${PIECE}) as bought from order_line group by order_id
       ), unsent as (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A row that breaks an invariant: which one it is, what it should say and what it says. */
+/** A row that breaks an invariant, its expected and its actual value. */
 const breach = z.object({ thing: z.string(), expected: z.string(), actual: z.string() });
 
 /** All rows that fail one check; `breaches` holds the first of them, `total` counts all. */
@@ -12,7 +12,7 @@ const finding = z.object({
   total: z.number(),
 });
 
-/** What a look at the whole shop has found: the rows it went through, by what they are, and what does not hold. */
+/** The result of checking the whole shop: counts of rows by kind, and breaches. */
 export const verification = z.object({
   counts: z.record(z.string(), z.number()),
   findings: z.array(finding),

@@ -2,7 +2,7 @@ import type { Connection } from '../database/database';
 import type { Check } from './check';
 import type { Breach } from './verification';
 
-/** The first rows that fail a check, and how many do. */
+/** The first rows that fail a check, and the number of all. */
 export async function findBreaches(
   connection: Connection,
   check: Check,
@@ -40,7 +40,7 @@ const counted = {
   'audit rows': 'audit',
 };
 
-/** How many rows of each kind there are for the checks to go through. */
+/** The numbers of rows that the checks read. */
 export async function countRows(connection: Connection): Promise<Record<string, number>> {
   const columns = Object.entries(counted).map(
     ([what, table]) => `(select count(*)::int from ${table}) as "${what}"`,

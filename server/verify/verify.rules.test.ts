@@ -13,8 +13,8 @@ const finding = {
   total: 2,
 };
 
-describe('what a verification says', () => {
-  it('is one line with the counts when all is well', () => {
+describe('the description of a verification', () => {
+  it('is one line with the counts if there are no breaches', () => {
     expect(describeVerification({ counts, findings: [] })).toBe(
       'all invariants hold: 345 orders, 528 order lines',
     );
@@ -29,7 +29,7 @@ describe('what a verification says', () => {
     ]);
   });
 
-  it('tells how many more there are than it lists', () => {
+  it('says how many more breaches there are than it lists', () => {
     expect(describeVerification({ counts, findings: [{ ...finding, total: 38 }] })).toMatch(
       /-2\nI3 stock is below zero: and 36 more$/,
     );

@@ -1,6 +1,6 @@
 import type { Finding, Verification } from './verification';
 
-/** What a look at the shop has found, in lines to read: one that all is well and what was counted, or one a breach. */
+/** The result in lines to read: one line with the counts, or one line per breach. */
 export function describeVerification({ counts, findings }: Verification): string {
   if (findings.length > 0) return findings.flatMap(describeFinding).join('\n');
   const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`);

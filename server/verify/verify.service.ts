@@ -14,7 +14,7 @@ import { stockChecks } from './stock.checks';
 import type { Finding, Verification } from './verification';
 import { countRows, findBreaches } from './verify.queries';
 
-/** Rows at fault that are told one by one, of each check. */
+/** Maximum number of breaches listed per check. */
 const TOLD = 20;
 
 export const checks: readonly Check[] = [
@@ -28,8 +28,8 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * Looks through the whole shop as it is at one moment, while others read and write, for rows that break an invariant.
- * Throws an `Error` of one line where there is no shop, or one of another schema.
+ * Checks one snapshot of the whole shop, while others read and write, for rows that break an invariant. Throws an
+ * `Error` with a message of one line if the database contains no shop or another schema version.
  */
 export async function verifyShop(database: Pick<Database, 'pool'>): Promise<Verification> {
   return readSnapshot(database.pool, async (tx) => {
@@ -48,13 +48,13 @@ async function checkOnTwo(pool: pg.Pool, tx: Connection): Promise<Verification> 
       for (let check = left.shift(); check; check = left.shift())
         findings.push(...(await find(connection, check)));
     } catch (error) {
-      // Told below: a transaction that is tried again would find what is left, and nothing of what it has taken.
+      // Thrown below: a repeated transaction would run only the remaining checks.
       failures.push(error);
       left.length = 0;
     }
   };
   const moment = await exportMoment(tx);
-  // Where no second connection is to be had, the first does it all.
+  // If no second connection is available, the first runs all checks.
   const beside = readSnapshot(pool, workThrough, moment).catch(() => {});
   await workThrough(tx);
   await beside;
@@ -64,7 +64,7 @@ async function checkOnTwo(pool: pg.Pool, tx: Connection): Promise<Verification> 
   return { findings, counts: await countRows(tx) };
 }
 
-/** What every check finds, on a connection whose transaction sees one moment. */
+/** The breaches of all checks, on a connection with one snapshot. */
 export async function findAll(tx: Connection): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const check of checks) findings.push(...(await find(tx, check)));

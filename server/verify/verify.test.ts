@@ -28,7 +28,7 @@ const say = async ({ shop }: TestShop) => describeVerification(await verifyShop(
 const holds = /^all invariants hold: \d+ orders, [^\n]*\d+ audit rows$/;
 
 describe('all invariants hold', () => {
-  it('in a shop in which everything has happened that can', async () => {
+  it('in a shop with every kind of event', async () => {
     expect(await say(test)).toMatch(holds);
     const { rows } = await test.shop.pool.query<{ state: string }>(
       `select distinct o.status || ' ' || p.status || case when o.deleted_at is null then '' else ' deleted' end as state
@@ -49,13 +49,13 @@ describe('all invariants hold', () => {
     ]);
   });
 
-  it('of a shop where nothing has', async () => {
+  it('of an empty shop', async () => {
     const database = await openTestDatabase();
     expect(describeVerification(await verifyShop(database))).toMatch(/hold: 0 orders,/);
     await database.close();
   });
 
-  it('of a shop that is paid on delivery', async () => {
+  it('of a shop with pay on delivery', async () => {
     const shop = await openTestShop({ config: { gateway: 'none' } });
     const staff = await shop.admin();
     const ada = await shop.signUp();
@@ -78,7 +78,7 @@ describe('all invariants hold', () => {
     await shop.close();
   });
 
-  it('of a shop with another gateway, whose books are elsewhere, and other keys', async () => {
+  it('of a shop with another gateway, whose records are elsewhere, and other keys', async () => {
     const shop = await openTestShop();
     const ada = await shop.signUp();
     const shirt = await shop.makeProduct();
@@ -120,7 +120,7 @@ describe('all invariants hold', () => {
   }, 60_000);
 });
 
-describe('money under way', () => {
+describe('a payment on its way', () => {
   it('is no breach for two minutes', async () => {
     const user = await test.signUp();
     const shirt = await test.makeProduct();
@@ -143,7 +143,7 @@ describe('money under way', () => {
     await age(0);
   });
 
-  it('is no breach while the shop has yet to hear what the gateway gave back', async () => {
+  it('is no breach while the shop has yet to learn of a refund at the gateway', async () => {
     const user = await test.signUp();
     const order = await paid(test, user, await test.makeProduct());
     const giveBack = (seconds: number) =>
@@ -168,7 +168,7 @@ describe('money under way', () => {
     const order = await paid(test, user, await test.makeProduct());
     await user.post(`/api/orders/${order._id}/cancel`);
     expect(await say(test)).toMatch(holds);
-    // The gateway has given it back, and the process died before it could write that down.
+    // The gateway has refunded, and the process died before it recorded that.
     await test.shop.pool.query(
       `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
       select 'ref_told', p.reference, r.id, r.amount, now() - interval '1 hour'
@@ -219,7 +219,7 @@ describe('a verification', () => {
     await damaged.close();
   });
 
-  it('refuses what is no shop, or one of another schema', async () => {
+  it('refuses a database without a shop or with another schema version', async () => {
     const database = await openTestDatabase();
     const { pool } = database;
     await pool.query('update schema_migration set version = version + 1000 where version > 1');

@@ -1,10 +1,10 @@
 import type { Letter, Part } from './email-template';
 import { nameInMail } from './typed-text.rules';
 
-/** Stands in a stored link where the token of the sent one is; see server/auth/sessions/link-token.ts. */
+/** Stands in a stored link in place of the token; see server/auth/sessions/link-token.ts. */
 export const TOKEN_MARK = 'token-not-kept';
 
-// None of these greets by name: an address need not belong to who signed up with it, and a name may be any text.
+// None of these greets by name: the address need not belong to the person who signed up, and a name may be any text.
 
 const OF_ACCOUNT = 'You’re receiving this email because there’s an account with this address.';
 
@@ -163,7 +163,7 @@ function secondFactorChanged(shopName: string, shopUrl: string, isOn: boolean): 
   };
 }
 
-/** `role` as the shop writes it; the link works for `days` days. */
+/** `role` as shown to staff; the link works for `days` days. */
 export function staffInvitation(
   shopName: string,
   shopUrl: string,

@@ -1,6 +1,6 @@
 import { type Fact, type Item, type Letter, type Part, previewOf } from './email-template';
 
-/** Every colour twice: as it stands in the mail, and for readers in the dark that know `prefers-color-scheme`. */
+/** Each colour as it stands in the email, and for dark mode in clients that support `prefers-color-scheme`. */
 const colours = {
   paper: ['#faf8f5', '#151412'],
   sheet: ['#ffffff', '#1e1c19'],
@@ -22,9 +22,9 @@ const SANS = `Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, san
 const SHEET = `role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"`;
 
 /**
- * The HTML of a letter: tables of one column, at most 600 px wide, with every colour in its own element, since many
- * readers drop style sheets. The one there is holds the dark colours alone. Nothing but the shop's own pictures is
- * loaded. Every text is escaped.
+ * The HTML of an email: tables of one column, at most 600 px wide, with every colour on its own element, since many
+ * clients drop style sheets. The only style sheet holds the dark colours. Only the shop's own pictures are loaded.
+ * Every text is escaped.
  */
 export function letterHtml(letter: Letter, shopName: string, shopUrl: string): string {
   return `<!doctype html>
@@ -57,7 +57,7 @@ ${letter.parts.map((part) => `<div style="padding:10px 0">${htmlOf(part)}</div>`
 `;
 }
 
-/** The classes say what a colour is for, so that the dark one can take its place. */
+/** The classes say what a colour is for, so that the dark one can replace it. */
 function darkStyle(): string {
   const dark = (name: Colour) => `${colours[name][1]} !important`;
   const rules = [
@@ -83,7 +83,7 @@ function htmlOf(part: Part): string {
   return tableOf(part.sums.map((row, index) => sumRow(row, index === part.sums.length - 1)));
 }
 
-/** The link stands below its button too, for who cannot or would not press one. */
+/** The link is also shown below its button, for readers who cannot or will not press it. */
 function buttonOf({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" style="background-color:${light('accent')};border-radius:2px"><a class="button" href="${href}" style="display:inline-block;padding:14px 28px;background-color:${light('accent')};color:${light('onAccent')};text-decoration:none;border-radius:2px;font-weight:500">${escapeHtml(label)}</a></td></tr></table>

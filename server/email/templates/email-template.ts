@@ -1,9 +1,9 @@
-/** What a mail says, in parts that are shown alike as plain text and as HTML. */
+/** The content of an email, in parts that are rendered as plain text and as HTML. */
 export interface Letter {
   subject: string;
   title: string;
   parts: Part[];
-  /** Stands small at the foot: why this mail was sent. */
+  /** Shown small in the footer: why this email was sent. */
   reason: string;
 }
 
@@ -11,29 +11,29 @@ export type Part =
   | { paragraph: string }
   | { action: { label: string; url: string } }
   | { items: Item[] }
-  /** Rows of a text and an amount; the last one is the sum. */
+  /** Rows of a label and an amount; the last one is the total. */
   | { sums: { label: string; amount: string }[] }
   | { facts: Fact[] };
 
-/** Something that was ordered, sent or asked for. */
+/** An item that was ordered, sent or asked for. */
 export interface Item {
   title: string;
   detail: string;
   url: string;
-  /** A picture of the shop's own, by its whole address; null where there is none. */
+  /** The complete URL of one of the shop's own pictures; null if there is none. */
   picture: string | null;
   amount?: string;
-  /** What it cost before it was reduced. */
+  /** The price before the reduction. */
   before?: string;
 }
 
-/** A label and what it names, of one line or several. */
+/** A label with one or more lines. */
 export interface Fact {
   label: string;
   value: string | string[];
 }
 
-/** The plain text of a letter. */
+/** The email as plain text. */
 export function letterText(letter: Letter, shopName: string): string {
   const parts = letter.parts.map((part) => textOf(part));
   return `${[letter.title, ...parts, '--', letter.reason, shopName].join('\n\n')}\n`;
@@ -56,7 +56,7 @@ function factText({ label, value }: Fact): string {
   return Array.isArray(value) ? `${label}:\n${value.join('\n')}` : `${label}: ${value}`;
 }
 
-/** What a reader of mails shows beside the subject: the letter's first words. */
+/** The preview text that email clients show beside the subject: the first words. */
 export function previewOf({ parts, title }: Letter): string {
   const first = parts.find((part) => 'paragraph' in part);
   return first && 'paragraph' in first ? first.paragraph : title;

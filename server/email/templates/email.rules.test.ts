@@ -23,7 +23,7 @@ const letter: Letter = {
   reason: 'You <u>asked</u>.',
 };
 
-it('says in text what it says in HTML', () => {
+it('has the same content in text and in HTML', () => {
   expect(letterText(letter, 'Selvedge')).toBe(
     [
       'Title <b>',
@@ -39,7 +39,7 @@ it('says in text what it says in HTML', () => {
   );
 });
 
-it('escapes every text, and breaks out of no attribute', () => {
+it('escapes every text and attribute', () => {
   const html = letterHtml(letter, 'Shop <&>', shop);
   expect(html).not.toMatch(/<b>|<i>|<7>|<M>|<u>|<&>/);
   expect(html).toContain('href="https://shop.example/?a=1&#38;b=&#34;2&#34;"');
@@ -53,13 +53,13 @@ it('loads nothing but the pictures of its items', () => {
   expect(html).not.toMatch(/<(link|script)|url\(|@import|@font-face/);
 });
 
-it('is laid out by tables that are no tables to who hears it', () => {
+it('hides its layout tables from screen readers', () => {
   const tables = letterHtml(letter, 'S', shop).match(/<table [^>]*>/g) ?? [];
   expect(tables.length).toBeGreaterThan(3);
   for (const table of tables) expect(table).toContain('role="presentation"');
 });
 
-it('has a dark colour for each thing that it colours', () => {
+it('has a dark colour for each coloured element', () => {
   const html = letterHtml({ ...letter, parts: [...letter.parts] }, 'S', shop);
   const used = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
   const [style = ''] = html.match(/<style>[^<]*<\/style>/) ?? [];

@@ -45,7 +45,7 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
   };
 }
 
-/** Sent when staff change the tracking of an order that has been shipped. */
+/** Sent when staff change the tracking number of a shipped order. */
 export function orderTracking(order: MailedOrder, shopUrl: string): Letter {
   return {
     subject: orderLetterSubjects['order-tracking'](orderLabel(order)),
@@ -60,7 +60,7 @@ export function orderTracking(order: MailedOrder, shopUrl: string): Letter {
   };
 }
 
-/** `returnDays`: within how many days of delivery pieces may be sent back. */
+/** `returnDays`: the number of days after delivery in which units may be returned. */
 export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: number): Letter {
   const days = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
   return {
@@ -101,7 +101,7 @@ export function orderCancelled(order: MailedOrder, shopUrl: string): Letter {
   };
 }
 
-/** `amount` is whole cents; without it, all that was given back of the order so far. */
+/** `amount` in whole cents; without it, all refunds of the order so far. */
 export function orderRefunded(
   order: MailedOrder,
   shopUrl: string,
@@ -130,7 +130,7 @@ function sentLines({ lines }: MailedOrder): MailedOrderLine[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The items that were taken out of the order, where there are some. */
+/** The items that were removed from the order, if any. */
 function unsentParts({ lines }: MailedOrder, shopUrl: string): Part[] {
   const unsent = lines
     .map((line) => ({ ...line, quantity: line.cancelled_quantity }))
@@ -157,7 +157,7 @@ export function orderFacts(order: MailedOrder): Fact[] {
   ];
 }
 
-/** Carrier and tracking number, where there are any. */
+/** Carrier and tracking number, if known. */
 function parcelOf({ tracking_number, carrier }: MailedOrder): Fact[] {
   return [
     ...(carrier === '' ? [] : [{ label: 'Carrier', value: carrier }]),
@@ -178,7 +178,7 @@ function arrival(order: MailedOrder): Fact {
   };
 }
 
-/** Left out where the reader may be a stranger to the order: its lines are whatever the buyer typed. */
+/** Empty if the recipient may have nothing to do with the order: the address is whatever the buyer typed. */
 function destination(order: MailedOrder): Fact[] {
   if (!order.is_confirmed) return [];
   return [
@@ -204,7 +204,7 @@ function cardOf({ last4 }: MailedOrder): string {
   return `card ending in ${last4}`;
 }
 
-/** The pieces of a line and what they cost. */
+/** The units of a line and their price. */
 function itemOf(line: MailedLine, shopUrl: string): Item {
   const { quantity, unit_price, unit_discount_price } = line;
   return {
@@ -228,7 +228,7 @@ function itemsOf(order: MailedOrder, shopUrl: string): Item[] {
   return order.lines.map((line) => itemOf(line, shopUrl));
 }
 
-/** As the cart adds up: what it would have cost, less what was reduced and the promo code, and shipping. */
+/** As in the cart: list price, less discount and promo code, plus shipping. */
 function sumsOf(order: MailedOrder) {
   const discount = order.list_total - order.subtotal;
   return [
@@ -262,7 +262,7 @@ const longDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A calendar day, `YYYY-MM-DD`, as people say it. */
+/** A calendar day, `YYYY-MM-DD`, in words. */
 export function day(date: string): string {
   return longDay.format(new Date(`${date}T00:00:00Z`));
 }

@@ -8,7 +8,7 @@ it('takes the smallest of the shop’s own widths', () => {
   expect(pictureFor(image.url, [image], shop)).toBe('https://shop.example/media/polo-600.webp');
 });
 
-it('takes the one there is where no others are known', () => {
+it('takes the only width if no others are known', () => {
   expect(pictureFor(image.url, [], shop)).toBe('https://shop.example/media/polo-1200.webp');
 });
 

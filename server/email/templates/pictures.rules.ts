@@ -1,8 +1,8 @@
 import type { ProductImage } from '#contract/catalogue';
 
 /**
- * The address of a picture for a mail: one of the shop's own, in its smallest width and as WebP, which more readers of
- * mails know than AVIF. Null for a picture from elsewhere: opening a mail is nobody else's to hear of.
+ * The URL of a picture for an email: one of the shop's own, in its smallest width and as WebP, which more email
+ * clients support than AVIF. Null for a picture from elsewhere, whose host would learn that the email was opened.
  */
 export function pictureFor(
   imageUrl: string,

@@ -8,9 +8,9 @@ import { money } from './amounts';
 import type { Letter, Part } from './email-template';
 import { day, greeting, orderFacts, piecesOf, reasonOf, viewOrder } from './order-emails';
 
-/** Where a return goes, and whom to write to where no address is set. */
+/** The address for a return, and the contact if none is set. */
 export interface ReturnDestination {
-  /** Lines of the return address; none where it is not set. */
+  /** Lines of the return address; empty if it is not set. */
   address: string[];
   contactEmail: string;
 }
@@ -110,7 +110,7 @@ export function returnRejected(
   };
 }
 
-/** What was requested and was not in the parcel. */
+/** Units that were requested and were not in the parcel. */
 function missingParts(missing: MailedReturn['lines'], shopUrl: string): Part[] {
   if (missing.length === 0) return [];
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineInMail, nameInMail } from './typed-text.rules';
 
-describe('a name in a mail', () => {
+describe('a name in an email', () => {
   it.each([
     ["O'Brien", "O'Brien"],
     ['<b>', '<b>'],
@@ -15,7 +15,7 @@ describe('a name in a mail', () => {
     ['\u202egnp.exe', 'gnp. exe'],
     ['zero\u200bwidth', 'zero width'],
     [' two\u2028lines ', 'two lines'],
-  ])('%j is written %j', (typed, written) => {
+  ])('%j becomes %j', (typed, written) => {
     expect(nameInMail(typed)).toBe(written);
   });
 

@@ -1,7 +1,7 @@
-// What shoppers type reaches mails that go to any address they name, so it must not read as the shop's own words.
+// Emails with text that shoppers type go to any address they enter, so the text must not read as the shop's own words.
 
 const NAME_LENGTH = 40;
-/** Beyond this, a line of an address says something else. */
+/** A longer line of an address contains something else. */
 const LINE_LENGTH = 120;
 
 /** Control characters, line and paragraph separators, and marks that reverse or hide text. */
@@ -14,13 +14,13 @@ export function lineInMail(text: string): string {
 }
 
 /**
- * A name in a mail: one line of at most 40 characters, in which no mail program finds a link or an address. `O'Brien`,
- * `<b>` and `J. R.` stay as they are.
+ * A name in an email: one line of at most 40 characters, in which no email client finds a link or an address.
+ * `O'Brien`, `<b>` and `J. R.` are unchanged.
  */
 export function nameInMail(text: string): string {
   const plain = oneLine(text)
     .replace(/[\\/@:]+/g, ' ')
-    // A dot between letters or digits makes a domain; with a space after it, it does not.
+    // A dot between letters or digits makes a domain; a dot followed by a space does not.
     .replace(/(?<=[\p{L}\p{N}])([.。．｡])(?=[\p{L}\p{N}])/gu, '$1 ')
     .replace(/\s+/g, ' ')
     .trim();
