@@ -5,7 +5,7 @@ import type { Connection } from '../database/database';
 
 export type ContentChanges = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-/** The parts of a document that are not as they were. */
+/** The parts of a document that changed. */
 export function changesOf(before: object, after: object): Required<ContentChanges> {
   const old: Record<string, unknown> = { ...before };
   const changed = Object.entries(after).filter(

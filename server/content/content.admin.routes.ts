@@ -11,7 +11,7 @@ import {
 } from './draft.service';
 import { listPublications } from './publications.service';
 
-/** What staff put on the pages. */
+/** Staff endpoints for the content of pages. */
 export function contentAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getContent, () => getContent(shop));
   mount(app, shop, contract.saveDraft, ({ caller, body: { version, ...content } }) =>

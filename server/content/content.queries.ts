@@ -11,10 +11,10 @@ export interface DocumentRow {
   last_name: string | null;
 }
 
-/** Any number, the same in every replica. */
+/** An arbitrary number, the same in every replica. */
 const CONTENT_LOCK = 4_815_163;
 
-/** Lets one change of the content at a time pass, until the commit. */
+/** Serializes changes of the content until the commit. */
 export async function lockContent(tx: Connection): Promise<void> {
   await tx.query({
     name: 'content-lock',
@@ -23,7 +23,7 @@ export async function lockContent(tx: Connection): Promise<void> {
   });
 }
 
-/** The number of changes of the content so far: saved, published, discarded or restored. */
+/** The number of changes of the content so far: drafts saved, published, discarded or restored. */
 export async function findContentVersion(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ version: number }>({
     name: 'content-version',
@@ -32,7 +32,7 @@ export async function findContentVersion(connection: Connection): Promise<number
   return rows[0]?.version ?? 0;
 }
 
-/** What shoppers see, or what staff are writing; null where there is none. */
+/** The published document or the draft; null if there is none. */
 export async function findDocument(
   connection: Connection,
   state: DocumentState,
@@ -47,7 +47,7 @@ export async function findDocument(
   return rows[0] ?? null;
 }
 
-/** Stores a document; a draft without a value is none. */
+/** Stores a document; a draft without a value is deleted. */
 export async function putDocument(
   tx: Connection,
   state: DocumentState,

@@ -6,7 +6,7 @@ import type { Shop } from '../shop';
 import { getHome, getShopFacts, getWrittenPage } from './content.service';
 import { confirmSubscription, followConfirmation, subscribe } from './newsletter.service';
 
-/** The home page's contents, the shop's terms and the newsletter. */
+/** The home page's content, the shop's terms and the newsletter. */
 export function contentRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getHome, ({ query, reply }) => {
     if (query.preview !== undefined) reply.header('cache-control', 'no-store');
@@ -30,7 +30,7 @@ export function contentRoutes(app: FastifyInstance, shop: Shop): void {
   confirmationLink(app, shop);
 }
 
-/** The link as it stands in the mail: confirms, and shows the person the shop. */
+/** The link in the email: confirms the subscription and redirects to the shop. */
 function confirmationLink(app: FastifyInstance, shop: Shop): void {
   app.get<{ Querystring: { token?: unknown } }>('/newsletter/confirm', async (request, reply) => {
     const next = await followConfirmation(shop, String(request.query.token));

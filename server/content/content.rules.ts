@@ -3,7 +3,7 @@ import type { Arrival, HomeContent } from '#contract/content';
 
 const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
 
-/** What a new shop's home page says before staff have put anything on it: no slides, no tiles, no pictures. */
+/** The home page of a new shop until staff edit it: no slides, tiles or pictures. */
 export const plainHome: HomeContent = {
   promo: { text: 'Free delivery on orders over $100', href: null },
   slides: [],

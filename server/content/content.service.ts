@@ -16,7 +16,7 @@ import { fillIn, isRewritten, liveOf } from './document.rules';
 
 const NEW_ARRIVALS = 8;
 
-/** What the home page shows, or would show by the draft that `preview` is a token of, and the newest products. */
+/** The home page's content, or that of the draft whose token is `preview`, and the newest products. */
 export async function getHome(shop: Shop, preview?: string): Promise<Home> {
   const [{ document, isDraft }, products] = await Promise.all([
     readShown(shop, preview),
@@ -26,13 +26,13 @@ export async function getHome(shop: Shop, preview?: string): Promise<Home> {
   return { ...shown, newArrivals: products.map(arrivalOf), ...(isDraft && { draft: true }) };
 }
 
-/** The text of the promotion banner that shoppers see. */
+/** The text of the promotion banner. */
 export async function readPromoText(connection: Connection): Promise<string> {
   const live = await findDocument(connection, 'live');
   return liveOf(live?.value).promo.text;
 }
 
-/** One of the written pages, its figures filled in. Throws `not_found`. */
+/** A content page with its placeholders filled in. Throws `not_found`. */
 export async function getWrittenPage(
   shop: Shop,
   asked: string,

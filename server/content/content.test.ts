@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the home page', () => {
-  it('has plain contents before staff have put any', async () => {
+  it('has default content until staff edit it', async () => {
     const { status, body } = await shop.visitor.get('/api/home');
     expect(status).toBe(200);
     expect(body).toEqual({ ...plainHome, newArrivals: [] });
   });
 
-  it('shows the stored document, and the plain one where that does not fit', async () => {
+  it('shows the stored document, or the default if that is invalid', async () => {
     const store = (value: unknown) =>
       shop.shop.pool.query(
         `insert into content_document (state, id, value) values ('live', gen_random_uuid(), $1)
@@ -29,7 +29,7 @@ describe('the home page', () => {
     await shop.shop.pool.query('delete from content_document');
   });
 
-  it('shows the eight newest of the products that are new', async () => {
+  it('shows the eight newest of the new products', async () => {
     await shop.makeProduct({ title: 'Old Shirt', new: false });
     for (let number = 1; number <= 9; number++)
       await shop.makeProduct({
@@ -54,7 +54,7 @@ describe('the home page', () => {
   });
 });
 
-it('tells the terms of the shop', async () => {
+it('returns the terms of the shop', async () => {
   const { status, body } = await shop.visitor.get('/api/shop');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -98,7 +98,7 @@ describe('the newsletter', () => {
     return rows[0].confirmed;
   }
 
-  it('takes an address, and confirms it by the mailed link', async () => {
+  it('accepts an address and confirms it by the emailed link', async () => {
     expect((await subscribe(' Reader@Shopper.example ')).status).toBe(202);
     const [link = ''] = await links('reader@shopper.example', 1);
     expect(await isConfirmed('reader@shopper.example')).toBe(false);
@@ -113,7 +113,7 @@ describe('the newsletter', () => {
     expect(asCall.body).toEqual({ message: 'You’re subscribed.' });
   });
 
-  it('answers alike whether or not it knew the address, and mails it once in an hour', async () => {
+  it('answers alike for known and unknown addresses, and emails each at most once an hour', async () => {
     const answers = [
       await subscribe('twice@shopper.example'),
       await subscribe('TWICE@shopper.example'),
@@ -125,7 +125,7 @@ describe('the newsletter', () => {
     await links('reader@shopper.example', 1);
   });
 
-  it('mails again after an hour, and the newer link alone works', async () => {
+  it('emails again after an hour, and only the newer link works', async () => {
     await subscribe('later@shopper.example');
     const [first = ''] = await links('later@shopper.example', 1);
     await shop.shop.pool.query(

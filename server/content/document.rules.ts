@@ -4,12 +4,12 @@ import { type WrittenPageName, writtenPages } from '#contract/values/written-pag
 import { plainHome } from './content.rules';
 import { defaultPages } from './default-pages';
 
-/** What is stored: the home page, and the pages that are not as they were by default. */
+/** The stored part: the home page and the pages that differ from their defaults. */
 export type StoredDocument = HomeContent & {
   pages: Partial<Record<WrittenPageName, WrittenPageInput>>;
 };
 
-/** A stored document made whole; the plain one where none is stored, or none that fits. */
+/** A stored document completed with defaults; the default document if none is stored or it is invalid. */
 export function liveOf(stored: unknown): ContentDocument {
   const home = homeContent.safeParse(stored);
   const pages = (stored as Partial<StoredDocument> | undefined)?.pages ?? {};
@@ -19,7 +19,7 @@ export function liveOf(stored: unknown): ContentDocument {
   };
 }
 
-/** What the form sent, as it is stored. A slide keeps its id where its picture is still the same. */
+/** The submitted content as it is stored. A slide keeps its id while its picture stays the same. */
 export function documentOf(input: ContentInput, before: ContentDocument): StoredDocument {
   const ids = new Set<string>();
   return {
@@ -40,7 +40,7 @@ export function documentOf(input: ContentInput, before: ContentDocument): Stored
   };
 }
 
-/** Whether a page is another one than by default. */
+/** Whether a page differs from its default. */
 export function isRewritten(slug: WrittenPageName, page: WrittenPageInput): boolean {
   const usual = defaultPages[slug];
   return page.title !== usual.title || page.summary !== usual.summary || page.body !== usual.body;
@@ -52,7 +52,7 @@ function freeId(number: number, taken: Set<string>, before: ContentDocument): st
   return isTaken ? freeId(number + 1, taken, before) : id;
 }
 
-/** What stands in a page's text for the shop's own figures. */
+/** The placeholders of a page's text and their values. */
 export function placeholdersOf(facts: ShopFacts): { name: string; value: string }[] {
   const { returnDays, deliveryDays, gateway } = facts;
   return [
@@ -79,7 +79,7 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
   ];
 }
 
-/** A text with the shop's figures in their places; braces around anything else stay. */
+/** Replaces the shop's placeholders in a text; other braces stay. */
 export function fillIn(text: string, facts: ShopFacts): string {
   const values = new Map(placeholdersOf(facts).map(({ name, value }) => [name, value]));
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);

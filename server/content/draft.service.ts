@@ -13,7 +13,7 @@ import { defaultPages } from './default-pages';
 import { documentOf, liveOf, placeholdersOf } from './document.rules';
 import { getPublished, publish } from './publications.service';
 
-/** What the pages say, the draft of it, and what may be written in it. */
+/** The published content, the draft, and the limits for editing. */
 export async function getContent(shop: Shop): Promise<AdminContent> {
   return transaction(shop.pool, async (tx) => {
     await lockContent(tx);
@@ -21,7 +21,7 @@ export async function getContent(shop: Shop): Promise<AdminContent> {
   });
 }
 
-/** Under the lock, so that the version is that of the values. */
+/** Reads under the lock, so that the version belongs to the values. */
 async function viewContent(shop: Shop, tx: Connection): Promise<AdminContent> {
   const live = await findDocument(tx, 'live');
   const draft = await findDocument(tx, 'draft');
@@ -42,7 +42,7 @@ async function viewContent(shop: Shop, tx: Connection): Promise<AdminContent> {
 }
 
 /**
- * Saves the draft. Its preview link stays the same until it is published or discarded. Throws `stale_version`, as the
+ * Saves the draft. Its preview link stays valid until it is published or discarded. Throws `stale_version`, as the
  * other changes of the content do.
  */
 export async function saveDraft(
@@ -63,7 +63,7 @@ export async function saveDraft(
   });
 }
 
-/** Makes the draft what shoppers see. Throws `not_found` without one. */
+/** Publishes the draft. Throws `not_found` without one. */
 export async function publishDraft(
   shop: Shop,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function publishDraft(
   });
 }
 
-/** Throws the draft away; without one nothing happens. */
+/** Deletes the draft, if there is one. */
 export async function discardDraft(
   shop: Shop,
   caller: Caller,
@@ -92,7 +92,7 @@ export async function discardDraft(
   });
 }
 
-/** Publishes an earlier version again, at once; a draft stays as it is. Throws `not_found`. */
+/** Publishes an earlier version again; the draft stays. Throws `not_found`. */
 export async function restorePublication(
   shop: Shop,
   caller: Caller,
@@ -104,7 +104,7 @@ export async function restorePublication(
   });
 }
 
-/** One change of the content at a time, based on the version that was sent. */
+/** Makes one change of the content at a time, based on the version that was sent. */
 async function changeContent(
   shop: Shop,
   version: number | undefined,

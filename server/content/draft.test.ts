@@ -50,7 +50,7 @@ const changed = async () => {
 };
 
 describe('a draft', () => {
-  it('is seen under its preview link alone, until it is published', async () => {
+  it('is shown only by its preview link until it is published', async () => {
     const before = await home();
     const { status, body } = await merchant.put(path, input());
     expect(status).toBe(200);
@@ -70,13 +70,13 @@ describe('a draft', () => {
     const published = await merchant.post(`${path}/publish`);
     expect(published.body).toMatchObject({ draft: null, previewQuery: null });
     expect((await home()).promo.text).toBe('Free delivery over $60');
-    // What keeps pages is told, whichever replica keeps them.
+    // Page caches of all replicas are invalidated.
     expect(await changed()).toBeGreaterThan(changesBefore);
     expect(await home(`?${body.previewQuery}`)).toEqual(await home());
     expect((await merchant.post(`${path}/publish`)).status).toBe(404);
   });
 
-  it('is saved over and over under one link, and can be thrown away', async () => {
+  it('keeps its link when it is saved again, and can be discarded', async () => {
     const first = (await merchant.put(path, input())).body;
     const second = (await merchant.put(path, input({ slides: [] }))).body;
     expect(second.previewQuery).toBe(first.previewQuery);
@@ -126,10 +126,10 @@ describe('a draft', () => {
   });
 });
 
-describe('a written page', () => {
+describe('a content page', () => {
   const page = async (slug: string, query = '') => shop.visitor.get(`/api/pages/${slug}${query}`);
 
-  it('says what it said before anyone wrote, the shop’s figures in it', async () => {
+  it('has its default text with the shop’s figures until staff edit it', async () => {
     for (const slug of Object.keys(defaultPages)) {
       const { status, body } = await page(slug.toUpperCase());
       expect(status).toBe(200);
@@ -142,7 +142,7 @@ describe('a written page', () => {
     expect((await page('nothing')).status).toBe(404);
   });
 
-  it('shows what staff wrote as text, once it is published', async () => {
+  it('shows staff’s text as plain text once it is published', async () => {
     const terms = {
       title: 'Rules',
       summary: 'Few.',
@@ -165,7 +165,7 @@ describe('a written page', () => {
 });
 
 describe('two staff who edit the content', () => {
-  it('refuses a draft that was based on an older one, and says what is saved now', async () => {
+  it('refuses a draft based on an older version, and returns the saved version', async () => {
     const { version } = (await merchant.get(path)).body;
     const first = await merchant.put(path, { ...input(), version });
     const second = await merchant.put(path, { ...input({ slides: [] }), version });
@@ -178,7 +178,7 @@ describe('two staff who edit the content', () => {
     expect((await merchant.get(path)).body.draft.slides).toHaveLength(3);
   });
 
-  it('publishes and discards only the draft that was looked at', async () => {
+  it('publishes and discards only the draft that was shown', async () => {
     const { version } = (await merchant.put(path, input())).body;
     await merchant.put(path, input({ slides: [] }));
     expect((await merchant.post(`${path}/publish`, { version })).status).toBe(409);
@@ -186,7 +186,7 @@ describe('two staff who edit the content', () => {
     expect((await merchant.get(path)).body.draft.slides).toEqual([]);
   });
 
-  it('does not bring back a draft that was discarded meanwhile', async () => {
+  it('does not restore a draft that was discarded meanwhile', async () => {
     const { version } = (await merchant.put(path, input())).body;
     await merchant.delete(`${path}/draft`);
     await merchant.put(path, input({ tiles: [] }));
@@ -204,7 +204,7 @@ describe('the history of published versions', () => {
     return merchant.post(`${path}/publish`);
   };
 
-  it('says who published what, and brings an earlier version back at once', async () => {
+  it('names who published what, and restores an earlier version at once', async () => {
     expect(await versions()).toEqual([]);
     const atFirst = (await home()).promo.text;
     await publish('First');
@@ -235,7 +235,7 @@ describe('the history of published versions', () => {
     ]);
   });
 
-  it('has no version but those that were published', async () => {
+  it('contains only published versions', async () => {
     await publish('First');
     for (const number of ['3', '0', 'x', '99999999999'])
       expect((await merchant.post(`${path}/versions/${number}/restore`)).status).toBe(404);
@@ -245,7 +245,7 @@ describe('the history of published versions', () => {
   });
 });
 
-it('says of a page under a preview link that it is a draft', async () => {
+it('marks a page under a preview link as a draft', async () => {
   const { previewQuery } = (await merchant.put(path, input())).body;
   expect((await home(`?${previewQuery}`)).draft).toBe(true);
   expect(await home()).not.toHaveProperty('draft');

@@ -1,6 +1,9 @@
 import type { Connection } from '../database/database';
 
-/** Stores a subscriber with a new link. False where nothing is to be mailed: confirmed, or mailed within the hour. */
+/**
+ * Stores a subscriber with a new link. False if no email is due: the address is confirmed, or was emailed within the
+ * hour.
+ */
 export async function insertSubscriber(
   tx: Connection,
   email: string,
@@ -16,7 +19,7 @@ export async function insertSubscriber(
   return rowCount === 1;
 }
 
-/** Confirms by a link of the last week, or again by the same link. False where there is none such. */
+/** Confirms by a link of the last week, or again by the same link. False if there is none. */
 export async function confirmSubscriber(
   connection: Connection,
   tokenHash: Buffer,
@@ -30,7 +33,7 @@ export async function confirmSubscriber(
   return rowCount === 1;
 }
 
-/** Deletes subscribers whose link has expired unconfirmed, with the mails and jobs that hold their address. */
+/** Deletes subscribers whose link has expired unconfirmed, with the emails and jobs that contain their address. */
 export async function deleteUnconfirmedSubscribers(tx: Connection): Promise<void> {
   await tx.query({
     name: 'newsletter-forget',

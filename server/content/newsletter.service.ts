@@ -13,7 +13,10 @@ import {
 
 const PER_HOUR = 10;
 
-/** Takes a subscription and has a confirmation mailed, at most one an hour to an address; nothing tells if it was known. */
+/**
+ * Accepts a subscription and sends a confirmation email, at most one an hour per address; the answer does not tell
+ * whether the address was known.
+ */
 export async function subscribe(shop: Shop, email: string, client: string): Promise<void> {
   await limit(shop, { name: 'newsletter', key: client, points: PER_HOUR, seconds: 60 * 60 });
   const tokenId = newId();
@@ -26,7 +29,7 @@ export async function subscribe(shop: Shop, email: string, client: string): Prom
   shop.wakeJobs();
 }
 
-/** Confirms a subscription by its mailed token; again changes nothing. Throws `not_found` for a link that is over. */
+/** Confirms a subscription by its emailed token; idempotent. Throws `not_found` for an expired link. */
 export async function confirmSubscription(shop: Shop, token: string): Promise<void> {
   if (await isConfirmed(shop, token)) return;
   throw new ShopError('not_found', {
@@ -34,12 +37,12 @@ export async function confirmSubscription(shop: Shop, token: string): Promise<vo
   });
 }
 
-/** The same for who follows the link: where it leads. */
+/** Confirms by the emailed link and returns the redirect target. */
 export async function followConfirmation(shop: Shop, token: string): Promise<string> {
   return `/?newsletter=${(await isConfirmed(shop, token)) ? 'confirmed' : 'expired'}`;
 }
 
-/** Deletes what is kept of addresses that never confirmed; called periodically. */
+/** Deletes unconfirmed addresses after a week; called periodically. */
 export async function forgetUnconfirmedSubscribers(shop: Shop): Promise<void> {
   await deleteUnconfirmedSubscribers(shop.pool);
 }

@@ -12,7 +12,7 @@ export interface PublicationRow {
 const COLUMNS = `c.number, c.value, c.published_at, c.published_by, a.first_name, a.last_name
   from content_publication c left join account a on a.id = c.published_by`;
 
-/** The published versions, the newest first. */
+/** The published versions, newest first. */
 export async function listPublicationRows(
   connection: Connection,
   limit: number,
@@ -37,7 +37,7 @@ export async function findPublication(
   return rows[0] ?? null;
 }
 
-/** Adds what is published next, and forgets all but the newest versions. One caller at a time. */
+/** Adds a published version and deletes all but the newest. Callers hold the content lock. */
 export async function insertPublication(
   tx: Connection,
   publication: { value: unknown; publishedAt: Date | null; publishedBy: string | null },

@@ -14,10 +14,10 @@ import {
   type PublicationRow,
 } from './publications.queries';
 
-/** How many published versions can be restored. */
+/** Number of published versions that can be restored. */
 const KEPT = 50;
 
-/** The published versions, the newest first, which is what shoppers see; none before anything was published. */
+/** The published versions, newest first, the current one included; empty before the first publication. */
 export async function listPublications(shop: Shop): Promise<ContentPublication[]> {
   const rows = await listPublicationRows(shop.pool, KEPT);
   return rows.map((row, index) => ({
@@ -29,7 +29,7 @@ export async function listPublications(shop: Shop): Promise<ContentPublication[]
   }));
 }
 
-/** Makes a document what shoppers see and keeps it in the history. Returns the parts that changed, for the audit. */
+/** Publishes a document and adds it to the history. Returns the changed parts, for the audit log. */
 export async function publish(
   tx: Connection,
   value: unknown,
@@ -38,7 +38,7 @@ export async function publish(
   const live = await findDocument(tx, 'live');
   const before = liveOf(live?.value);
   const [newest] = await listPublicationRows(tx, 1);
-  // The content that a shop began with can be restored too.
+  // The shop's initial content can be restored too.
   if (!newest)
     await insertPublication(
       tx,

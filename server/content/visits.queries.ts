@@ -1,13 +1,13 @@
 import type { Connection } from '../database/database';
 
-/** Counts visitors for today, in UTC. The day is hashed in, so that two days of one visitor have nothing in common. */
+/** Counts visitors for today, in UTC. The day is part of the hash, so a visitor's hashes of two days are unrelated. */
 export async function insertVisits(
   connection: Connection,
   visitors: readonly string[],
 ): Promise<void> {
   await connection.query({
     name: 'visit-insert',
-    // In one order everywhere, or two replicas that count the same people would wait for each other.
+    // Sorted, because two replicas that insert the same visitors in different orders would deadlock.
     text: `insert into visit (day, visitor)
       select today, sha256(convert_to(today || ' ' || visitor, 'UTF8')) as hash
       from unnest($1::text[]) visitor, (select (now() at time zone 'UTC')::date as today) clock
@@ -17,7 +17,7 @@ export async function insertVisits(
   });
 }
 
-/** Takes back today's visit of one visitor. */
+/** Removes today's visit of one visitor. */
 export async function deleteVisit(connection: Connection, visitor: string): Promise<void> {
   await connection.query({
     name: 'visit-delete',
@@ -27,7 +27,7 @@ export async function deleteVisit(connection: Connection, visitor: string): Prom
   });
 }
 
-/** Leaves of the days before yesterday only how many visitors they had. No figure changes by it. */
+/** Reduces the days before yesterday to their number of visitors. The totals stay the same. */
 export async function foldVisitDays(connection: Connection): Promise<void> {
   await connection.query({
     name: 'visit-fold',

@@ -27,7 +27,7 @@ async function expectVisits(count: number): Promise<void> {
   expect(rows).toHaveLength(count);
 }
 
-/** Pages asked for one after the other, and their visits written. */
+/** Requests pages in order and writes the visits. */
 async function visit(replica: TestShop['shop'], ...requests: FastifyRequest[]): Promise<void> {
   for (const request of requests) countVisit(replica, request);
   await writeVisits(replica);
@@ -72,7 +72,7 @@ it('counts a page whose path only begins like one of these', async () => {
   await expectVisits(1);
 });
 
-it('does not count browsers of staff, nor what they did before they signed in', async () => {
+it('does not count browsers of staff, nor their visits before they signed in', async () => {
   await visit(shop.shop, page('192.0.2.22', { cookie: 'theme=dark; staff=1' }));
   await expectVisits(0);
   const staff = await shop.staff('Fulfilment');
@@ -86,12 +86,12 @@ it('does not count browsers of staff, nor what they did before they signed in', 
   await expectVisits(2);
   expect((await signIn(staff)).status).toBe(200);
   await expectVisits(1);
-  // A shopper who comes with the same browser from the same address is counted again.
+  // A shopper with the same browser and address is counted again.
   await visit(shop.shop, page('127.0.0.1'));
   await expectVisits(2);
 });
 
-it('stores nothing that tells who it was, nor that two days were one visitor', async () => {
+it('stores nothing that identifies a visitor or links two days of one', async () => {
   await visit(shop.shop, page('192.0.2.30'));
   await expectVisits(1);
   await shop.shop.pool.query('update visit set day = day - 1');
@@ -101,7 +101,7 @@ it('stores nothing that tells who it was, nor that two days were one visitor', a
   for (const { visitor } of rows) expect(visitor).toHaveLength(32);
 });
 
-it('keeps of days that are over how many visitors they had, and nothing of who they were', async () => {
+it('keeps of past days the number of visitors and nothing about them', async () => {
   const { pool } = shop.shop;
   const left = async () => {
     const { rows } =
@@ -123,7 +123,7 @@ it('keeps of days that are over how many visitors they had, and nothing of who t
   expect(await left()).toEqual(before);
 });
 
-it('never fails a page, and counts the visit when the database is there again', async () => {
+it('never fails a page, and counts the visit when the database is available again', async () => {
   const broken = {
     ...shop.shop,
     pool: { waitingCount: 0, query: () => Promise.reject(new Error('away')) },

@@ -6,24 +6,24 @@ import type { Shop } from '../shop';
 import { deleteVisit, foldVisitDays, insertVisits } from './visits.queries';
 
 const GATHER_MS = 1_000;
-/** How many that asked are noted until they are looked at; who comes past it in the same second is not counted yet. */
+/** Maximum number of visitors that are collected between two writes; more are not counted. */
 const NOTED = 5_000;
-/** How many visitors of a day are remembered here, to spare the database their second page. */
+/** Number of a day's visitors cached here, to spare the database their later pages. */
 const REMEMBERED = 20_000;
-/** No browser sends a longer header; stored, it would let any client fill the memory. */
+/** Maximum length of the stored User-Agent; browsers send shorter ones, and longer ones would fill the memory. */
 const LONGEST_AGENT = 512;
-/** Visits are put off before they make shoppers wait. */
+/** At this number of waiting database requests, visits are postponed. */
 const BUSY = 5;
 
-/** Pages that are not the storefront: staff's, and those where an account is entered. */
+/** Pages that are not the storefront: the admin area, and pages for signing in. */
 const notStorefront =
   /^\/(admin|signin|signup|forgot-password|reset-password|invitation)(\/|\?|$)/i;
 
 /**
- * Counts the visitor of a storefront page once a day, without a cookie: what is stored is a hash that cannot be traced to
- * the address or the browser, nor followed from day to day. Bots, prefetches and browsers of staff do not count. Returns
- * at once and never throws: visits are collected and written each second. Those of the last second are lost with a
- * process that is killed.
+ * Counts the visitor of a storefront page once a day, without a cookie: the stored hash cannot be traced to the
+ * address or the browser, nor followed from day to day. Bots, prefetches and browsers of staff do not count. Returns
+ * at once and never throws: visits are collected and written every second. A process that is killed loses those of the
+ * last second.
  */
 export function countVisit(shop: Shop, { ip, method, headers, url }: FastifyRequest): void {
   const agent = headers['user-agent'];
@@ -35,7 +35,7 @@ export function countVisit(shop: Shop, { ip, method, headers, url }: FastifyRequ
   gathered.timer ??= setTimeout(() => void writeVisits(shop), GATHER_MS).unref();
 }
 
-/** Writes what has been gathered; to be awaited before the shop is closed. Never rejects. */
+/** Writes the collected visits; await it before closing the shop. Never rejects. */
 export async function writeVisits(shop: Shop): Promise<void> {
   const gathered = gatheredBy(shop);
   clearTimeout(gathered.timer);
@@ -52,8 +52,8 @@ export async function writeVisits(shop: Shop): Promise<void> {
 }
 
 /**
- * Takes back today's visit of a browser in which a staff member has just signed in: until then it counted as a shopper's.
- * From now on the web marks its page requests, see `isStaffBrowser`. Never rejects.
+ * Removes today's visit of a browser in which a staff member has just signed in: until then it counted as a shopper's.
+ * The web app marks the browser's later page requests, see `isStaffBrowser`. Never rejects.
  */
 export async function discountStaffVisit(
   shop: Shop,
@@ -69,7 +69,7 @@ export async function discountStaffVisit(
   );
 }
 
-/** Forgets the visitors of days that are over, but not how many they were. */
+/** Deletes the visitors of past days, but keeps their number. */
 export async function forgetOldVisitors(shop: Shop): Promise<void> {
   await foldVisitDays(shop.pool);
 }
@@ -92,7 +92,7 @@ function visitorOf(shop: Shop, who: string): string {
 }
 
 interface Gathered {
-  /** Who asked for a page since the last writing, with the browser it was: nobody's address stays longer. */
+  /** Visitors since the last write, with address and browser, which are not kept longer. */
   asked: Map<string, string>;
   timer: NodeJS.Timeout | undefined;
   day: string;

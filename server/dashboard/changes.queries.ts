@@ -1,9 +1,9 @@
 import type { Connection } from '../database/database';
 
 /**
- * Another text whenever staff or shoppers have changed something: the newest rows of the audit, which has one for each
- * change by staff, and the newest order. Rows are numbered when they are written and seen when they are committed, so
- * the last one alone would hide an earlier one that is committed after it.
+ * Changes with every change by staff or shoppers: made of the newest audit rows, one for each change by staff, and the
+ * newest order. Several rows, because ids are assigned on insert but become visible on commit: a higher id may become
+ * visible before a lower one.
  */
 export async function findVersion(connection: Connection): Promise<string> {
   const { rows } = await connection.query<{ version: string }>({

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
 
-/** A week's sums; `week` is its Monday, `YYYY-MM-DD`, UTC. */
+/** The totals of a week; `week` is its Monday, `YYYY-MM-DD`, UTC. */
 export interface OrderWeek {
   week: string;
   orders: number;
@@ -13,7 +13,7 @@ export interface CountedWeek {
   count: number;
 }
 
-/** The database's own time. */
+/** The database's time. */
 export async function findNow(connection: Connection): Promise<Date> {
   const { rows } = await connection.query<{ now: Date }>({
     name: 'dashboard-now',
@@ -24,8 +24,8 @@ export async function findNow(connection: Connection): Promise<Date> {
 }
 
 /**
- * Every week that has orders. An order counts in the week it was placed in unless it was cancelled; its revenue is what
- * was paid for it less what was given back, whenever that was.
+ * All weeks with orders. An order counts in the week of its placement unless it was cancelled; its revenue is what was
+ * paid less all its refunds.
  */
 export async function sumOrdersByWeek(connection: Connection): Promise<OrderWeek[]> {
   const { rows } = await connection.query<{ week: string; orders: number; revenue: string }>({
@@ -62,7 +62,7 @@ export async function countReturnsByWeek(connection: Connection): Promise<Counte
   return rows;
 }
 
-/** How many orders wait to be shipped: paid, or to be paid on delivery. */
+/** The number of orders to ship: paid, or with pay on delivery. */
 export async function countToShip(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ count: number }>({
     name: 'dashboard-to-ship',

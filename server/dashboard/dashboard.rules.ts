@@ -10,7 +10,7 @@ export function mondaysUntil(now: Date, count: number): string[] {
   );
 }
 
-/** The figures for staff who may not see revenue. */
+/** The figures for staff without the right to see revenue. */
 export function withoutRevenue(figures: Dashboard): Dashboard {
   const weeks = figures.weeks.map((week) => ({ ...week, revenue: null }));
   return { ...figures, revenue: null, weeks };

@@ -14,7 +14,7 @@ import { mondaysUntil } from './dashboard.rules';
 /** Two years: the chart's longest period and the one before it. */
 const WEEKS = 104;
 
-/** The figures of the dashboard as of `now`, the database's time unless given. */
+/** The figures of the dashboard at `now`, by default the database's time. */
 export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> {
   const [asOf, orderWeeks, visitWeeks, returnWeeks, toShip] = await Promise.all([
     now ?? findNow(shop.pool),
@@ -49,7 +49,7 @@ export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> 
   };
 }
 
-/** Another text whenever something that staff look at has changed. */
+/** A text that changes with everything that the dashboard shows. */
 export async function readVersion(shop: Shop): Promise<{ version: string }> {
   return { version: await findVersion(shop.pool) };
 }

@@ -34,7 +34,7 @@ it('shows revenue only to staff with that right', async () => {
 });
 
 describe('the dashboard', () => {
-  it('has two years of weeks, empty ones among them', async () => {
+  it('has two years of weeks, including empty ones', async () => {
     const { weeks, updatedAt } = await dashboard();
     expect(weeks).toHaveLength(104);
     expect(weeks[0]).toMatchObject({ revenue: 0, orders: 0, visitors: 0 });
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(Date.parse(updatedAt) - Date.parse(weeks.at(-1).week)).toBeLessThan(7 * 86_400_000);
   });
 
-  it('follows an order that is cancelled, its money given back, and one that is deleted', async () => {
+  it('follows an order that is cancelled and refunded, and one that is deleted', async () => {
     const before = await dashboard();
     const newest = `(select id from shop_order where status = 'Pending' and deleted_at is null
       order by placed_at desc limit 1)`;
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     expect(deleted.revenue).toEqual({ total: 37_975 - 113 - 133, thisWeek: 1_450 - 113 - 133 });
   });
 
-  it('leaves a return of a deleted order out', async () => {
+  it('omits a return of a deleted order', async () => {
     await change(
       `update shop_order set deleted_at = now() where id = (
         select order_id from return_request order by requested_at desc limit 1)`,
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     expect((await dashboard()).returns).toEqual({ total: 27, thisWeek: 0 });
   });
 
-  it('counts an order that is not paid yet, as one to ship only where it is paid on delivery', async () => {
+  it('counts an unpaid order as one to ship only with pay on delivery', async () => {
     const before = await dashboard();
     const order = (id: string, gateway: string) =>
       change(
@@ -103,7 +103,7 @@ describe('the customers', () => {
   });
   const list = (query: string) => admin.get(`/api/admin/customers?${query}`);
 
-  it('come newest first, with what each has ordered and spent', async () => {
+  it('are listed newest first, with orders and spending', async () => {
     const { body, headers } = await list('pageSize=200');
     expect(headers['x-total-count']).toBe(String(body.length));
     expect(body[0]).toEqual({
@@ -125,7 +125,7 @@ describe('the customers', () => {
     expect(body.map((customer: { email: string }) => customer.email)).not.toContain(admin.email);
   });
 
-  it('are found by name, by email and by both, letters such as % meaning themselves', async () => {
+  it('are found by name, by email and by both; characters such as % are literal', async () => {
     const found = async (q: string) => {
       const { body, headers } = await list(`q=${encodeURIComponent(q)}`);
       expect(headers['x-total-count']).toBe(String(body.length));
@@ -138,14 +138,14 @@ describe('the customers', () => {
     expect(await found('nobody of this name')).toEqual([]);
   });
 
-  it('are given page by page', async () => {
+  it('are listed in pages', async () => {
     const [all, second] = [await list('pageSize=10'), await list('pageSize=5&pageNumber=2')];
     expect(second.body).toEqual(all.body.slice(5));
     expect(second.headers.link).toContain('rel="next"');
     expect((await list('pageNumber=9999')).body).toEqual([]);
   });
 
-  it('do not hold who has erased the account', async () => {
+  it('omit erased accounts', async () => {
     await change(`update account set erased_at = now() where id = '${ada.accountId}'`);
     const { body } = await list('pageSize=200');
     expect(body.map((customer: { _id: string }) => customer._id)).not.toContain(ada.accountId);

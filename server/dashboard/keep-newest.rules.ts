@@ -1,4 +1,4 @@
-/** Drops what was put in first, until no more than `most` entries are left. */
+/** Drops the oldest entries until no more than `maxEntries` are left. */
 export function keepNewest(map: Map<unknown, unknown>, most: number): void {
   for (const key of map.keys()) {
     if (map.size <= most) return;

@@ -1,14 +1,14 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
 import type { Connection } from '../database/database';
 
-/** The sums of a day; `day` is `YYYY-MM-DD`, UTC, revenue whole cents. */
+/** The totals of a day; `day` is `YYYY-MM-DD`, UTC, revenue in whole cents. */
 export interface DayRow {
   day: string;
   orders: number;
   revenue: number;
 }
 
-/** The days that have orders, from one to another, both included. */
+/** The days with orders in a span, both ends included. */
 export async function sumDays(
   connection: Connection,
   { from, to }: { from: string; to: string },
@@ -22,7 +22,7 @@ export async function sumDays(
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
-/** The visitors of some days, each counted once a day. */
+/** The visitors of a span, each counted once a day. */
 export async function countVisitors(
   connection: Connection,
   { from, to }: { from: string; to: string },
@@ -40,7 +40,7 @@ export async function countVisitors(
   return rows[0]?.count ?? 0;
 }
 
-/** The returns that were requested on some days. */
+/** The returns that were requested in a span. */
 export async function countReturns(
   connection: Connection,
   { from, to }: { from: string; to: string },
@@ -60,12 +60,12 @@ export async function countReturns(
 const PRODUCT = `json_build_object('_id', p.id, 'title', p.title, 'brand', p.brand, 'colour', coalesce(c.name, ''),
   'imageUrl', p.image_url)`;
 
-/** Of an order's lines `l`, the units that were refunded before shipping and not sent. */
+/** For order lines `l`, the units that were refunded before shipping and not sent. */
 const UNSENT = `left join (
           select order_line_id, sum(quantity) as quantity from refund_line where restocked group by order_line_id
         ) as unsent on unsent.order_line_id = l.id`;
 
-/** What was ordered most from one day to another, by pieces; revenue in whole cents, the promo taken off. */
+/** The best-selling products of a span, by units; revenue in whole cents after promotions. */
 export async function listBestSellers(
   connection: Connection,
   { from, to, limit }: { from: string; to: string; limit: number },
@@ -93,7 +93,7 @@ export async function listBestSellers(
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
-/** Sizes that are sold out soonest at the rate of the last so many days; those that are sold out are not among them. */
+/** The sizes that will sell out soonest at the rate of the last days; sold-out sizes are not included. */
 export async function listRunningOut(
   connection: Connection,
   { days, within, limit }: { days: number; within: number; limit: number },

@@ -15,7 +15,7 @@ type Point = PeriodFigures['series'][number];
 const DAY_MS = 86_400_000;
 const lengths: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 };
 
-/** The days that were asked for; the last 30 where nothing was. */
+/** The requested days, by default the last 30. */
 export function spanOf(
   query: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
   today: string,
@@ -24,7 +24,7 @@ export function spanOf(
   return { from: dayAfter(today, 1 - lengths[query.period ?? '30d']), to: today };
 }
 
-/** The days right before a span, as many of them. */
+/** The span of the same length just before a span. */
 export function spanBefore(span: Span): Span {
   const to = dayAfter(span.from, -1);
   return { from: dayAfter(to, 1 - daysIn(span)), to };
@@ -34,14 +34,16 @@ export function daysIn({ from, to }: Span): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** Steps that a chart can show: days up to a quarter, weeks up to a year and a half, then months. */
+/** The step of a chart: days up to a quarter, weeks up to a year and a half, then months. */
 export function stepOf(span: Span): Step {
   const days = daysIn(span);
   if (days <= 92) return 'day';
   return days <= 550 ? 'week' : 'month';
 }
 
-/** The first days of a span's steps. Months are the calendar's, so the first may be shorter, as the last of any kind. */
+/**
+ * The first days of a span's steps. Months are calendar months, so the first may be shorter, as the last of any kind.
+ */
 export function startsOf(span: Span, step: Step): string[] {
   const starts: string[] = [];
   for (let day = span.from; day <= span.to; day = stepAfter(day, step)) starts.push(day);
@@ -55,12 +57,12 @@ function stepAfter(day: string, step: Step): string {
   return next.toISOString().slice(0, 10);
 }
 
-/** The steps of the span before, each as long as the one that stands before it in the chart. */
+/** The steps of the previous span, each as long as its counterpart in the chart. */
 export function startsBefore(starts: string[], span: Span): string[] {
   return starts.map((day) => dayAfter(day, -daysIn(span)));
 }
 
-/** The sums of days in steps, empty ones too. */
+/** The totals by step, including empty ones. */
 export function toSeries(starts: string[], days: DayRow[]): Point[] {
   const points = starts.map((day) => ({ day, revenue: 0, orders: 0 }));
   for (const row of days) {
@@ -83,7 +85,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The figures for staff who may not see revenue. */
+/** The figures for staff without the right to see revenue. */
 export function periodWithoutRevenue(figures: PeriodFigures): PeriodFigures {
   const hide = <T extends { revenue: number | null }>(entry: T): T => ({ ...entry, revenue: null });
   return {

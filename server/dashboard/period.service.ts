@@ -25,12 +25,12 @@ import {
 const BEST_SELLERS = 10;
 const RUNNING_OUT = 20;
 const RATE_DAYS = 30;
-/** What lasts longer does not run out. */
+/** Sizes that last longer are not listed. */
 const SOON_DAYS = 30;
 
 type Products = Pick<PeriodFigures, 'bestSellers' | 'runningOut'>;
 
-/** Revenue and orders of a period beside those of the one before; the sums are those of this moment. */
+/** Revenue and orders of a period and of the previous one, at this moment. */
 export async function readPeriod(
   shop: Shop,
   query: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
@@ -69,7 +69,7 @@ interface Kept {
 
 const keptBy = new WeakMap<Shop, Map<string, Kept>>();
 
-/** Summing up all that was sold takes a while, and is done once a minute for each period. */
+/** Aggregating sold units is slow, so the result is cached for a minute per period. */
 function readProducts(shop: Shop, span: Span): Promise<Products> {
   const kept = keptBy.get(shop) ?? new Map<string, Kept>();
   keptBy.set(shop, kept);

@@ -29,8 +29,8 @@ async function expectSameSums(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-describe('the sums of the days', () => {
-  it('are those of a recount, after all that can happen to an order', async () => {
+describe('the daily totals', () => {
+  it('equal a recount after every kind of change of an order', async () => {
     await expectSameSums();
     const before = await test.shop.pool.query(
       'select count(*)::int as rows from daily_order_total',
@@ -49,7 +49,7 @@ describe('the sums of the days', () => {
 });
 
 describe('the figures of a period', () => {
-  it('are those of its days, beside those before it', async () => {
+  it('are the totals of its days, beside those of the previous period', async () => {
     const { status, body } = await staff.get('/api/admin/dashboard/period?period=90d');
     expect(status).toBe(200);
     expect(body.series).toHaveLength(90);
@@ -66,7 +66,7 @@ describe('the figures of a period', () => {
       expect(row.daysLeft).toBeCloseTo(row.quantity / row.perDay, -1);
   });
 
-  it('may be any days, in steps that fit', async () => {
+  it('may cover any days, in steps that fit', async () => {
     const path = '/api/admin/dashboard/period';
     const { body } = await staff.get(`${path}?from=2025-01-01&to=2025-12-31`);
     expect(body).toMatchObject({ step: 'week', from: '2025-01-01', to: '2025-12-31' });
@@ -85,14 +85,14 @@ it.each([
   ['from=2026-02-31&to=2026-03-04', 'from', 'This date doesn’t exist.'],
   ['from=2026-02-01&to=soon', 'to', 'Enter a date, for example 2026-03-04.'],
   ['period=1y', 'period', expect.any(String)],
-])('refuses %s as a period, and says why at the field', async (query, path, message) => {
+])('refuses %s as a period with an error at its field', async (query, path, message) => {
   const { status, body } = await staff.get(`/api/admin/dashboard/period?${query}`);
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'invalid_request', details: [{ path, message }] });
 });
 
-describe('the version of what staff see', () => {
-  it('changes with an order, a shipment and a deletion, and with nothing else', async () => {
+describe('the version of the staff’s figures', () => {
+  it('changes with an order, a shipment and a deletion only', async () => {
     const version = async () => (await staff.get('/api/admin/changes')).body.version;
     const first = await version();
     expect(await version()).toBe(first);
@@ -110,8 +110,8 @@ describe('the version of what staff see', () => {
   });
 });
 
-describe('searching for anything', () => {
-  it('finds orders, products and customers, as far as one may see them', async () => {
+describe('the search for everything', () => {
+  it('finds orders, products and customers that the caller may see', async () => {
     const user = await test.signUp({ firstName: 'Wilhelmina', lastName: 'Quist' });
     const product = await test.makeProduct({ title: 'Quistian Cape' });
     const order = await paid(test, user, product);

@@ -17,13 +17,13 @@ export interface FoundCustomer {
   email: string;
 }
 
-/** Matches are collected by an index up to so many before the newest are taken: a common word has too many to sort. */
+/** Maximum number of matches that an index collects before the newest are taken: a common word has too many to sort. */
 const COLLECTED = 500;
 
-/** So many of the newest are looked at first: a common word is found among them, and needs no index. */
+/** The newest rows that are searched first: a common word is found among them without an index. */
 const NEWEST = 1_000;
 
-/** Products whose id ends so, archived ones too, or that a text search by words or their beginnings finds in the shop. */
+/** Products whose id ends with the text, archived ones included, or that the text search finds by words or prefixes. */
 export async function findProducts(
   connection: Connection,
   q: string,
@@ -48,7 +48,7 @@ export async function findProducts(
   return rows;
 }
 
-/** The newest customers whose name or email has the words. */
+/** The newest customers whose name or email contains the words. */
 export async function findCustomers(connection: Connection, q: string): Promise<FoundCustomer[]> {
   const columns = `id, first_name || ' ' || last_name as name, email`;
   const values = [patternsOf(q)];
@@ -72,13 +72,13 @@ export async function findCustomers(connection: Connection, q: string): Promise<
   return rows;
 }
 
-/** Fewer than three letters are looked for at the beginnings of words: the index knows no shorter pieces inside of words. */
+/** Parts of fewer than three letters match only at the beginning of words: the index contains no shorter parts. */
 function patternsOf(q: string): string[] {
   const words = q.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return [...q].length < 3 ? [`${words}%`, `% ${words}%`] : [`%${words}%`];
 }
 
-/** What a reversed id begins with; empty for what is no piece of one. */
+/** The reversed end of an id, as a prefix of the reversed id; empty if the text cannot be part of one. */
 function endingOf(q: string): string {
   return /^[0-9a-f-]{3,36}$/i.test(q) ? `${[...q.toLowerCase()].reverse().join('')}%` : '';
 }

@@ -2,10 +2,10 @@ import type { HomeContent } from '#contract/content';
 import type { Connection } from '../database/database';
 import { allowTime } from '../database/silence';
 
-/** Any number, the same in every replica. */
+/** An arbitrary number, the same in every replica. */
 const FILL_LOCK = 5_318_008;
 
-/** Makes other replicas wait until this transaction ends, and lets it take its time. */
+/** Makes other replicas wait until this transaction ends, and lifts its time limit. */
 export async function takeFillLock(tx: Connection): Promise<void> {
   await tx.query(
     `select set_config(name, '0', true)

@@ -15,7 +15,7 @@ describe('a demo shop', () => {
   let demo: TestShop;
   beforeAll(async () => {
     demo = await openTestShop({ config: { demo: true, demoAccounts: true } });
-    // As two replicas that start at the same moment.
+    // Like two replicas that start at the same moment.
     const filled = await Promise.all([fillDemoShop(demo.shop), fillDemoShop(demo.shop)]);
     expect(filled.toSorted()).toEqual([false, true]);
   });
@@ -28,7 +28,7 @@ describe('a demo shop', () => {
     return demo.as(body.jwt);
   };
 
-  it('shows its admin the figures of the dashboard', async () => {
+  it('gives its admin the figures of the dashboard', async () => {
     const admin = await signIn('admin@selvedge.test', 'selvedge-admin');
     const { status, body } = await admin.get('/api/admin/dashboard');
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('a demo shop', () => {
     expect(own.slice(0, 3).map((row) => row.status)).toEqual(['Pending', 'Shipped', 'Delivered']);
   });
 
-  it('has on hand what the lists say, and a ledger that adds up to it', async () => {
+  it('has the listed stock, and a ledger that adds up to it', async () => {
     const wrong = await read(
       `select s.product_id from product_size s
       left join stock_movement m on m.product_id = s.product_id and m.size = s.name
@@ -73,7 +73,7 @@ describe('a demo shop', () => {
     ).toEqual([]);
   });
 
-  it('has the money of every order in its books and in the gateway’s', async () => {
+  it('has the payments of every order in its own records and in the gateway’s', async () => {
     const wrong = await read(
       `select o.id from shop_order o
       join payment p on p.order_id = o.id
@@ -110,7 +110,7 @@ describe('a demo shop', () => {
   });
 });
 
-it('reads the same a second after a week has begun', async () => {
+it('has the same figures just after the beginning of a week', async () => {
   const { shop, close } = await openTestShop({ config: { demo: true } });
   const now = new Date(mondayOf(Date.now()) + 1_000);
   await fillDemoShop(shop, now);
@@ -118,7 +118,7 @@ it('reads the same a second after a week has begun', async () => {
   await close();
 });
 
-it('makes no account with a known password unless only this machine can reach it', async () => {
+it('creates accounts with known passwords only if the shop is reachable from this machine alone', async () => {
   const { shop, close } = await openTestShop({ config: { demo: true, demoAccounts: false } });
   await fillDemoShop(shop);
   expect(await readDashboard(shop)).toMatchObject(figures);
@@ -129,7 +129,7 @@ it('makes no account with a known password unless only this machine can reach it
   await close();
 });
 
-it('leaves nothing behind when it is broken off, and a shop in use alone', async () => {
+it('leaves nothing after an interruption, and does not touch a shop in use', async () => {
   const { shop, signUp, close } = await openTestShop({ config: { demo: true } });
   const count = async () =>
     (await shop.pool.query('select count(*)::int as products from product')).rows[0].products;

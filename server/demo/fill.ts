@@ -25,9 +25,9 @@ const PROMO_CODE = 'WELCOME10';
 const RETURN_ADDRESS = 'Selvedge Returns\n48 Weaver Street\nPortland, OR 97201';
 
 /**
- * Fills an empty shop (no product, customer or order) with the demo shop and its past up to `now`, the database's time
- * unless given; false where there is something already. All in one transaction: of several replicas one fills it and the
- * others wait, and a fill that is broken off leaves nothing.
+ * Fills an empty shop (no product, customer or order) with the demo catalogue and a history up to `now`, by default
+ * the database's time; false if the shop is not empty. One transaction: one of several replicas fills the shop while
+ * the others wait, and an interrupted fill leaves nothing.
  */
 export async function fillDemoShop(shop: Shop, now?: Date): Promise<boolean> {
   if (!(await isEmptyShop(shop.pool))) return false;
@@ -54,7 +54,7 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
   const history = planHistory(now, { withShopper: demoAccounts });
   const productIds = giveIds(history, now);
   const settings = await readSettings(shop, tx);
-  // A shop with an admin of its own sets its own address.
+  // A shop with its own admin sets its own address.
   if (demoAccounts) await writeSetting(tx, 'returnAddress', RETURN_ADDRESS);
   await insertHome(tx, demoHome());
   await insertProducts(tx, draftProducts(history, productIds, now));
@@ -74,13 +74,13 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
   });
 }
 
-/** Ids in the order of the list, which settles ties of price. */
+/** Ids in the order of the list, which breaks ties of price. */
 function giveIds({ random }: History, now: number): Map<DemoProduct, string> {
   const before = now - 2 * 365 * DAY;
   return new Map(demoProducts.map((product) => [product, random.id(before)]));
 }
 
-/** The products with what was received of them: what is on hand now, and what was sold since. */
+/** The products with the units received: those on hand now and those sold since. */
 function draftProducts(
   history: History,
   productIds: Map<DemoProduct, string>,
@@ -111,7 +111,7 @@ function draftProducts(
   });
 }
 
-/** Nobody knows the password of a customer, but for the demo shopper's. */
+/** Customers other than the demo shopper have unknown passwords. */
 function accountRow(customer: Customer, hashes: Hashes) {
   return {
     ...{ id: customer.id, first_name: customer.firstName, last_name: customer.lastName },

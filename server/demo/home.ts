@@ -2,7 +2,7 @@ import type { HomeContent } from '#contract/content';
 import { categoryTiles, heroSlides, homeBanner, type Scene } from './catalogue/scenes';
 import { pictureOf } from './pictures';
 
-/** What the demo shop's home page shows. */
+/** The content of the demo shop's home page. */
 export function demoHome(): HomeContent {
   return {
     promo: { text: 'Free delivery on orders over $100', href: null },

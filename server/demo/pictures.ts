@@ -1,6 +1,6 @@
 import type { ProductImage } from '#contract/catalogue';
 
-/** One of the shop's own pictures at its largest; the smaller widths stand beside it under the same stem. */
+/** One of the shop's own pictures in its largest width; the smaller widths are beside it under the same name. */
 export function pictureOf(picture: {
   stem: string;
   alt: string;

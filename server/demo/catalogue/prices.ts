@@ -18,7 +18,7 @@ export const prices: Record<CategoryKey, Record<string, number>> = {
   womens_pant: { 'Tapered chino': 84, 'Wide leg': 98 },
 };
 
-/** What is reduced, and to how many dollars. */
+/** Reduced prices in whole dollars. */
 export const reducedTo: Record<string, number> = {
   'mens-tshirt-03-red': 22,
   'mens-tshirt-05-blue': 24,

@@ -11,7 +11,7 @@ import { categoryTiles, heroSlides, homeBanner } from './scenes';
 const catalogue = new URL('../../../art/catalogue/', import.meta.url);
 
 describe('the demo catalogue', () => {
-  it('takes every product of the lists once', () => {
+  it('contains every product of the lists once', () => {
     const keys = demoProducts.map((product) => product.key);
     expect(keys.toSorted()).toEqual([...men, ...women].map((listed) => listed.stem).toSorted());
     expect(new Set(keys).size).toBe(112);
@@ -24,7 +24,7 @@ describe('the demo catalogue', () => {
     expect(colours.toSorted()).toEqual(colourNames.toSorted());
   });
 
-  it('prices in whole dollars, and reduces about a quarter', () => {
+  it('has prices in whole dollars, about a quarter of them reduced', () => {
     for (const { key, price, discountPrice } of demoProducts) {
       expect(discountPrice, key).toBeGreaterThan(0);
       expect(price, key).toBeGreaterThanOrEqual(discountPrice);
@@ -37,7 +37,7 @@ describe('the demo catalogue', () => {
     expect(reduced).toHaveLength(28);
   });
 
-  it('shows a page of T-shirts and polos from the lowest price up', () => {
+  it('shows a page of T-shirts and polos by ascending price', () => {
     const shelf = demoProducts
       .filter(({ category }) => category === 'mens_tshirt' || category === 'mens_polo')
       .toSorted((a, b) => a.discountPrice - b.discountPrice);
@@ -51,7 +51,7 @@ describe('the demo catalogue', () => {
     ]);
   });
 
-  it('counts whole pieces, at most 20 a size', () => {
+  it('has whole units, at most 20 a size', () => {
     for (const product of demoProducts)
       for (const quantity of Object.values(product.sizes)) {
         expect(Number.isInteger(quantity), product.key).toBe(true);
@@ -60,7 +60,7 @@ describe('the demo catalogue', () => {
       }
   });
 
-  it('has one product sold out, and one nearly so in one size', () => {
+  it('has one product that is sold out, and one with a nearly sold-out size', () => {
     const soldOut = demoProducts.filter((product) => pieces(product) === 0);
     expect(soldOut.map((product) => product.key)).toEqual(['womens-sweatshirt-06-pink']);
 
@@ -78,7 +78,7 @@ describe('the demo catalogue', () => {
     });
   });
 
-  it('has eight new arrivals, younger than all else', () => {
+  it('has eight new arrivals, newer than all other products', () => {
     const arrivals = demoProducts.filter((product) => product.isNew);
     const others = demoProducts.filter((product) => !product.isNew);
     expect(arrivals).toHaveLength(8);
@@ -91,7 +91,7 @@ describe('the demo catalogue', () => {
     expect(new Set(demoProducts.map((product) => product.daysOld)).size).toBe(112);
   });
 
-  it('has every picture in every width, as AVIF and as WebP, with words for it', () => {
+  it('has every picture in every width, as AVIF and WebP, with alternative text', () => {
     const pictures = [
       ...demoProducts.map((product) => product.image),
       ...heroSlides,

@@ -11,7 +11,7 @@ import { prices, reducedTo } from './prices';
 import { type Stock, stockOf } from './stock';
 
 export type DemoProduct = {
-  /** The stem of its picture: one product, one picture. */
+  /** The name of its picture file: one product, one picture. */
   key: string;
   category: CategoryKey;
   title: string;
@@ -42,12 +42,12 @@ const newArrivals = [
   'mens-hoodie-08-grey',
 ];
 
-// These four are always carried; the other colours came with a later season.
+// These four are always in stock; the other colours were added in a later season.
 const coreColours: ColourName[] = ['Black', 'White', 'Blue', 'Grey'];
 
 /**
- * By category, then style, then colour. Ids are given in this order and settle ties of price,
- * so it is also the order in which products of one price stand on a shelf.
+ * By category, then style, then colour. Ids are assigned in this order and break ties of price, so products of one
+ * price are listed in this order.
  */
 export const demoProducts: DemoProduct[] = categoryKeys
   .flatMap((category) =>
@@ -91,7 +91,7 @@ function knownColour(name: string): ColourName {
   return colour;
 }
 
-/** Never the same for two products. */
+/** Different for every two products. */
 function daysOld(key: string, colour: ColourName, position: number): number {
   const arrival = newArrivals.indexOf(key);
   if (arrival >= 0) return 6 + arrival;

@@ -4,7 +4,7 @@ export type Scene = {
   stem: string;
   alt: string;
   tint: string;
-  /** Of the largest of `widths`, in pixels; the smaller ones keep the shape. */
+  /** Of the largest of `widths`, in pixels; the smaller ones have the same proportions. */
   width: number;
   height: number;
   widths: number[];

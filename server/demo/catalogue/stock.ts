@@ -2,7 +2,7 @@ import type { SizeName } from '#contract/values/assortment';
 
 export type Stock = Record<SizeName, number>;
 
-/** Pieces on hand of the product at `position` in the list. */
+/** Units on hand of the product at `position` in the list. */
 export function stockOf(key: string, position: number): Stock {
   const curve = counted[key] ?? curves[position % curves.length];
   if (curve === undefined) throw new Error(`No stock for ${key}`);
@@ -12,7 +12,7 @@ export function stockOf(key: string, position: number): Stock {
 
 type Curve = readonly [S: number, M: number, L: number, XL: number];
 
-// None is between 1 and 5: only the striped top below may read as nearly sold out.
+// No quantity is between 1 and 5: only the striped top below is nearly sold out.
 const curves: readonly Curve[] = [
   [8, 16, 14, 7],
   [6, 12, 12, 6],

@@ -6,15 +6,15 @@ export interface Line {
   product: DemoProduct;
   size: SizeName;
   quantity: number;
-  /** Came back, and its money went back. */
+  /** Was returned and refunded. */
   isReturned: boolean;
 }
 
-/** What can be bought at a moment, products that sell well more often than others. */
+/** The products on sale at a moment; bestsellers occur several times. */
 export type Shelf = (at: number) => DemoProduct[];
 
 const ATTEMPTS = 5_000;
-/** So many lines are not left to chance but chosen to make the sum exact. */
+/** Number of lines that are chosen to make the sum exact instead of at random. */
 const CLOSING = 4;
 const USUAL_PRICE = 68;
 const [LOWEST, HIGHEST] = [45, 95];
@@ -32,8 +32,8 @@ export function createShelf(random: Random, products: DemoProduct[], now: number
 }
 
 /**
- * A basket for each moment, in whole pieces at the products' real prices, that together come to exactly `sum` dollars.
- * Chance chooses all but the last few lines; those are chosen among all that close the sum.
+ * A basket for each moment, of whole units at the products' real prices, with a total of exactly `sum` dollars. All
+ * lines are random except the last few, which are chosen among those that complete the sum.
  */
 export function fillBaskets(
   random: Random,
@@ -49,7 +49,7 @@ export function fillBaskets(
   throw new Error(`${moments.length} orders cannot come to $${sum}`);
 }
 
-/** A basket whose price, in whole dollars, is a wanted one. */
+/** A basket with the given total in whole dollars. */
 export function basketOf(
   random: Random,
   shelf: DemoProduct[],
@@ -104,7 +104,7 @@ function tryToFill(random: Random, shelves: DemoProduct[][], sum: number): Line[
   return baskets.some(repeats) ? null : baskets;
 }
 
-/** How many pieces of each line an order has, about `mean` in all. */
+/** The quantity of each line of an order, about `mean` in all. */
 function quantities(random: Random, mean: number): number[] {
   const more = mean - 1 - 0.2;
   const chance = random.next();
@@ -112,7 +112,7 @@ function quantities(random: Random, mean: number): number[] {
   return chance < 0.1 + more ? random.pick([[1, 1], [1, 1], [2]]) : [1];
 }
 
-/** One product of each shelf, together exactly `sum` dollars; null where there is no such choice. */
+/** One product of each shelf with a total of exactly `sum` dollars; null if there is none. */
 function close(random: Random, shelves: DemoProduct[][], sum: number): DemoProduct[] | null {
   const reachable: Set<number>[] = [new Set([0])];
   for (const shelf of shelves.toReversed()) {

@@ -5,9 +5,9 @@ export const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 export interface Week {
-  /** Its Monday, 00:00 UTC. Like all times here in milliseconds. */
+  /** Its Monday, 00:00 UTC, in milliseconds like all times here. */
   start: number;
-  /** The next Monday, or now in the week that is not over. */
+  /** The next Monday, or now in the current week. */
   end: number;
   /** Whole dollars, after refunds. */
   revenue: number;
@@ -15,8 +15,8 @@ export interface Week {
   visitors: number;
 }
 
-// Whole dollars, orders and visitors of each week, oldest first; the last is the one that is not over.
-// They add up to the dashboard's $37,975, 345 and 24,900.
+// Revenue in whole dollars, orders and visitors of each week, oldest first; the last is the current week. They add up
+// to the dashboard's $37,975, 345 and 24,900.
 const figures: readonly [revenue: number, orders: number, visitors: number][] = [
   [1035, 9, 907],
   [1167, 11, 991],
@@ -59,7 +59,7 @@ export function mondayOf(at: number): number {
   return day - ((new Date(day).getUTCDay() + 6) % 7) * DAY;
 }
 
-/** Moments of a week that is over when people shop: few at night, most in the evening. In order. */
+/** Random shopping times of a past week, ascending: few at night, most in the evening. */
 export function shoppingTimes(random: Random, week: Week, count: number): number[] {
   const hours = [0, 1, 7, 8, 9, 10, 11, 12, 12, 13, 14, 15, 16, 17, 18, 18, 19, 19, 20, 20, 21, 22];
   return Array.from(
@@ -69,17 +69,17 @@ export function shoppingTimes(random: Random, week: Week, count: number): number
   ).sort((a, b) => a - b);
 }
 
-// Hours before now at which the orders of this week came in, newest first.
+// Ages in hours of this week's orders, newest first.
 const ages = [0.6, 15.2, 19.5, 27.8, 30.1, 38.4, 43.9, 52.3, 55, 63.7, 78.2, 90.4];
 
-/** The orders of the week that is not over, however young it is: all between its Monday and now. In order. */
+/** The orders of the current week, all between its Monday and now, ascending. */
 export function timesOfThisWeek(week: Week): number[] {
   const oldest = Math.max(...ages) * HOUR * 1.05;
   const squeeze = Math.min(1, (week.end - week.start) / oldest);
   return ages.map((age) => Math.floor(week.end - age * HOUR * squeeze)).sort((a, b) => a - b);
 }
 
-/** How many visitors each day of a week had, `YYYY-MM-DD`; of the week that is not over, the days so far. */
+/** The visitors of each day of a week, `YYYY-MM-DD`; in the current week, the days so far. */
 export function visitorsByDay(week: Week): { day: string; visitors: number }[] {
   const weights = [1, 0.95, 0.98, 1.02, 1.06, 1.2, 1.15];
   const days = weights

@@ -13,11 +13,11 @@ export interface Customer {
   state: string;
   zipCode: string;
   createdAt: number;
-  /** The one whose password is told at the start. */
+  /** The customer whose password is printed at the start. */
   isShopper: boolean;
 }
 
-/** Makes people, no two of one name. Their addresses can receive no mail (RFC 2606). */
+/** Creates customers with unique names. Their addresses cannot receive email (RFC 2606). */
 export function createPeople(random: Random): (createdAt: number) => Customer {
   const taken = new Set<string>();
   return (createdAt) => {
@@ -42,20 +42,20 @@ export function demoShopper(random: Random, createdAt: number): Customer {
   };
 }
 
-/** An order that a customer is to be found for. */
+/** An order that needs a customer. */
 export interface Bought {
   placedAt: number;
-  /** A code for new customers: the order is its customer's first. */
+  /** Has the code for new customers: the order is its customer's first. */
   isFirst: boolean;
 }
 
 const CUSTOMERS = 160;
-/** Have signed up and not ordered yet. */
+/** Customers who have not ordered yet. */
 const ONLOOKERS = 9;
 
 /**
- * The customers of some orders, in the orders' order, and those who have ordered nothing. Who orders for the first time has
- * signed up shortly before; the rest come back.
+ * The customers of some orders, in the orders' order, and those without orders. A customer signs up shortly before the
+ * first order; later orders are by returning customers.
  */
 export function findCustomers(
   random: Random,
@@ -84,7 +84,7 @@ export function findCustomers(
 function addressOf(random: Random) {
   const { city, state, zip } = random.pick(towns);
   return {
-    // 555-0100 to 555-0199 belong to nobody.
+    // 555-0100 to 555-0199 are reserved for fiction.
     mobile: `555-01${String(random.whole(0, 99)).padStart(2, '0')}`,
     streetAddress: `${random.whole(2, 480)} ${random.pick(streets)}`,
     city,

@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/database';
 
-/** Stores rows whose fields are named as the table's columns; what no row names has its default. */
+/** Inserts rows whose fields are named like the table's columns; other columns have their defaults. */
 export async function insertRows(
   tx: Connection,
   table: string,
@@ -16,7 +16,7 @@ export async function insertRows(
   );
 }
 
-/** The next order numbers, in order. */
+/** The next order numbers, ascending. */
 export async function takeOrderNumbers(tx: Connection, count: number): Promise<number[]> {
   const { rows } = await tx.query<{ number: number }>(
     `select nextval('shop_order_number_seq')::int as number from generate_series(1, $1)`,
@@ -25,7 +25,7 @@ export async function takeOrderNumbers(tx: Connection, count: number): Promise<n
   return rows.map(({ number }) => number).toSorted((a, b) => a - b);
 }
 
-/** Takes pieces that were sold out of the stock; their moves are in the ledger by themselves. */
+/** Subtracts sold units from the stock; their movements are inserted separately. */
 export async function takeSold(
   tx: Connection,
   sold: { product_id: string; size: string; pieces: number }[],
@@ -38,7 +38,7 @@ export async function takeSold(
   );
 }
 
-/** So many visitors a day, each a hash that stands for nobody. */
+/** Inserts visitors of a day, each with a random hash. */
 export async function insertVisits(
   tx: Connection,
   days: { day: string; visitors: number }[],
@@ -51,7 +51,7 @@ export async function insertVisits(
   );
 }
 
-/** Lets a promo code have been used and be as old as its first order. */
+/** Sets the uses of a promo code, and its age to that of its first order. */
 export async function datePromotion(
   tx: Connection,
   id: string,

@@ -19,7 +19,7 @@ describe.each(moments)('the demo history %s', (_name, now) => {
   const week = mondayOf(now);
   const isThisWeek = (at: number) => at >= week && at <= now;
 
-  it('comes to the figures of the dashboard', () => {
+  it('adds up to the figures of the dashboard', () => {
     expect(sum(orders.map(keptOf))).toBe(37_975_00);
     expect(sum(orders.filter((order) => isThisWeek(order.placedAt)).map(keptOf))).toBe(1_450_00);
     expect(orders).toHaveLength(345);
@@ -31,7 +31,7 @@ describe.each(moments)('the demo history %s', (_name, now) => {
     expect(sum(visits.filter(({ day }) => day >= monday).map((day) => day.visitors))).toBe(850);
   });
 
-  it('sells nothing before it was in the shop, to nobody before they were there', () => {
+  it('sells nothing before it was on sale, and to nobody before sign-up', () => {
     for (const order of orders) {
       expect(order.customer.createdAt).toBeLessThan(order.placedAt);
       for (const { product } of order.lines)
@@ -39,7 +39,7 @@ describe.each(moments)('the demo history %s', (_name, now) => {
     }
   });
 
-  it('is past, and each thing comes after what it follows from', () => {
+  it('is past, with every event after its cause', () => {
     for (const { placedAt, shippedAt, deliveredAt } of orders) {
       const inOrder = [placedAt, shippedAt, deliveredAt, now].filter((at) => at !== null);
       expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
@@ -70,12 +70,12 @@ describe.each(moments)('the demo history %s', (_name, now) => {
   });
 });
 
-it('is the same history every time', () => {
+it('is the same every time', () => {
   const plan = () => planHistory(monday + DAY, { withShopper: true });
   expect(JSON.stringify(plan().orders)).toBe(JSON.stringify(plan().orders));
 });
 
-it('has the same orders where there is no demo shopper', () => {
+it('has the same orders without a demo shopper', () => {
   const history = planHistory(monday + DAY, { withShopper: false });
   expect(history.orders).toHaveLength(345);
   expect(history.customers.some((customer) => customer.isShopper)).toBe(false);

@@ -13,17 +13,17 @@ export interface History {
   orders: (PlannedOrder & { id: string; customer: Customer })[];
   returns: PlannedReturn[];
   visits: { day: string; visitors: number }[];
-  /** When the promo code began, before the first order. */
+  /** The start of the promo code, before the first order. */
   promoFrom: number;
 }
 
 const SEED = 1_840;
 
-// The demo shopper's orders, counted from the newest: one to be shipped, one under way, one that can be sent back and
-// two from before; or the next older one without a promo code or a return.
+// The demo shopper's orders, counted from the newest: one to be shipped, one shipped, one that can be returned, and two
+// older; where one of them has a promo code or a return, the next older order.
 const shoppersOwn = [5, 6, 34, 71, 118];
 
-/** What has happened in the demo shop up to `now` (milliseconds); the same for the same moment. */
+/** The history of the demo shop up to `now` (milliseconds); deterministic. */
 export function planHistory(now: number, options: { withShopper: boolean }): History {
   const random = createRandom(SEED);
   const weeks = weeksUntil(now);
@@ -61,7 +61,7 @@ export function planHistory(now: number, options: { withShopper: boolean }): His
   };
 }
 
-/** Pieces sold and not come back, of each product in each size. */
+/** Units sold and not returned, by product and size. */
 export function soldPieces({ orders, returns }: History): Map<DemoProduct, Map<string, number>> {
   const sold = new Map<DemoProduct, Map<string, number>>();
   const received = new Set(

@@ -66,7 +66,7 @@ export const towns = [
   { city: 'Burlington', state: 'VT', zip: '05401' },
 ];
 
-/** Why something came back: what was chosen, and the note beside it if there is one. */
+/** Reasons of returns: the option, and its note if there is one. */
 export const returnReasons = {
   tooSmall: { code: 'too_small', text: '' },
   tightSleeves: { code: 'too_small', text: 'Tight at the shoulders' },

@@ -6,20 +6,20 @@ import type { Random } from './random';
 export interface PlannedOrder {
   placedAt: number;
   lines: Line[];
-  /** Carries the promo code. */
+  /** Has the promo code. */
   hasPromo: boolean;
   status: 'Pending' | 'Shipped' | 'Delivered' | 'Returned';
   shippedAt: number | null;
   deliveredAt: number | null;
 }
 
-/** Whole cents, of every order. */
+/** Shipping in whole cents, of every order. */
 export const SHIPPING = 500;
-/** What the promo code takes off, in percent. */
+/** The promo code's discount in percent. */
 export const PROMO_PERCENT = 10;
 
-// The weeks, of 0 to 23, with an order that carries the promo code; came back in part; came back whole.
-// The first weeks all have a promo: the prices of that season are even, and only a promo lets them come to an odd sum.
+// The weeks (0 to 23) with an order that has the promo code, was returned in part, or was returned in full. The first
+// weeks all have a promo: the prices of that season are even, and only a promo makes an odd sum possible.
 const promoWeeks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21];
 const partlyWeeks = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
 const whollyWeeks = [3, 6, 9, 11, 14, 16, 18, 19];
@@ -36,13 +36,13 @@ const newest: [key: string, quantity: number][][] = [
     ['mens-polo-02-white', 1],
   ],
   [['womens-shirt-02-white', 1]],
-  // The last of them: it is sold out.
+  // The last unit: the product is sold out.
   [['womens-sweatshirt-06-pink', 2]],
 ];
-// Of this week's orders, newest first. Seven wait to be shipped.
+// This week's orders, newest first. Seven are waiting to be shipped.
 const newestStatus = ['P', 'P', 'S', 'S', 'P', 'P', 'S', 'P', 'P', 'S', 'P', 'S'];
 
-/** The orders of the weeks, oldest first. What was kept of each week's orders comes to exactly its revenue. */
+/** The orders of the weeks, oldest first. The revenue of each week's orders is exactly the week's. */
 export function planOrders(
   random: Random,
   weeks: Week[],
@@ -66,7 +66,7 @@ function planWeek(random: Random, week: Week, index: number, shelf: Shelf): Bask
     lines: [returned(lineOf(random, random.pick(shelf(placedAt)), 1))],
   }));
   const promoTimes = takeIf(promoWeeks.includes(index), times);
-  // What came back is given back without the shipping.
+  // Returns are refunded without shipping.
   const rest = week.revenue - (SHIPPING / 100) * week.orders;
   const promos = promoTimes.map((placedAt) => {
     const lines = basketOf(random, shelf(placedAt), (sum) => {
@@ -91,7 +91,7 @@ function planWeek(random: Random, week: Week, index: number, shelf: Shelf): Bask
   return [...wholly, ...promos, ...others].sort((a, b) => a.placedAt - b.placedAt);
 }
 
-/** A piece that came back, so that it adds nothing to what was kept. */
+/** A line that is returned, so that it adds nothing to the revenue. */
 function extraLine(random: Random, shelf: Shelf, { placedAt, lines }: Basket): Line {
   const others = shelf(placedAt).filter(
     (product) => !lines.some((line) => line.product === product),
@@ -124,7 +124,7 @@ function planThisWeek(
     .reverse();
 }
 
-/** When the parcel left and arrived, as far as that has been. */
+/** The times of shipment and delivery, as far as they are past. */
 function send(random: Random, order: Basket, now: number): PlannedOrder {
   const shippedAt = sooner(order.placedAt, random.whole(8 * 60, 40 * 60) * 60_000, now);
   const deliveredAt = shippedAt + random.whole(2 * 24, 5 * 24) * HOUR + random.whole(0, HOUR);
@@ -133,7 +133,7 @@ function send(random: Random, order: Basket, now: number): PlannedOrder {
   return { ...order, status: isBack ? 'Returned' : 'Delivered', shippedAt, deliveredAt };
 }
 
-/** So long after `from`, or earlier where that would be past `now`. */
+/** The time `after` later than `from`, or earlier if that would be after `now`. */
 function sooner(from: number, after: number, now: number): number {
   return Math.floor(from + Math.min(after, (now - from) * 0.6));
 }

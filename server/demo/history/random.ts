@@ -1,14 +1,14 @@
 import { v7 } from 'uuid';
 
-/** Chance that comes out the same at every run: the demo shop is the same shop everywhere. */
+/** A seeded random generator: the demo shop is the same everywhere. */
 export interface Random {
-  /** From 0 up to, but not, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** A whole number from `low` to `high`. */
   whole(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   shuffle<T>(list: readonly T[]): T[];
-  /** A UUIDv7 of a moment, after every other this has given for that moment. */
+  /** A UUIDv7 of a moment, greater than all earlier ones of that moment. */
   id(at: number): string;
 }
 

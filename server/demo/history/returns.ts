@@ -9,11 +9,11 @@ export interface PlannedReturn {
   order: PlannedOrder;
   reason: Reason;
   requestedAt: number;
-  /** Null: the parcel has not come back yet. */
+  /** Null: the parcel has not arrived yet. */
   receivedAt: number | null;
 }
 
-/** The returns of all that came back, and two that are on their way; one of these was asked for this week. */
+/** The received returns, and two on their way, one of which was requested this week. */
 export function planReturns(
   random: Random,
   orders: PlannedOrder[],
@@ -50,7 +50,7 @@ const bySize: Record<string, readonly Reason[]> = {
   XL: [tooLarge, tooLarge, ...Object.values(others)],
 };
 
-/** Of the small sizes more are too small, of the large ones too large. */
+/** Small sizes are more often too small, large ones too large. */
 function reasonFor(random: Random, { lines }: PlannedOrder): Reason {
   const size = lines.find((line) => line.isReturned)?.size ?? '';
   return random.pick(bySize[size] ?? Object.values(returnReasons));

@@ -8,12 +8,12 @@ import type { History } from './history';
 import { PROMO_PERCENT, SHIPPING } from './orders';
 import type { Random } from './random';
 
-/** What history is written about: the ids of the products, the promo code. */
+/** The data that the history refers to: ids of products, promo code. */
 export interface Known {
   now: number;
   productIds: Map<DemoProduct, string>;
   promotion: { id: string; code: string };
-  /** Who has shipped and delivered; null where there is no demo admin. */
+  /** The staff member who shipped and delivered; null without a demo admin. */
   adminId: string | null;
   workingDays: { deliveryFrom: number; deliveryTo: number };
 }
@@ -99,7 +99,7 @@ export function returnRow(
   };
 }
 
-/** A change of stock, as the ledger has it. */
+/** A stock movement. */
 export function movement(
   line: { product_id: string; size: string },
   delta: number,

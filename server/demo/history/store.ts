@@ -12,7 +12,7 @@ import {
 import type { PlannedOrder } from './orders';
 import { type Known, movement, type OrderRows, orderRow, returnRow } from './rows';
 
-/** Writes the history: customers, orders and all that belongs to them, in the caller's transaction. */
+/** Inserts the history: customers, orders and all their rows, in the caller's transaction. */
 export async function storeHistory(tx: Connection, history: History, known: Known): Promise<void> {
   const { random } = history;
   const rows = new Map<PlannedOrder, OrderRows>(
@@ -66,7 +66,7 @@ export async function storeHistory(tx: Connection, history: History, known: Know
   });
 }
 
-/** Gives orders their numbers by date; the order's number is also in its description at the gateway. */
+/** Numbers the orders by date; the number is also in the order's description at the gateway. */
 async function numberOrders(tx: Connection, orders: OrderRows[]): Promise<void> {
   const byDate = orders.toSorted((a, b) =>
     byTime({ at: a.row.placed_at }, { at: b.row.placed_at }),
@@ -83,7 +83,7 @@ type Refunds = {
   order: OrderRows;
 }[];
 
-/** The shop's payments and the sandbox gateway's own books, which say the same. */
+/** The shop's payments and the sandbox gateway's own records, which agree. */
 async function storePayments(tx: Connection, orders: OrderRows[], refunds: Refunds): Promise<void> {
   const refunded = new Map(refunds.map(({ refund, order }) => [order, refund.amount]));
   const payments = orders.map((order) => ({
@@ -137,7 +137,7 @@ async function storePayments(tx: Connection, orders: OrderRows[], refunds: Refun
 
 type Returns = (ReturnType<typeof returnRow> & { order: OrderRows })[];
 
-/** The jobs that orders, refunds and returns leave behind, done long ago. */
+/** The finished jobs of orders, refunds and returns. */
 function jobRows(orders: OrderRows[], refunds: Refunds, received: Returns) {
   const mailed = (template: string, orderId: string, at: string | null) => ({
     ...{ kind: 'mail', key: `${template}:${orderId}`, payload: { template, orderId }, at },
@@ -158,7 +158,7 @@ function jobRows(orders: OrderRows[], refunds: Refunds, received: Returns) {
     .map(({ at, ...job }) => ({ ...job, run_at: at, attempts: 1, created_at: at, done_at: at }));
 }
 
-/** What staff have done with the orders, and with what came back of them. */
+/** The audit rows of orders and returns. */
 function auditRows(orders: OrderRows[], received: Returns, adminId: string | null) {
   const moved = (id: string, action: string, from: string, to: string, at: string | null) => ({
     ...{ actor_id: adminId, action, entity: 'order', entity_id: id },
