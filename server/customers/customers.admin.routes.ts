@@ -11,7 +11,7 @@ import {
   previewErasure,
 } from './customers.service';
 
-/** Who buys here. */
+/** Endpoints for customers. */
 export function customerAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listCustomers, async (call) => {
     const { customers, total } = await listCustomers(shop, call.query);

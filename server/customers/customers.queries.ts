@@ -16,7 +16,7 @@ export interface CustomerRow {
 
 const CUSTOMER = `a.role = 'User' and a.erased_at is null`;
 
-/** Sums are of `customer_total`; their index goes against their direction in the second place. */
+/** Totals come from `customer_total`; in its index the second column has the opposite direction. */
 const order: Record<CustomerSort, (direction: Direction) => Ordering> = {
   since: (direction) => [
     ['a.created_at', direction],
@@ -55,7 +55,7 @@ const BOUGHT = `select count(*) filter (where o.status <> 'Cancelled')::int as o
   from shop_order o left join payment p on p.order_id = o.id
   where o.account_id = a.id and o.deleted_at is null`;
 
-/** A page of the customers and how many there are, at least `COMMON_COUNT` of a search that finds very many. */
+/** A page of the customers and their number, which is `COMMON_COUNT` or more for a common search. */
 export async function listCustomerRows(
   connection: Connection,
   filter: CustomerFilter,
@@ -68,14 +68,14 @@ export async function listCustomerRows(
   return { rows: await listCustomersOf(connection, ids), total };
 }
 
-/** Customers as SQL: rows of `account` under the name `a`, and what counts them. */
+/** A selection of customers as SQL: rows of `account` with the alias `a`, and their count. */
 interface Customers {
   with: string;
   from: string;
   where: string;
   count: string;
   isCountWhole: boolean;
-  /** Whether `with` has gathered all of them under the name `found`. */
+  /** Whether `with` has materialized all of them as `found`. */
   isFound: boolean;
 }
 
@@ -133,7 +133,7 @@ async function pageOfAll(
   return { ids: isBackwards ? ids.reverse() : ids, total };
 }
 
-/** What is gathered is counted and sorted in one go. */
+/** Materialized matches are counted and sorted in one pass. */
 async function pageOfFound(
   connection: Connection,
   customers: Customers,
@@ -154,8 +154,8 @@ function sortedIds(
   { q, sort, direction }: CustomerFilter,
   isBackwards = false,
 ): string {
-  // All of them by what they have ordered come from the index of the sums: who is no customer is few, and left out. With
-  // `is not true` the planner neither joins nor sorts.
+  // All customers by totals come from the index of the totals; the few accounts that are not customers are filtered
+  // out. With `is not true` the planner neither joins nor sorts.
   const ids =
     sort !== 'orders' && sort !== 'spent'
       ? `select a.id from ${customers.from} where ${customers.where}`
@@ -181,8 +181,8 @@ async function listCustomersOf(connection: Connection, ids: string[]): Promise<C
 }
 
 /**
- * One or two letters begin a name or an address, more stand anywhere in them; what looks like the beginning or the end of
- * an id is looked for there too. Each part has an index of its own; `anywhere` asks the same of any row.
+ * One or two letters match the beginning of a name or address, longer texts match anywhere; what may be the beginning
+ * or end of an id is searched there too. Each part has its own index; `anywhere` is the same condition for any row.
  */
 function matchOf(
   q: string,
@@ -217,13 +217,13 @@ function opposite(direction: Direction): Direction {
 export interface CustomerDetailRow extends CustomerRow {
   lastOrderAt: Date | null;
   newsletter: boolean;
-  /** Units of open orders that are not paid for. */
+  /** Units of open, unpaid orders. */
   heldUnits: number;
   approvedUnits: number | null;
   emailConfirmed: boolean;
 }
 
-/** One customer who is not erased and not of the staff. */
+/** One customer who is neither erased nor a staff member. */
 export async function findCustomer(
   connection: Connection,
   id: string,
@@ -248,7 +248,7 @@ export async function findCustomer(
   return row ? { ...row, spent: Number(row.spent) } : null;
 }
 
-/** Sets what staff have approved for a customer, and returns what was set before; null for anybody else. */
+/** Sets a customer's approved limit and returns the previous one; null for other accounts. */
 export async function setUnpaidUnits(
   tx: Connection,
   id: string,

@@ -31,7 +31,7 @@ interface Listing {
   pageSize: number;
 }
 
-/** A page of the customers, and how many there are; see `listCustomerRows`. */
+/** A page of the customers and their number; see `listCustomerRows`. */
 export async function listCustomers(
   shop: Shop,
   { q, sort, direction, pageNumber, pageSize }: Listing,
@@ -45,7 +45,7 @@ export async function listCustomers(
   return { customers: rows.map(customerOf), total };
 }
 
-/** One customer, with the addresses they keep. */
+/** One customer with saved addresses. */
 export async function getCustomer(shop: Shop, id: string): Promise<CustomerDetail> {
   const row = isId(id) ? await findCustomer(shop.pool, id) : null;
   if (!row) throw new ShopError('not_found');
@@ -63,7 +63,7 @@ export async function getCustomer(shop: Shop, id: string): Promise<CustomerDetai
   };
 }
 
-/** Sets how many units the unpaid orders of a customer may hold; null for the usual limits. */
+/** Sets how many units the unpaid orders of a customer may hold; null for the default limits. */
 export async function approveUnpaidUnits(
   shop: Shop,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function approveUnpaidUnits(
   return getCustomer(shop, id);
 }
 
-/** All that is held of a customer, for who asked the shop for it. */
+/** All personal data of a customer, at the customer's request. */
 export async function exportCustomer(
   shop: Shop,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function exportCustomer(
   return data;
 }
 
-/** What erasing a customer would change in texts of the staff, those that need a look first. */
+/** The changes that erasing a customer would make in texts by staff, uncertain ones first. */
 export async function previewErasure(
   shop: Shop,
   id: string,
@@ -112,7 +112,7 @@ export async function previewErasure(
   return { redactions: inOrder.slice(0, PREVIEWED), total: redactions.length };
 }
 
-/** Erases a customer who asked for it. Staff must leave the staff first. */
+/** Erases a customer at their request. Staff members must leave the staff first. */
 export async function eraseCustomer(
   shop: Shop,
   caller: Caller,

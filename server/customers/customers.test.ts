@@ -50,7 +50,7 @@ describe('the customers', () => {
       expect(await names(`q=${encodeURIComponent(none)}`)).toEqual([]);
   });
 
-  it('have their figures kept with every order, payment and refund', async () => {
+  it('have totals that follow every order, payment and refund', async () => {
     const dora = await shop.signUp({ firstName: 'Dora' });
     const shirt = await shop.makeProduct();
     await fillCart(dora, shirt, 'M', 1);
@@ -76,7 +76,7 @@ describe('the customers', () => {
 });
 
 describe('one customer', () => {
-  it('is shown with addresses and what was bought', async () => {
+  it('is shown with addresses and purchases', async () => {
     const { ada, bob } = people;
     await ada.post('/api/user/addresses', adasAddress);
     const { body } = await packer.get(`${path}/${ada.accountId}`);
@@ -91,7 +91,7 @@ describe('one customer', () => {
       expect((await packer.get(`${path}/${id}`)).status).toBe(404);
   });
 
-  it('can be given all that is held of them, which is noted', async () => {
+  it('can be given all their personal data, which is audited', async () => {
     const { bob } = people;
     const { status, body, headers } = await edith.get(`${path}/${bob.accountId}/export`);
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('one customer', () => {
     expect((await edith.get(`${path}/${newId()}/export`)).status).toBe(404);
   });
 
-  it('can be erased by an admin; staff cannot', async () => {
+  it('can be erased by an admin; staff members cannot', async () => {
     const gone = await shop.signUp({ firstName: 'Gone' });
     const erase = (id: string) => edith.delete(`${path}/${id}`);
     expect((await packer.delete(`${path}/${gone.accountId}`)).status).toBe(403);

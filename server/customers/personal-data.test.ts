@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every row of the database that holds a text, by table. */
+/** Every row of the database that contains a text, by table. */
 async function rowsWith(text: string): Promise<string[]> {
   const { rows: tables } = await shop.shop.pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
@@ -26,7 +26,7 @@ async function rowsWith(text: string): Promise<string[]> {
 }
 
 describe('the export', () => {
-  it('holds what the shop holds of the caller, and of nobody else', async () => {
+  it('contains all data of the caller and none of others', async () => {
     const ada = await shop.signUpConfirmed({ email: 'ada.export@shopper.example' });
     const ida = await shop.signUp({ email: 'ida.export@shopper.example', firstName: 'Ida' });
     const order = await insertOrder(shop, ada, { lastName: 'Lovell', total: 6500 });
@@ -54,13 +54,13 @@ describe('the export', () => {
     expect(text).not.toMatch(/password|hash|argon2/i);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect((await shop.visitor.get('/api/user/export')).status).toBe(401);
   });
 });
 
 describe('erasing an account', () => {
-  it('ends it at once and leaves its orders without the person', async () => {
+  it('ends it at once and keeps its orders without personal data', async () => {
     const ada = await shop.signUpConfirmed({
       firstName: 'Adalbertina',
       lastName: 'Quistorp',
@@ -112,7 +112,7 @@ describe('erasing an account', () => {
     expect(again.accountId).not.toBe(ada.accountId);
   });
 
-  it('needs the current password', async () => {
+  it('requires the current password', async () => {
     const ada = await shop.signUp();
     for (const body of [undefined, {}]) {
       const missing = await ada.delete('/api/user', body);
@@ -129,7 +129,7 @@ describe('erasing an account', () => {
     expect((await ada.delete('/api/user', { currentPassword: ada.password })).status).toBe(204);
   });
 
-  it('keeps the last admin', async () => {
+  it('is refused for the last admin', async () => {
     const edith = await shop.admin();
     const refused = await edith.delete('/api/user', { currentPassword: edith.password });
     expect(refused.status).toBe(403);

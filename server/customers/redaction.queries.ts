@@ -2,7 +2,7 @@ import { holding } from '../database/common-words';
 import type { Connection } from '../database/database';
 import type { PersonTraits } from './redaction.rules';
 
-/** Names, addresses and numbers the shop holds of a person, of the account, its orders and its address book. */
+/** Names, addresses and numbers of a person, from the account, its orders and its saved addresses. */
 export async function findTraits(connection: Connection, accountId: string): Promise<PersonTraits> {
   const { rows } = await connection.query<{
     first_name: string;
@@ -37,7 +37,7 @@ export interface StaffText {
   isAbout: boolean;
 }
 
-/** Texts of the staff that are about a person's orders or hold one of the terms. */
+/** Texts by staff that are about a person's orders or contain one of the terms. */
 export async function listStaffTexts(
   connection: Connection,
   accountId: string,
@@ -72,7 +72,9 @@ export interface AuditText {
   isAbout: boolean;
 }
 
-/** Audit entries that are about a person's account, orders or returns, or quote a text that holds one of the terms. */
+/**
+ * Audit entries that are about a person's account, orders or returns, or quote a text that contains one of the terms.
+ */
 export async function listAuditTexts(
   connection: Connection,
   accountId: string,
@@ -100,7 +102,7 @@ export async function listAuditTexts(
   return rows;
 }
 
-/** These entries quote what staff wrote. */
+/** These entries quote texts by staff. */
 const quotingActions = ['order.note', 'order.refund', 'return.reject', 'stock.adjust'];
 
 const updates: Record<StaffText['kind'], string> = {
@@ -110,7 +112,7 @@ const updates: Record<StaffText['kind'], string> = {
   stock: 'update stock_movement t set note = new.text from new where t.id = new.id::bigint',
 };
 
-/** Lets this transaction redact tables that are append-only otherwise. */
+/** Lets this transaction update tables that are append-only otherwise. */
 export async function allowRedaction(tx: Connection): Promise<void> {
   await tx.query(`select set_config('selvedge.redacting', 'on', true)`);
 }
@@ -142,7 +144,7 @@ export async function rewriteAudit(
   });
 }
 
-/** What mail servers said of mails about a person's orders: it often quotes the address. */
+/** Replies of mail servers about a person's orders often quote the address. */
 export async function clearJobErrors(tx: Connection, accountId: string): Promise<void> {
   await tx.query({
     name: 'redaction-job-errors',
@@ -153,7 +155,7 @@ export async function clearJobErrors(tx: Connection, accountId: string): Promise
   });
 }
 
-/** Mails to others that name a person: the invitations they have sent. */
+/** Emails to others that name a person: the invitations that they sent. */
 export async function deleteNamingMails(tx: Connection, accountId: string): Promise<void> {
   await tx.query({
     name: 'redaction-mails',

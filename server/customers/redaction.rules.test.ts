@@ -18,11 +18,11 @@ describe('redacting a person', () => {
     ['or rose-2@shopper.example', 'or [erased]'],
     ['call (555) 0100 or 5550100', 'call ([erased] or [erased]'],
     ['left at 12  mill lane', 'left at [erased]'],
-  ])('replaces %j anywhere, and is certain of it', (text, expected) => {
+  ])('replaces %j anywhere, with certainty', (text, expected) => {
     expect(redact(text, false)).toEqual({ text: expected, isChanged: true, isCertain: true });
   });
 
-  it('replaces a name alone only in texts about the person, and is not certain of it', () => {
+  it('replaces a name alone only in texts about the person, without certainty', () => {
     const text = 'Rose wants the rose shirt, not primrose';
     expect(redact(text, false)).toEqual({ text, isChanged: false, isCertain: true });
     expect(redact(text, true)).toEqual({
@@ -32,12 +32,12 @@ describe('redacting a person', () => {
     });
   });
 
-  it('leaves other words, shorter numbers and addresses alone', () => {
+  it('keeps other words, shorter numbers and other addresses', () => {
     const text = 'Rosemary, order 555, primrose@shopper.example, 112 Mill Lane';
     expect(redact(text, true).isChanged).toBe(false);
   });
 
-  it('takes signs of patterns for what they are', () => {
+  it('takes special characters of patterns literally', () => {
     const odd = redactorOf({
       names: [{ firstName: 'a.b(', lastName: '[x]*' }],
       emails: [],
@@ -48,7 +48,7 @@ describe('redacting a person', () => {
     expect(odd('to a.b( [x]*', false).text).toBe('to [erased]');
   });
 
-  it('does nothing for somebody without traits', () => {
+  it('does nothing for a person without traits', () => {
     const nobody = redactorOf({
       names: [{ firstName: '', lastName: '' }],
       emails: [''],
@@ -59,7 +59,7 @@ describe('redacting a person', () => {
   });
 });
 
-it('searches for what was typed', () => {
+it('searches for the terms as they were typed', () => {
   expect(searchTerms(rose)).toEqual([
     "Rose O'Brien",
     'rose@shopper.example',

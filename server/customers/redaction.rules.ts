@@ -1,4 +1,4 @@
-/** What a person is known by in texts that others write. */
+/** Terms that identify a person in texts by others. */
 export interface PersonTraits {
   names: { firstName: string; lastName: string }[];
   emails: string[];
@@ -9,20 +9,20 @@ export interface PersonTraits {
 export interface Redacted {
   text: string;
   isChanged: boolean;
-  /** False where a first or last name alone was replaced, which may be another word. */
+  /** False if a first or last name alone was replaced, which may be another word. */
   isCertain: boolean;
 }
 
 export const REDACTED = '[erased]';
 
-/** Fewer digits are as likely a price or a quantity. */
+/** Fewer digits may be a price or a quantity. */
 const PHONE_DIGITS = 7;
 const STREET_LENGTH = 6;
 const NAME_LENGTH = 2;
 
 /**
- * Returns what replaces a person's traits in a text. Emails, phone numbers, street lines and full names are replaced
- * anywhere; a first or last name alone only in a text that is about the person (`isAbout`).
+ * Returns the function that replaces a person's traits in a text. Emails, phone numbers, street lines and full names
+ * are replaced anywhere; a first or last name alone only in a text about the person (`isAbout`).
  */
 export function redactorOf(person: PersonTraits): (text: string, isAbout: boolean) => Redacted {
   const certain = patternOf(certainTerms(person));
@@ -37,7 +37,7 @@ export function redactorOf(person: PersonTraits): (text: string, isAbout: boolea
   };
 }
 
-/** What to search other texts for: emails, phone numbers and streets as they were typed, and full names. */
+/** The search terms for other texts: emails, phone numbers and streets as they were typed, and full names. */
 export function searchTerms({ names, emails, phones, streets }: PersonTraits): string[] {
   const full = names.flatMap(({ firstName, lastName }) =>
     isFull(firstName, lastName) ? [`${firstName.trim()} ${lastName.trim()}`] : [],
@@ -74,7 +74,7 @@ function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '');
 }
 
-/** A term as a pattern of itself, in which any white space matches any other. */
+/** A pattern that matches a term literally, except that white space matches any white space. */
 function literal(term: string): string {
   return term
     .trim()
@@ -82,7 +82,7 @@ function literal(term: string): string {
     .replace(/\s+/g, '\\s+');
 }
 
-/** Terms as whole words in any letter case, longest first; null where there are none. */
+/** A pattern of terms as whole words in any letter case, longest first; null without terms. */
 function patternOf(terms: string[]): RegExp | null {
   const unique = [...new Set(terms)].sort((a, b) => b.length - a.length);
   if (unique.length === 0) return null;

@@ -19,7 +19,7 @@ type Redact = (text: string, isAbout: boolean, isTyped: boolean) => Redacted;
 type ChangedText = StaffText & { redacted: Redacted };
 type ChangedAudit = AuditText & { found: { text: string; redacted: Redacted }[] };
 
-/** What erasing a person would change in texts of the staff. */
+/** The changes that erasing a person would make in texts by staff. */
 export async function listRedactions(
   connection: Connection,
   account: AccountRow,
@@ -43,9 +43,10 @@ export async function listRedactions(
 }
 
 /**
- * Replaces a person's traits in what others wrote: notes, reasons, audit entries, mails and errors of jobs. In texts about
- * other people's orders only the confirmed address is replaced unless `redactElsewhere`: all else is whatever the person
- * typed, so somebody called 'Linen Shirt' could blank the shop's records. An admin has seen those before.
+ * Replaces a person's traits in texts by others: notes, reasons, audit entries, emails and errors of jobs. In texts
+ * about other people's orders only the confirmed address is replaced unless `redactElsewhere`: all other traits are
+ * whatever the person typed, so a person named 'Linen Shirt' could blank the shop's records. An admin reviews those
+ * changes first.
  */
 export async function redactPerson(
   tx: Connection,

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const note = (orderId: string, text: string) =>
   edith.post(`/api/admin/orders/${orderId}/notes`, { text });
 
-/** A customer with an order, and a stranger's order; staff have written of the customer on both. */
+/** A customer with an order, and another customer's order; texts by staff mention the customer on both. */
 async function writtenAbout() {
   const rose = await shop.signUpConfirmed({
     ...{ firstName: 'Rosamund', lastName: 'Quist', email: `rosamund.${newId()}@shopper.example` },
@@ -44,7 +44,7 @@ async function notesOf(orderId: string): Promise<string[]> {
 }
 
 describe('erasing a customer', () => {
-  it('shows an admin first what changes in texts of the staff, names alone before the rest', async () => {
+  it('first shows an admin the changes in texts by staff, names alone before the rest', async () => {
     const { rose, own, theirs } = await writtenAbout();
     const path = `/api/admin/customers/${rose.accountId}/erasure`;
     const { status, body } = await edith.get(path);
@@ -71,7 +71,7 @@ describe('erasing a customer', () => {
     expect(await notesOf(own)).toContain('Rosamund wants it in blue');
   });
 
-  it('leaves neither name, address nor number in notes, reasons, audit and jobs', async () => {
+  it('removes name, address and number from notes, reasons, audit entries and jobs', async () => {
     const { rose, own, theirs } = await writtenAbout();
     await shop.shop.pool.query(
       `insert into job (kind, payload, last_error) values ('mail', $1, $2)`,
@@ -94,7 +94,7 @@ describe('erasing a customer', () => {
     expect(texts).toContain('ms. [erased] complained');
   });
 
-  it('replaces nothing but the confirmed address in texts about others, if the customer does it or an admin says so', async () => {
+  it('replaces only the confirmed address in texts about others, unless an admin asks for more', async () => {
     const byAdmin = await writtenAbout();
     const path = `/api/admin/customers/${byAdmin.rose.accountId}`;
     expect((await edith.delete(path, { redactElsewhere: false })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('erasing a customer', () => {
     }
   });
 
-  it('lets nobody change the audit otherwise', async () => {
+  it('allows no other changes of the audit log', async () => {
     const change = `update audit set after = '{}' where true`;
     await expect(shop.shop.pool.query(change)).rejects.toThrow('append-only');
     const client = await shop.shop.pool.connect();

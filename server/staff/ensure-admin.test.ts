@@ -17,13 +17,13 @@ async function roleOf(email: string, password: string): Promise<string | number>
   return (await shop.as(signIn.body.jwt).get('/api/user/profile')).body.role;
 }
 
-it('makes nobody unless told', async () => {
+it('creates no account without the variables', async () => {
   await ensureAdmin(shop.shop);
   const { rows } = await shop.shop.pool.query('select 1 from account');
   expect(rows).toEqual([]);
 });
 
-it('makes the admin once, also when two start at once', async () => {
+it('creates the admin once, also when two processes start at once', async () => {
   const email = 'owner@shop.example';
   await Promise.all([withAdmin(email), withAdmin(email)]);
   await withAdmin(email.toUpperCase());
@@ -34,12 +34,12 @@ it('makes the admin once, also when two start at once', async () => {
   expect(rows).toEqual([{ action: 'account.create', actor_id: null }]);
 });
 
-it('leaves an admin who is there, and the password they chose', async () => {
+it('does not change an existing admin or their password', async () => {
   await withAdmin('owner@shop.example', 'some quite different phrase');
   expect(await roleOf('owner@shop.example', 'long-and-odd-phrase')).toBe('Admin');
 });
 
-it('promotes a shopper under the given password, signed out everywhere', async () => {
+it('promotes a shopper with the given password and ends all their sessions', async () => {
   const early = await shop.signUp({ email: 'manager@shop.example' });
   await withAdmin('Manager@shop.example');
   expect((await early.get('/api/user/profile')).body.code).toBe('session_ended');
@@ -53,7 +53,7 @@ it('promotes a shopper under the given password, signed out everywhere', async (
   ]);
 });
 
-it('refuses a weak password, unless only this machine can reach the shop', async () => {
+it('refuses a weak password unless the shop is reachable from this machine only', async () => {
   await expect(withAdmin('weak@shop.example', 'password1234', '0.0.0.0')).rejects.toThrow(
     /^ADMIN_PASSWORD cannot be used\..+/,
   );

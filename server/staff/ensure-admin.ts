@@ -17,9 +17,10 @@ import { transaction } from '../database/transaction';
 import type { Shop } from '../shop';
 
 /**
- * Makes the Admin of `ADMIN_EMAIL` where both variables are given. An Admin who is there is left as is. A shopper with that
- * email becomes Admin under `ADMIN_PASSWORD` and signed out everywhere: anybody could have signed up with the address.
- * Throws one line where the password is too easily guessed, unless only this machine can reach the shop.
+ * Creates the Admin of `ADMIN_EMAIL` if both variables are set. An existing Admin is not changed. A shopper with that
+ * email becomes Admin with the password `ADMIN_PASSWORD`, and all their sessions end: anybody could have signed up
+ * with the address. Throws an error of one line if the password is weak, unless the shop is reachable from this
+ * machine only.
  */
 export async function ensureAdmin(shop: Shop): Promise<void> {
   const { admin } = shop.config;
@@ -55,7 +56,7 @@ export async function ensureAdmin(shop: Shop): Promise<void> {
       after: { role: 'Admin' },
     });
   }).catch((error) => {
-    // Another replica, starting at the same moment, was first.
+    // Another replica that started at the same moment was first.
     if ((error as { code?: string }).code !== 'email_taken') throw error;
   });
 }

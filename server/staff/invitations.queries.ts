@@ -16,7 +16,7 @@ const columns = `i.id, i.email, i.role, a.first_name as by_first_name, a.last_na
   i.expires_at, i.expires_at <= now() as has_expired`;
 const source = `staff_invitation i left join account a on a.id = i.invited_by`;
 
-/** Writes an invitation in place of an open one to that address. */
+/** Stores an invitation, replacing an open one to that address. */
 export async function putInvitation(
   tx: Connection,
   invitation: {
@@ -46,7 +46,7 @@ export async function putInvitation(
   });
 }
 
-/** The invitations that were neither accepted nor withdrawn, newest first; all or the one of an id. */
+/** The invitations that were neither accepted nor withdrawn, newest first; all, or the one with an id. */
 export async function listOpenInvitations(
   connection: Connection,
   id: string | null = null,
@@ -61,7 +61,7 @@ export async function listOpenInvitations(
   return rows;
 }
 
-/** Ends an open invitation; null where there is none of that id. */
+/** Ends an open invitation; null if there is none with that id. */
 export async function endInvitation(tx: Connection, id: string): Promise<StaffRole | null> {
   const { rows } = await tx.query<{ role: StaffRole }>({
     name: 'invitation-end',
@@ -78,7 +78,7 @@ export interface InvitedRow {
   expires_at: Date;
 }
 
-/** The invitation of a link that still works. */
+/** The invitation of a valid link. */
 export async function findInvitation(
   connection: Connection,
   tokenHash: Buffer,
@@ -92,7 +92,7 @@ export async function findInvitation(
   return rows[0] ?? null;
 }
 
-/** Uses a link up. Its invitation, for one caller only. */
+/** Consumes a link and returns its invitation, to one caller only. */
 export async function useInvitation(tx: Connection, tokenHash: Buffer): Promise<InvitedRow | null> {
   const { rows } = await tx.query<InvitedRow>({
     name: 'invitation-use',

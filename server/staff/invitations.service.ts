@@ -39,12 +39,12 @@ import {
 const HOUR = 60 * 60;
 const TRIES_PER_HOUR = 100;
 
-/** The invitations that are open, newest first. */
+/** The open invitations, newest first. */
 export async function listInvitations(shop: Shop): Promise<Invitation[]> {
   return (await listOpenInvitations(shop.pool)).map(invitationOf);
 }
 
-/** Mails a link to join the staff. Throws `email_taken` where the person works here already. */
+/** Emails a link to join the staff. Throws `email_taken` if the person is a staff member already. */
 export async function inviteStaff(
   shop: Shop,
   caller: Caller,
@@ -74,7 +74,7 @@ export async function inviteStaff(
   return { ...invitation, isEmailed: shop.config.smtpUrl !== null };
 }
 
-/** Takes an invitation back. Throws `not_found` where it is over. */
+/** Withdraws an invitation. Throws `not_found` if it has ended. */
 export async function withdrawInvitation(shop: Shop, caller: Caller, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const role = isId(id) ? await endInvitation(tx, id) : null;
@@ -89,7 +89,7 @@ export async function withdrawInvitation(shop: Shop, caller: Caller, id: string)
   });
 }
 
-/** Whom a link invites, and as what. Throws `not_found` where it is over. */
+/** The address and role of a link's invitation. Throws `not_found` if it has ended. */
 export async function readInvitation(shop: Shop, token: string, client: string) {
   await limitTries(shop, client);
   const invited = await findInvitation(shop.pool, hashLinkToken(token));
@@ -114,9 +114,9 @@ interface Acceptance {
 }
 
 /**
- * Makes a member of staff by a mailed link, which proves the address, and begins a session. Returns its token. An account
- * that is there gets the new password and loses its sessions; one whose address is not confirmed is taken over, since
- * whoever opened it need not own the address.
+ * Makes a staff member by an emailed link, which proves the address, starts a session and returns its token. An
+ * existing account gets the new password and loses its sessions; if its address is not confirmed it is taken over,
+ * since its creator need not own the address.
  */
 export async function acceptInvitation(
   shop: Shop,
@@ -187,7 +187,7 @@ async function promote(
   return id;
 }
 
-/** A member of staff whose new address is not confirmed does not keep the owner of that address out. */
+/** A staff member's unconfirmed new address must not keep its owner from accepting. */
 function worksWithUs({ role, email_confirmed_at }: AccountRow): boolean {
   return isStaff(role) && email_confirmed_at !== null;
 }

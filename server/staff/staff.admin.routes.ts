@@ -18,7 +18,7 @@ import {
   resetStaffSecondFactor,
 } from './staff.service';
 
-/** Who works here, and how one comes to. */
+/** Endpoints for staff members and invitations. */
 export function staffAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listStaff, async (call) => {
     const staff = await listStaff(shop, call.caller);
@@ -51,7 +51,7 @@ export function staffAdminRoutes(app: FastifyInstance, shop: Shop): void {
   invitationRoutes(app, shop);
 }
 
-/** What the invited call, who have no account yet. */
+/** Endpoints for invited people, who have no account yet. */
 function invitationRoutes(app: FastifyInstance, shop: Shop): void {
   mount(
     app,

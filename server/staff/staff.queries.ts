@@ -13,7 +13,7 @@ export interface StaffRow {
   created_at: Date;
 }
 
-/** Everyone of the staff by name, or the one of an id, whatever their role is. */
+/** All staff members by name, or the one with an id, whatever their role. */
 export async function listStaffRows(
   connection: Connection,
   id: string | null = null,
@@ -35,7 +35,7 @@ export async function listStaffRows(
   return rows;
 }
 
-/** A member of staff, held until the commit. */
+/** Locks a staff member's row until the commit. */
 export async function lockStaff(tx: Connection, id: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'staff-lock',

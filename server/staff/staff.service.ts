@@ -18,7 +18,7 @@ import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { listStaffRows, lockStaff, type StaffRow } from './staff.queries';
 
-/** Everyone who works here, by name. */
+/** All staff members, by name. */
 export async function listStaff(shop: Shop, caller: Caller): Promise<StaffMember[]> {
   return (await listStaffRows(shop.pool)).map((row) => memberOf(row, caller));
 }
@@ -29,9 +29,8 @@ interface RoleChange extends IdentityProof {
 }
 
 /**
- * Gives another role, which counts from the next call on, at every replica. One's own needs the caller's identity proved
- * again. Never takes the last Admin.
- * Throws `stale_version` if the role is not the one it was based on.
+ * Changes a role, effective with the next request on every replica. For oneself, requires proof of identity. The last
+ * Admin keeps the role. Throws `stale_version` if the role is not the one that was shown.
  */
 export async function changeRole(
   shop: Shop,
@@ -55,8 +54,8 @@ export async function changeRole(
 }
 
 /**
- * Makes a plain customer of a member of staff, signed out everywhere. Oneself needs the caller's identity proved again.
- * Never takes the last Admin.
+ * Makes a staff member a customer and ends all their sessions. For oneself, requires proof of identity. The last Admin
+ * cannot be removed.
  */
 export async function removeStaff(
   shop: Shop,
@@ -75,7 +74,7 @@ export async function removeStaff(
   );
 }
 
-/** Runs `attempt` as `withIdentity` does where the caller changes themselves, and as it is otherwise. */
+/** Runs `attempt` with `withIdentity` if callers change themselves, and without it otherwise. */
 async function asSelfVerified<T>(
   shop: Shop,
   caller: Caller,
@@ -96,7 +95,7 @@ async function findMember(shop: Shop, caller: Caller, id: string): Promise<Staff
   return memberOf(row, caller);
 }
 
-/** Signs a member of staff out everywhere, the caller here too if it is them. */
+/** Ends all sessions of a staff member, including the caller's own if it is them. */
 export async function endStaffSessions(
   shop: Shop,
   caller: Caller,
@@ -108,7 +107,10 @@ export async function endStaffSessions(
   });
 }
 
-/** Takes the second factor off who has lost it, and signs them out. Throws `not_found` where there is none. */
+/**
+ * Removes the second factor of a staff member who has lost it, and ends their sessions. Throws `not_found` if there is
+ * none.
+ */
 export async function resetStaffSecondFactor(
   shop: Shop,
   caller: Caller,
@@ -131,7 +133,7 @@ async function change(
 ): Promise<StaffMember> {
   if (!isId(id)) throw new ShopError('not_found');
   const changed = await transaction(shop.pool, async (tx) => {
-    // All admins are held first, in one order, by whoever could leave the shop without one.
+    // All admins are locked first, in one order, by every change that could leave the shop without one.
     const otherAdmins = await countOtherAdmins(tx, id);
     if (!(await lockStaff(tx, id))) throw new ShopError('not_found');
     const member = await findAccount(tx, id);

@@ -21,7 +21,7 @@ const accept = (token: string, overrides: Record<string, unknown> = {}) =>
   });
 const staff = async () => (await edith.get('/api/admin/staff')).body as { _id: string }[];
 
-/** The tokens of the invitations mailed to an address, newest first, once `count` are there. */
+/** The tokens of the invitations emailed to an address, newest first, once there are `count`. */
 async function tokens(email: string, count: number): Promise<string[]> {
   return vi.waitFor(async () => {
     await shop.runJobs();
@@ -35,7 +35,7 @@ async function tokens(email: string, count: number): Promise<string[]> {
 }
 
 describe('an invitation', () => {
-  it('makes somebody new a member of staff, once', async () => {
+  it('makes a new person a staff member, once', async () => {
     const email = someone();
     const invited = await invite(email);
     expect(invited.status).toBe(201);
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await invite(email)).body.code).toBe('email_taken');
   });
 
-  it('is accepted by one of twenty who try at once', async () => {
+  it('is accepted by one of twenty concurrent attempts', async () => {
     const email = someone();
     await invite(email);
     const [token = ''] = await tokens(email, 1);
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
   });
 
-  it('wants a password of its own, and is not used up by a weak one', async () => {
+  it('requires a strong password, and is not used up by a weak one', async () => {
     const email = someone();
     await invite(email, 'Merchandiser');
     const [token = ''] = await tokens(email, 1);
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('takes a customer over without what others could know of the account', async () => {
+  it('takes over a customer account without the data that others could know', async () => {
     const ada = await shop.signUpConfirmed();
     await invite(ada.email, 'Merchandiser');
     const [token = ''] = await tokens(ada.email, 1);
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(profile).toMatchObject({ _id: ada.accountId, role: 'Merchandiser' });
   });
 
-  it('is over when a newer one is sent, when it is withdrawn and when its time is up', async () => {
+  it('ends when a newer one is sent, when it is withdrawn and when it expires', async () => {
     const email = someone();
     await invite(email);
     const [first = ''] = await tokens(email, 1);
@@ -124,7 +124,7 @@ describe('an invitation', () => {
 });
 
 describe('a role', () => {
-  it('counts from the next call on, in every session', async () => {
+  it('takes effect with the next request, in every session', async () => {
     const worker = await shop.staff('Fulfilment');
     const path = `/api/admin/staff/${worker.accountId}/role`;
     expect((await worker.get('/api/admin/orders')).status).toBe(200);
@@ -140,7 +140,7 @@ describe('a role', () => {
     });
   });
 
-  it('is not changed by an admin who saw another role', async () => {
+  it('is not changed by an admin who was shown another role', async () => {
     const worker = await shop.staff('Fulfilment');
     const path = `/api/admin/staff/${worker.accountId}/role`;
     await edith.put(path, { role: 'Merchandiser', basedOn: 'Fulfilment' });
@@ -155,7 +155,7 @@ describe('a role', () => {
     expect((await worker.get('/api/admin/promotions')).status).toBe(200);
   });
 
-  it('is not given to a customer or to nobody', async () => {
+  it('is not given to customers or unknown accounts', async () => {
     const ada = await shop.signUp();
     for (const id of [ada.accountId, newId(), 'x'])
       expect((await edith.put(`/api/admin/staff/${id}/role`, { role: 'Admin' })).status).toBe(404);
@@ -163,7 +163,7 @@ describe('a role', () => {
     expect(body.role).toBe('User');
   });
 
-  it('is taken away with all sessions', async () => {
+  it('is removed together with all sessions', async () => {
     const worker = await shop.staff('Merchandiser');
     expect((await edith.delete(`/api/admin/staff/${worker.accountId}`)).status).toBe(200);
     expect((await worker.get('/api/user/profile')).status).toBe(401);
@@ -173,7 +173,7 @@ describe('a role', () => {
     expect((await shop.as(body.jwt).get('/api/user/profile')).body.role).toBe('User');
   });
 
-  it('of the last admin stays, also when two admins take it from each other', async () => {
+  it('of the last admin stays, also when two admins remove each other', async () => {
     const own = await openTestShop();
     const [one, other] = [await own.staff('Admin'), await own.staff('Admin')];
     const answers = await Promise.all([
@@ -194,7 +194,7 @@ describe('a role', () => {
   });
 });
 
-it('tells who works here, and ends sessions of one', async () => {
+it('lists staff members and ends the sessions of one', async () => {
   const worker = await shop.staff('Fulfilment');
   const row = (await staff()).find(({ _id }) => _id === worker.accountId);
   expect(row).toMatchObject({

@@ -5,8 +5,8 @@ import type { AccountRow } from './accounts.queries';
 type Change = 'email' | 'password' | 'second-factor-on' | 'second-factor-off';
 
 /**
- * Mails the address the account had before a change, so that a change by somebody else does not go unseen. `changeId` is
- * the row of `email_change` that the mail's link undoes.
+ * Emails the address that the account had before a change, so that a change by another person is noticed. `changeId`
+ * is the row of `email_change` that the email's link undoes.
  */
 export async function tellOwner(
   tx: Connection,

@@ -8,13 +8,13 @@ export interface AccountRow {
   email: string;
   password_hash: string;
   role: Role;
-  /** Null while nobody has proved that the address is theirs. */
+  /** Null until the address is confirmed. */
   email_confirmed_at: Date | null;
 }
 
 const columns = 'id, first_name, last_name, email, password_hash, role, email_confirmed_at';
 
-/** The account that is not erased, by its id. */
+/** The account with an id, if it is not erased. */
 export async function findAccount(connection: Connection, id: string): Promise<AccountRow | null> {
   const { rows } = await connection.query<AccountRow>({
     name: 'account-find',
@@ -24,7 +24,7 @@ export async function findAccount(connection: Connection, id: string): Promise<A
   return rows[0] ?? null;
 }
 
-/** The account of an email, whatever its letter case. */
+/** The account with an email, in any letter case. */
 export async function findAccountByEmail(
   connection: Connection,
   email: string,
@@ -37,7 +37,7 @@ export async function findAccountByEmail(
   return rows[0] ?? null;
 }
 
-/** The same, and holds the account for the rest of the transaction. */
+/** The same, and locks the account's row until the transaction ends. */
 export async function lockAccountByEmail(
   tx: Connection,
   email: string,
@@ -50,7 +50,7 @@ export async function lockAccountByEmail(
   return rows[0] ?? null;
 }
 
-/** The account of an id, locked until the transaction ends. */
+/** The account with an id, locked until the transaction ends. */
 export async function lockAccount(tx: Connection, id: string): Promise<AccountRow | null> {
   const { rows } = await tx.query<AccountRow>({
     name: 'account-lock',
@@ -70,7 +70,7 @@ export async function lockPassword(tx: Connection, id: string, hash: string): Pr
   return rowCount === 1;
 }
 
-/** Whether the account still has this password, which then cannot change before the transaction ends. */
+/** Whether the account still has this password, which then cannot change until the transaction ends. */
 export async function holdPassword(tx: Connection, id: string, hash: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'account-hold-password',
@@ -91,7 +91,7 @@ export interface NewAccount {
   isConfirmed: boolean;
 }
 
-/** False where the email is taken. */
+/** False if the email is taken. */
 export async function insertAccount(tx: Connection, account: NewAccount): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'account-insert',
@@ -119,7 +119,7 @@ export interface AccountChange {
   passwordHash?: string | undefined;
 }
 
-/** Changes what is given; null where the account is gone. A new address is not confirmed. */
+/** Changes the given columns; null if the account does not exist. A new address is not confirmed. */
 export async function updateAccount(
   tx: Connection,
   id: string,
@@ -154,7 +154,7 @@ export async function setPassword(tx: Connection, id: string, hash: string): Pro
   });
 }
 
-/** Notes that the account's address is proved to be its owner's; a confirmed one stays as it is. */
+/** Marks the account's address as confirmed; a confirmed one keeps its date. */
 export async function setConfirmed(tx: Connection, id: string): Promise<void> {
   await tx.query({
     name: 'account-set-confirmed',
@@ -171,7 +171,7 @@ export async function setRole(tx: Connection, id: string, role: Role): Promise<v
   });
 }
 
-/** How many admins there are besides one; holds them all, so that no two can leave at once. */
+/** The number of admins besides one; locks them all, so that no two can leave at once. */
 export async function countOtherAdmins(tx: Connection, id: string): Promise<number> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'account-lock-admins',

@@ -13,7 +13,7 @@ import { undoEmailChange } from './email-change.service';
 import { confirmEmail, getEmailStatus, sendConfirmation } from './email-confirmation.service';
 import { updateProfile } from './profile.service';
 
-/** The endpoints of an account. */
+/** Endpoints of an account. */
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   authRoutes(app, shop);
   mount(app, shop, contract.getProfile, async ({ caller }) => getProfile(caller));
@@ -27,7 +27,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   });
 }
 
-/** The calls under `/auth`, which answer the same under `/api/auth`. */
+/** The endpoints under `/auth`, which are also available under `/api/auth`. */
 function authRoutes(app: FastifyInstance, shop: Shop): void {
   const serve = <E extends Endpoint>(
     endpoint: E,

@@ -22,10 +22,10 @@ interface SignUp {
   password: string;
 }
 
-/** Opens an account and its first session; `client` is `clientKey` of the request. Returns the token. */
+/** Creates an account and its first session; `client` is the request's `clientKey`. Returns the token. */
 export async function signUp(shop: Shop, input: SignUp, client: string): Promise<string> {
   await limit(shop, { name: 'sign-up', key: client, points: SIGN_UPS_PER_HOUR, seconds: HOUR });
-  // Spares the hashing; the index decides.
+  // Spares the hashing; the unique index decides.
   if (await findAccountByEmail(shop.pool, input.email)) throw emailTaken();
   const passwordHash = await hashPassword(input.password);
   const jwt = await transaction(shop.pool, async (tx) => {
@@ -40,8 +40,8 @@ export async function signUp(shop: Shop, input: SignUp, client: string): Promise
 }
 
 /**
- * Makes an account in the caller's transaction and returns its id. `isConfirmed` says that its owner has proved the
- * address. `createdAt` is now unless told. Throws `email_taken`.
+ * Creates an account in the caller's transaction and returns its id. `isConfirmed`: whether the address is confirmed.
+ * `createdAt` defaults to now. Throws `email_taken`.
  */
 export async function createAccount(
   tx: Connection,
@@ -58,7 +58,7 @@ export async function createAccount(
   const id = newId();
   const { createdAt = null, ...given } = account;
   if (!(await insertAccount(tx, { ...given, id, createdAt }))) throw emailTaken();
-  // Only after the row: a change that reserves the address at this moment has committed by now.
+  // After the insert: a concurrent change that reserves the address has committed by now.
   if (!account.isConfirmed && (await isReserved(tx, account.email, id))) throw emailTaken();
   return id;
 }
@@ -73,12 +73,12 @@ export async function signOutEverywhere(shop: Shop, caller: Caller): Promise<voi
   await endSessions(shop.pool, caller.accountId);
 }
 
-/** Who the caller is. */
+/** The caller's profile. */
 export function getProfile({ accountId, firstName, lastName, email, role }: Caller): Profile {
   return { _id: accountId, firstName, lastName, email, role };
 }
 
-/** An account as its owner sees it. */
+/** An account as shown to its owner. */
 export function profileOf(account: AccountRow): Profile {
   return {
     _id: account.id,
@@ -89,7 +89,7 @@ export function profileOf(account: AccountRow): Profile {
   };
 }
 
-/** The refusal of an email that another account has. */
+/** The error for an email that another account has. */
 export function emailTaken(): ShopError {
   const message = 'An account with this email already exists.';
   return new ShopError('email_taken', { message, details: [{ path: 'email', message }] });

@@ -26,7 +26,7 @@ async function accountsOf(email: string): Promise<number> {
 }
 
 describe('signing up', () => {
-  it('answers 201 and a token that works, at both paths', async () => {
+  it('answers 201 and a valid token, at both paths', async () => {
     for (const path of ['/auth/signup', '/api/auth/signup', '/auth/signup/']) {
       const ada = person();
       const answer = await shop.visitor.post(path, ada);
@@ -55,7 +55,7 @@ describe('signing up', () => {
     },
   );
 
-  it('refuses a huge password at once and does not hash it', async () => {
+  it('refuses a huge password at once without hashing it', async () => {
     const before = passwordsHashed();
     for (const [size, status] of [
       [900_000, 400],
@@ -80,7 +80,7 @@ describe('signing up', () => {
     '🧵'.repeat(128),
     'x'.repeat(128),
     'Å as one, Å as two',
-  ])('takes the password %j as it is', async (password) => {
+  ])('accepts the password %j unchanged', async (password) => {
     const { email } = await shop.signUp({ password, email: person().email });
     const signIn = async (tried: string) =>
       (await shop.visitor.post('/auth/signin', { email, password: tried })).status;
@@ -92,7 +92,7 @@ describe('signing up', () => {
       expect(await signIn(password.normalize('NFC'))).toBe(401);
   });
 
-  it('knows an email in any letter case and between spaces', async () => {
+  it('recognizes an email in any letter case and with surrounding spaces', async () => {
     const { email } = await shop.signUp({ email: person().email });
     const answer = await shop.visitor.post(
       '/auth/signup',
@@ -103,7 +103,7 @@ describe('signing up', () => {
     expect(await accountsOf(email)).toBe(1);
   });
 
-  it('makes one account of twenty that sign up with one email at once', async () => {
+  it('creates one account from twenty concurrent requests with one email', async () => {
     const { email } = person();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -118,7 +118,7 @@ describe('signing up', () => {
     expect(await accountsOf(email)).toBe(1);
   });
 
-  it('ignores fields that are not of a sign-up', async () => {
+  it('ignores unknown fields', async () => {
     const { status, body } = await shop.visitor.post(
       '/auth/signup',
       person({
@@ -183,7 +183,7 @@ describe('signing in', () => {
   });
 
   it.each([{ $gt: '' }, ['a'], 7, null, true, { email: { $ne: null } }, undefined])(
-    'answers 400 to %j in place of a text',
+    'answers 400 to %j instead of a text',
     async (value) => {
       const { email, password } = await shop.signUp();
       for (const body of [
@@ -197,7 +197,7 @@ describe('signing in', () => {
     },
   );
 
-  it('lasts 12 hours, or 30 days when asked to be remembered', async () => {
+  it('lasts 12 hours, or 30 days with rememberMe', async () => {
     const { email, password } = await shop.signUp();
     const hours = async (extra: object) => {
       const { body } = await shop.visitor.post('/auth/signin', { email, password, ...extra });
@@ -216,7 +216,7 @@ describe('signing in', () => {
   });
 
   it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'takes no %s',
+    'accepts no %s',
     async (type) => {
       const answer = await shop.app.inject({
         method: 'POST',
@@ -237,7 +237,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session at once and no other', async () => {
+  it('ends that session at once and no other', async () => {
     const { token, email, password } = await shop.signUp();
     const other = (await shop.visitor.post('/auth/signin', { email, password })).body.jwt;
     const answer = await shop.as(token).post('/auth/signout');
@@ -249,7 +249,7 @@ describe('signing out', () => {
     expect((await shop.as(other).get('/api/user/profile')).status).toBe(200);
   });
 
-  it('in the midst of fifty calls: after its answer none is let in', async () => {
+  it('during fifty requests: none succeeds after its answer', async () => {
     const { token } = await shop.signUp();
     const calls = () => Array.from({ length: 50 }, () => shop.as(token).get('/api/user/profile'));
     const during = calls();
@@ -259,7 +259,7 @@ describe('signing out', () => {
     for (const { status } of await Promise.all(during)) expect([200, 401]).toContain(status);
   });
 
-  it('answers at the other path too, and refuses a token a second time', async () => {
+  it('answers at the other path too, and refuses a token that was signed out', async () => {
     const { token } = await shop.signUp();
     expect((await shop.as(token).post('/api/auth/signout')).status).toBe(204);
     expect((await shop.as(token).post('/api/auth/signout')).status).toBe(401);
@@ -268,7 +268,7 @@ describe('signing out', () => {
 
 describe('signing out everywhere', () => {
   it.each(['/auth/signout-all', '/api/auth/signout-all'])(
-    'by %s ends every session of the caller and of nobody else',
+    'by %s ends every session of the caller and no other',
     async (path) => {
       const { token, email, password } = await shop.signUp();
       const bob = await shop.signUp();

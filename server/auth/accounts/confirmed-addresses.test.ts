@@ -21,7 +21,7 @@ const post = (path: string, body: object) => shop.visitor.post(path, body);
 const newEmail = () => `person-${newId().slice(-12)}@shopper.example`;
 const profileOf = async (jwt: string) => (await shop.as(jwt).get('/api/user/profile')).body;
 
-/** The token of the newest mail of a template to an address, once it is written. */
+/** The token of the newest email of a template to an address, once it is written. */
 async function tokenIn(template: string, email: string): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -54,7 +54,7 @@ async function resetTo(email: string, password: string) {
 }
 
 describe('confirming an address', () => {
-  it('takes the link of the welcome mail, any number of times', async () => {
+  it('accepts the link of the welcome email, any number of times', async () => {
     const ada = await shop.signUp();
     expect((await ada.get('/api/user/email')).body).toEqual({
       email: ada.email,
@@ -66,7 +66,7 @@ describe('confirming an address', () => {
     expect((await ada.get('/api/user/email')).body.confirmedAt).toEqual(expect.any(String));
   });
 
-  it('takes a link that was asked for, and no other token', async () => {
+  it('accepts a link that was requested, and no other token', async () => {
     const ada = await shop.signUp();
     expect((await ada.post('/api/user/email/confirmation')).status).toBe(202);
     const token = await tokenIn('email-confirmation', ada.email);
@@ -77,7 +77,7 @@ describe('confirming an address', () => {
     expect((await shop.visitor.post('/api/user/email/confirmation')).status).toBe(401);
   });
 
-  it('does not take the link of an address the account no longer has, or one older than 7 days', async () => {
+  it('refuses the link of an address the account no longer has, or one older than 7 days', async () => {
     const ada = await shop.signUp();
     const first = await tokenIn('welcome', ada.email);
     const email = newEmail();
@@ -91,7 +91,7 @@ describe('confirming an address', () => {
     expect((await post('/auth/email/confirm', { token: second })).status).toBe(400);
   });
 
-  it('follows from a password set by a mailed link', async () => {
+  it('happens when a password is set by an emailed link', async () => {
     const ada = await shop.signUp();
     const { body } = await resetTo(ada.email, 'a new evening');
     expect((await shop.as(body.jwt).get('/api/user/email')).body.confirmedAt).not.toBeNull();
@@ -105,8 +105,8 @@ describe('confirming an address', () => {
   });
 });
 
-describe('an account with somebody else’s address', () => {
-  it('is taken back by a mailed link, whatever second factor it has, without the data of its former holder', async () => {
+describe('an account with another person’s address', () => {
+  it('is taken over by an emailed link, despite a second factor, without the data of its creator', async () => {
     const mallory = await shop.signUp({ firstName: 'Mallory', lastName: 'Squat' });
     const elsewhere = newEmail();
     await mallory.post('/api/user/addresses', { ...adasAddress, streetAddress: '13 Thief Row' });
@@ -178,7 +178,7 @@ describe('an account with somebody else’s address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('goes back to its own confirmed address when the owner of the new one proves it', async () => {
+  it('returns to its own confirmed address when the owner of the new one proves it', async () => {
     const ada = await shop.staff('Merchandiser');
     const order = await insertOrder(shop, ada);
     const mistyped = newEmail();
@@ -197,7 +197,7 @@ describe('an account with somebody else’s address', () => {
 });
 
 describe('undoing a change of address', () => {
-  it('brings a confirmed address back with a new password, and shuts everybody else out', async () => {
+  it('restores a confirmed address with a new password, and ends all other sessions', async () => {
     const ada = await shop.signUpConfirmed();
     const thief = newEmail();
     await ada.put('/api/user/profile', { email: thief, currentPassword: ada.password });
@@ -220,7 +220,7 @@ describe('undoing a change of address', () => {
     expect((await post('/auth/email/undo', undo)).status).toBe(400);
   });
 
-  it('works as long as nobody has confirmed the new address, where the old one was not confirmed', async () => {
+  it('works until the new address is confirmed, if the old one was not confirmed', async () => {
     const [ada, bob] = [await shop.signUp(), await shop.signUp()];
     const [first, second] = [newEmail(), newEmail()];
     await ada.put('/api/user/profile', { email: first, currentPassword: ada.password });
@@ -238,7 +238,7 @@ describe('undoing a change of address', () => {
     expect((await bob.get('/api/user/profile')).body.email).toBe(second);
   });
 
-  it('is over after 72 hours', async () => {
+  it('expires after 72 hours', async () => {
     const ada = await shop.signUpConfirmed();
     const email = newEmail();
     await ada.put('/api/user/profile', { email, currentPassword: ada.password });
@@ -254,7 +254,7 @@ describe('undoing a change of address', () => {
     );
   });
 
-  it('keeps a confirmed address from being taken meanwhile', async () => {
+  it('reserves a confirmed address meanwhile', async () => {
     const ada = await shop.signUpConfirmed();
     await ada.put('/api/user/profile', { email: newEmail(), currentPassword: ada.password });
     const person = { firstName: 'Eve', lastName: 'Thief', password: 'a stolen evening' };
@@ -267,8 +267,8 @@ describe('undoing a change of address', () => {
   });
 });
 
-describe('what could take an account over', () => {
-  it('needs the current password', async () => {
+describe('a change that could take over an account', () => {
+  it('requires the current password', async () => {
     const ada = await shop.signUp();
     const email = newEmail();
     const missing = await ada.put('/api/user/profile', { email });
@@ -280,7 +280,7 @@ describe('what could take an account over', () => {
     expect((await ada.put('/api/user/profile', names)).status).toBe(200);
   });
 
-  it('needs the second factor’s code where there is one', async () => {
+  it('requires the second factor’s code if there is one', async () => {
     const worker = await shop.staff('Fulfilment');
     await enrol(worker);
     const proof = { currentPassword: worker.password };
@@ -297,7 +297,7 @@ describe('what could take an account over', () => {
     expect((await edith.put(path, { role: 'Merchandiser' })).status).toBe(200);
   });
 
-  it('asks the password of an admin who changes the own role', async () => {
+  it('requires the password of an admin who changes their own role', async () => {
     const admin = await shop.staff('Admin');
     const path = `/api/admin/staff/${admin.accountId}`;
     const missing = await admin.put(`${path}/role`, { role: 'Fulfilment' });

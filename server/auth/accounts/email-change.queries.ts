@@ -11,7 +11,7 @@ export interface EmailChangeRow {
 
 const columns = 'c.id, c.account_id, c.old_email, c.old_confirmed_at, c.created_at';
 
-/** What `isReserved`, `findConfirmedChange` and the clean-up go by. */
+/** The condition of `isReserved`, `findConfirmedChange` and the clean-up. */
 const IS_OPEN = `c.ended_at is null and (c.expires_at > now() or exists (
     select from account a where a.id = c.account_id and a.email_confirmed_at is null and a.erased_at is null
   ))`;
@@ -42,7 +42,7 @@ export async function insertEmailChange(
   });
 }
 
-/** Whether another account may still go back to an address, which it had confirmed. */
+/** Whether another account can still return to an address, which it had confirmed. */
 export async function isReserved(
   tx: Connection,
   email: string,
@@ -58,7 +58,7 @@ export async function isReserved(
   return rowCount === 1;
 }
 
-/** The change of a link that still works. */
+/** The change of a valid link. */
 export async function findEmailChange(
   connection: Connection,
   tokenHash: Buffer,
@@ -72,7 +72,7 @@ export async function findEmailChange(
   return rows[0] ?? null;
 }
 
-/** The newest change away from an address that was confirmed. */
+/** The newest change away from a confirmed address. */
 export async function findConfirmedChange(
   tx: Connection,
   accountId: string,
@@ -87,7 +87,7 @@ export async function findConfirmedChange(
   return rows[0] ?? null;
 }
 
-/** Gives the account its old address again and ends this change and all later ones. */
+/** Restores the account's old address and ends this change and all later ones. */
 export async function revertEmail(
   tx: Connection,
   change: EmailChangeRow,
@@ -106,7 +106,7 @@ export async function revertEmail(
   });
 }
 
-/** Ends an account's changes: their links stop working and its old addresses are free. */
+/** Ends an account's changes: their links become invalid and its old addresses are free. */
 export async function endEmailChanges(tx: Connection, accountId: string): Promise<void> {
   await tx.query({
     name: 'email-change-end-all',

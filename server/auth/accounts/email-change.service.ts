@@ -29,8 +29,9 @@ const UNDO_HOURS = 72;
 const TRIES_PER_HOUR = 100;
 
 /**
- * Follows a change of address in its transaction: the new address is asked to confirm, the old one is told and can undo
- * the change for 72 hours. Throws `email_taken` where the new address is reserved for its former account.
+ * Completes a change of address in its transaction: the new address gets a confirmation link, the old one a notice
+ * with a link that undoes the change for 72 hours. Throws `email_taken` if the new address is reserved for another
+ * account.
  */
 export async function recordEmailChange(
   shop: Shop,
@@ -50,8 +51,8 @@ export async function recordEmailChange(
 }
 
 /**
- * Goes back to the address the link was mailed to, with a new password: ends every session and begins one, and returns its
- * token. A second factor set up since shortly before the change is removed; an older one still asks for its code.
+ * Restores the address that the link was emailed to, with a new password: ends every session, starts one and returns
+ * its token. A second factor set up since shortly before the change is removed; an older one still requires its code.
  */
 export async function undoEmailChange(
   shop: Shop,
@@ -85,8 +86,8 @@ export async function undoEmailChange(
 }
 
 /**
- * The old address was confirmed: the account is its owner's, with all that is in it. It was not: the link proves it now,
- * which counts as long as nobody has proved the new one, and takes the account over as a reset would.
+ * If the old address was confirmed, the account is its owner's with all its data. If not, the link proves it now,
+ * which counts unless the new one has been confirmed, and takes over the account as a password reset would.
  */
 async function goBack(
   shop: Shop,
@@ -105,7 +106,7 @@ async function goBack(
   await revertEmail(tx, change, true);
 }
 
-/** Whether the database refused an address because another account has it. */
+/** Whether the database refused an address that another account has. */
 export function isEmailTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'account_email';

@@ -18,7 +18,7 @@ export async function insertConfirmation(
   });
 }
 
-/** Confirms the address of a link that still works, if the account still has it; the address, or null. */
+/** Confirms the address of a valid link, if the account still has it; the address, or null. */
 export async function confirmAddress(tx: Connection, tokenHash: Buffer): Promise<string | null> {
   const { rows } = await tx.query<{ email: string }>({
     name: 'email-confirmation-use',

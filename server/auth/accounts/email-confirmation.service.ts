@@ -19,7 +19,7 @@ const LINK_DAYS = 7;
 const MAILS_PER_HOUR = 5;
 const TRIES_PER_HOUR = 100;
 
-/** Has a link mailed that confirms the account's address, with the welcome or by itself. */
+/** Emails a link that confirms the account's address, in the welcome email or separately. */
 export async function mailConfirmation(
   shop: Shop,
   tx: Connection,
@@ -33,7 +33,7 @@ export async function mailConfirmation(
   await enqueue(tx, 'mail', payload, { key: `email-confirmation:${id}` });
 }
 
-/** The caller's address, and since when it is confirmed. */
+/** The caller's address and when it was confirmed. */
 export async function getEmailStatus(shop: Shop, caller: Caller) {
   const account = await findAccount(shop.pool, caller.accountId);
   if (!account) throw new ShopError('session_ended');
@@ -41,7 +41,7 @@ export async function getEmailStatus(shop: Shop, caller: Caller) {
   return { email: account.email, confirmedAt };
 }
 
-/** Mails the caller another link; does nothing where the address is confirmed. */
+/** Emails the caller another link; does nothing if the address is confirmed. */
 export async function sendConfirmation(shop: Shop, caller: Caller): Promise<void> {
   const account = await findAccount(shop.pool, caller.accountId);
   if (!account) throw new ShopError('session_ended');
@@ -53,7 +53,9 @@ export async function sendConfirmation(shop: Shop, caller: Caller): Promise<void
   shop.wakeJobs();
 }
 
-/** Confirms an address by its mailed token, any number of times, and returns it. Throws `invalid_request` for a dead link. */
+/**
+ * Confirms an address by its emailed token and returns it; idempotent. Throws `invalid_request` for an invalid link.
+ */
 export async function confirmEmail(shop: Shop, token: string, client: string): Promise<string> {
   await limit(shop, {
     ...{ name: 'email-confirm', key: client, points: TRIES_PER_HOUR, seconds: HOUR },

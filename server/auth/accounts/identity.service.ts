@@ -5,16 +5,16 @@ import { requirePassword } from '../passwords/current-password.service';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { type AccountRow, lockPassword } from './accounts.queries';
 
-/** What a signed-in caller proves their identity with again; see `identityProof` in the contract. */
+/** The credentials with which signed-in callers prove their identity again; see `identityProof` in the contract. */
 export interface IdentityProof {
   currentPassword?: string | undefined;
   code?: string | undefined;
 }
 
 /**
- * Runs `attempt` for a caller who proves their identity again: a token alone, which may be stolen, must not take an
- * account over. `attempt` calls `verify` inside its transaction, once it holds whatever else it locks; that uses up the
- * second factor's code with the change it allows. Wrong passwords and codes are limited as at sign-in.
+ * Runs `attempt` for a caller who proves their identity again: a stolen token alone must not suffice to take over an
+ * account. `attempt` calls `verify` inside its transaction, after its other locks, so that the second factor's code is
+ * used up together with the change. Wrong passwords and codes are limited as at sign-in.
  */
 export async function withIdentity<T>(
   shop: Shop,

@@ -24,9 +24,9 @@ interface ProfileChange extends IdentityProof {
 }
 
 /**
- * Changes the caller's names, email or password. A new email or password needs the caller's identity proved again, ends
- * the links that were mailed and is told to the address the account had, which can undo a new email. A new password ends
- * every other session.
+ * Changes the caller's names, email or password. A new email or password requires proof of identity, invalidates links
+ * that were emailed, and is announced to the previous address, which can undo a new email. A new password ends every
+ * other session.
  */
 export async function updateProfile(
   shop: Shop,
@@ -45,7 +45,7 @@ export async function updateProfile(
   return profileOf(changed);
 }
 
-/** Changes what somebody signs in with. */
+/** Changes email or password. */
 async function changeSignIn(
   shop: Shop,
   caller: Caller,
@@ -72,7 +72,7 @@ async function changeSignIn(
   });
 }
 
-/** The answer tells whether an address has an account. */
+/** The answer reveals whether an address has an account. */
 async function limitEmailChange(shop: Shop, account: AccountRow, change: ProfileChange) {
   if (!changesEmail(account, change)) return;
   await limit(shop, {

@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 const signsIn = async (email: string, password: string) =>
   (await shop.visitor.post('/auth/signin', { email, password })).status === 200;
 
-/** An Admin with a given email, whose password is known. */
+/** An Admin with a given email and a known password. */
 async function makeAdmin(email: string) {
   const admin = await shop.signUp({ email, password: 'long-and-odd-phrase' });
   await shop.shop.pool.query(`update account set role = 'Admin' where id = $1`, [admin.accountId]);
@@ -18,7 +18,7 @@ async function makeAdmin(email: string) {
 }
 
 describe('a profile', () => {
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     for (const answer of [
       await shop.visitor.get('/api/user/profile'),
       await shop.visitor.put('/api/user/profile', { firstName: 'X' }),
@@ -28,7 +28,7 @@ describe('a profile', () => {
     }
   });
 
-  it('takes new names and a new email, and leaves what is not sent', async () => {
+  it('accepts new names and a new email, and keeps what is not sent', async () => {
     const ada = await shop.signUp();
     const named = await ada.put('/api/user/profile', { firstName: ' Augusta ' });
     expect(named.status).toBe(200);
@@ -46,7 +46,7 @@ describe('a profile', () => {
     expect((await ada.get('/api/user/profile')).status).toBe(200);
   });
 
-  it('tells the old address of a new email', async () => {
+  it('announces a new email to the old address', async () => {
     const ada = await shop.signUp();
     await ada.put('/api/user/profile', {
       ...{ email: `moved.${ada.email}`, currentPassword: ada.password },
@@ -74,7 +74,7 @@ describe('a profile', () => {
     expect((await ada.get('/api/admin/mail')).status).toBe(403);
   });
 
-  it('cannot take the email of another, in any letter case', async () => {
+  it('cannot have the email of another account, in any letter case', async () => {
     const [ada, grace] = [await shop.signUp(), await shop.signUp({ firstName: 'Grace' })];
     const answer = await ada.put('/api/user/profile', {
       ...{ email: grace.email.toUpperCase(), currentPassword: ada.password },
@@ -86,7 +86,7 @@ describe('a profile', () => {
     expect(own.status).toBe(200);
   });
 
-  it('gives one new email to one of two', async () => {
+  it('gives one new email to one of two accounts', async () => {
     const users = [await shop.signUp(), await shop.signUp()];
     const email = `wanted.${users[0]?.email}`;
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('a profile', () => {
 });
 
 describe('a new password', () => {
-  it('needs the current one', async () => {
+  it('requires the current one', async () => {
     const ada = await shop.signUp();
     const missing = await ada.put('/api/user/profile', { newPassword: 'another evening' });
     expect(missing.status).toBe(400);
@@ -147,7 +147,7 @@ describe('a new password', () => {
     expect(works.filter(Boolean)).toHaveLength(1);
   });
 
-  it('of an Admin must be long and not a common one', async () => {
+  it('of an Admin must be long and uncommon', async () => {
     const edith = await makeAdmin('edith.marsh@staff.example');
     const set = (newPassword: string) =>
       edith.put('/api/user/profile', { newPassword, currentPassword: edith.password });
@@ -162,7 +162,7 @@ describe('a new password', () => {
     expect((await shopper.put('/api/user/profile', common)).status).toBe(200);
   });
 
-  it('leaves no session of who signed in with the old one at the same moment', async () => {
+  it('ends a session that was started with the old one at the same moment', async () => {
     const ada = await shop.signUp();
     const old = { email: ada.email, password: ada.password };
     const [changed, ...signIns] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/database';
 
-/** The name of the newest order that was mailed to an account's own address. */
+/** The name in the newest order that was emailed to an account's own address. */
 export async function findMailedName(
   tx: Connection,
   accountId: string,
@@ -15,7 +15,7 @@ export async function findMailedName(
   return rows[0] ?? null;
 }
 
-/** Makes the account a plain customer's under a name, with a confirmed address. */
+/** Makes the account a customer's with a new name and a confirmed address. */
 export async function renameForOwner(
   tx: Connection,
   accountId: string,
@@ -30,7 +30,7 @@ export async function renameForOwner(
   });
 }
 
-/** Whether orders or mails of an account went to an address other than its own. */
+/** Whether orders or emails of an account went to another address. */
 export async function hasForeign(
   tx: Connection,
   accountId: string,
@@ -45,7 +45,7 @@ export async function hasForeign(
   return rows[0]?.found ?? false;
 }
 
-/** Moves orders and mails that went to other addresses to an account nobody can sign in to, and corrects the totals. */
+/** Moves orders and emails that went to other addresses to an account without sign-in, and corrects the totals. */
 export async function moveForeign(
   tx: Connection,
   accountId: string,
@@ -84,7 +84,7 @@ export async function moveForeign(
   });
 }
 
-/** Deletes what its former holder left in an account. */
+/** Deletes the data of an account's previous holder. */
 export async function deleteLeft(tx: Connection, accountId: string): Promise<void> {
   for (const [name, table] of left)
     await tx.query({

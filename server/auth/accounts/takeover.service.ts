@@ -15,9 +15,9 @@ import {
 // See docs/decisions/0026-confirmed-addresses.md.
 
 /**
- * Gives the owner of an unconfirmed address, who has just proved it by a mailed link, an account with it; returns its id.
- * An account that had a confirmed address before goes back to that one, and the owner gets a new account. Any other is
- * cleared and handed over. The caller holds the account's row and sets the password.
+ * Gives the owner of an unconfirmed address, who has just proved it by an emailed link, an account with it; returns
+ * its id. An account that had a confirmed address before returns to that one, and the owner gets a new account. Any
+ * other is cleared and handed over. The caller has locked the account's row and sets the password.
  */
 export async function takeOver(
   tx: Connection,
@@ -37,8 +37,9 @@ export async function takeOver(
 }
 
 /**
- * Leaves of an account what its address was told anyway: the orders mailed to it. Sessions, second factor, address book,
- * cart and favourites go; orders mailed elsewhere stay in the books, out of the owner's sight.
+ * Keeps only the data of an account that its address already received: the orders emailed to it. Sessions, second
+ * factor, saved addresses, cart and wishlist are deleted; orders emailed elsewhere stay in the shop's records, hidden
+ * from the owner.
  */
 export async function clearForOwner(tx: Connection, account: AccountRow): Promise<void> {
   const { id, email } = account;
@@ -51,7 +52,7 @@ export async function clearForOwner(tx: Connection, account: AccountRow): Promis
   });
 }
 
-/** A name to begin with, which the owner can change. */
+/** An initial name, which the owner can change. */
 function nameFrom(email: string): { firstName: string; lastName: string } {
   return { firstName: email.slice(0, email.indexOf('@')), lastName: '' };
 }

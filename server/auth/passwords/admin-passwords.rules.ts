@@ -1,7 +1,7 @@
 import { ADMIN_PASSWORD_LENGTH } from '#contract/accounts';
 import { commonWords, walks } from './common-passwords.rules';
 
-/** Characters that must be left once everything easily guessed is taken out. */
+/** Number of characters that must remain without the guessable parts. */
 const OWN_PART = 6;
 const OWN_KINDS = 4;
 const WALK = 4;
@@ -9,8 +9,8 @@ const CONTEXT_WORD = 4;
 const SHOP_WORD = 'selvedge';
 
 /**
- * Why a password may not be one of the staff's, or null where it may: too short, made of the shop's name or the own email,
- * or of nothing but common words, keyboard walks, sequences and repetitions (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
+ * The reason why a password is too weak for staff, or null: too short, made of the shop's name or the email, or only
+ * of common words, keyboard walks, sequences and repetitions (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  */
 export function adminPasswordFault(password: string, email: string): string | null {
   if ([...password].length < ADMIN_PASSWORD_LENGTH)
@@ -60,7 +60,7 @@ function hasOwnPart(text: string): boolean {
 const longestFirst = [...commonWords].sort((one, other) => other.length - one.length);
 const runs = walks.flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
-/** Takes out every run of four or more keys that stands in a walk. */
+/** Removes every run of four or more keys of a keyboard walk. */
 function withoutWalks(text: string): string {
   let left = '';
   for (let at = 0; at < text.length; ) {

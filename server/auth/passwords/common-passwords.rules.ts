@@ -1,4 +1,6 @@
-/** Words that common passwords are made of, in lower case and undisguised. An Admin's password must have more to it. */
+/**
+ * Words that common passwords are made of, lower case, without substitutions. An Admin's password must contain more.
+ */
 export const commonWords = `
 access account admin administrator adminadmin alexander america andrea andrew angel angela anthony apple april arsenal
 ashley asshole august austin autumn awesome
@@ -37,7 +39,7 @@ yamaha yankees yellow zxcvbnm
   .trim()
   .split(/\s+/);
 
-/** Runs of keys as they lie on a keyboard, and what is recited; any four in a row count, forwards or backwards. */
+/** Keyboard walks and other common sequences; any four in a row count, forwards or backwards. */
 export const walks = [
   'qwertyuiop',
   'asdfghjkl',

@@ -7,8 +7,8 @@ import { adminPasswordFault } from './admin-passwords.rules';
 import { isPassword } from './passwords';
 
 /**
- * Throws `invalid_credentials` unless `password` is the account's, under the limits of signing in; `invalid_request` where
- * it is missing. `path` is the field it came in.
+ * Throws `invalid_credentials` unless `password` is the account's, with the limits of signing in; `invalid_request` if
+ * it is missing. `path` is its field.
  */
 export async function requirePassword(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function requirePassword(
   throw new ShopError('invalid_credentials', { message, details: [{ path, message }] });
 }
 
-/** Refuses what may not be a staff password, where the account is one of the staff's. `path` is the field it came in. */
+/** Refuses a weak password for a staff account. `path` is its field. */
 export function refuseWeak(
   account: Pick<AccountRow, 'role' | 'email'>,
   password: string,

@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/database';
 
-/** How many links were made for an account in the last hour and day. */
+/** The numbers of links created for an account in the last hour and day. */
 export async function countRecentResets(
   tx: Connection,
   accountId: string,
@@ -14,7 +14,7 @@ export async function countRecentResets(
   return rows[0] ?? { hour: 0, day: 0 };
 }
 
-/** Stores a link that lasts an hour. False where the job has made its link before. */
+/** Stores a link that lasts an hour. False if the job has created its link before. */
 export async function insertReset(
   tx: Connection,
   reset: { id: string; accountId: string; tokenHash: Buffer; jobId: string },
@@ -43,7 +43,7 @@ export async function endResets(
   });
 }
 
-/** The account of a link that still works. */
+/** The account of a valid link. */
 export async function findResetAccount(
   connection: Connection,
   tokenHash: Buffer,
@@ -57,7 +57,7 @@ export async function findResetAccount(
   return rows[0]?.account_id ?? null;
 }
 
-/** Uses a link up. True for one caller only. */
+/** Consumes a link. True for one caller only. */
 export async function useReset(tx: Connection, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'password-reset-use',
@@ -68,7 +68,7 @@ export async function useReset(tx: Connection, tokenHash: Buffer): Promise<boole
   return rowCount === 1;
 }
 
-/** Deletes links of which nothing is asked any more. */
+/** Deletes links that no longer matter. */
 export async function deleteOldResets(connection: Connection): Promise<void> {
   await connection.query({
     name: 'password-reset-forget',
@@ -76,7 +76,7 @@ export async function deleteOldResets(connection: Connection): Promise<void> {
   });
 }
 
-/** Deletes requests that were done a day ago. Most of them hold addresses that have no account. */
+/** Deletes requests that were handled a day ago. Most contain addresses without an account. */
 export async function deleteOldRequests(connection: Connection): Promise<void> {
   await connection.query({
     name: 'password-reset-forget-requests',

@@ -36,8 +36,8 @@ const REQUESTS_PER_HOUR = 300;
 const TRIES_PER_HOUR = 100;
 
 /**
- * Takes a request for a new password. It only writes a job, whether or not there is such an account, so neither the
- * answer nor its time tells. Past the limit of an address it quietly does nothing, for the same reason.
+ * Accepts a request for a new password. It only writes a job, whether or not the account exists, so that neither the
+ * answer nor its time reveals it. Beyond the limit of an address it does nothing, for the same reason.
  */
 export async function requestReset(shop: Shop, email: string, client: string): Promise<void> {
   const asked = { name: 'password-forgot', key: client, points: REQUESTS_PER_HOUR, seconds: HOUR };
@@ -46,7 +46,7 @@ export async function requestReset(shop: Shop, email: string, client: string): P
   shop.wakeJobs();
 }
 
-/** Makes the link and has it mailed. A newer link ends the older ones; at most 5 are mailed in an hour, 15 in a day. */
+/** Creates the link and emails it. A newer link ends the older ones; at most 5 are emailed in an hour, 15 in a day. */
 async function makeReset(shop: Shop, email: string, jobId: string): Promise<void> {
   const isMade = await transaction(shop.pool, async (tx) => {
     const account = await lockAccountByEmail(tx, email);
@@ -65,8 +65,8 @@ async function makeReset(shop: Shop, email: string, jobId: string): Promise<void
 }
 
 /**
- * Sets a new password by a mailed link, ends every session of the account and begins a new one. Returns its token. A link
- * alone is no second factor: an account that has one needs its code too, and nothing is changed without it.
+ * Sets a new password by an emailed link, ends every session of the account, starts a new one and returns its token. A
+ * link alone is no second factor: an account that has one requires its code too, and nothing changes without it.
  */
 export async function resetPassword(
   shop: Shop,
@@ -99,8 +99,8 @@ export async function resetPassword(
 }
 
 /**
- * The account whose password the link sets. It proves the address: if that was not confirmed, the account is taken over,
- * and a second factor that somebody else may have set up is no obstacle.
+ * The account whose password the link sets. The link proves the address: if it was not confirmed, the account is taken
+ * over, and a second factor that another person may have set up is ignored.
  */
 async function ownerOf(
   shop: Shop,
@@ -121,7 +121,7 @@ export function accountJobs(shop: Shop): Record<string, JobHandler> {
   };
 }
 
-/** Deletes links and requests, with the addresses in them, a day after they are over; called periodically. */
+/** Deletes links and requests, with the addresses in them, a day after they ended; called periodically. */
 export async function forgetOldResets(shop: Shop): Promise<void> {
   await deleteOldResets(shop.pool);
   await deleteOldRequests(shop.pool);

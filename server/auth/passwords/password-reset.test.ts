@@ -15,7 +15,7 @@ const reset = (token: string, password: string) =>
 const signsIn = async (email: string, password: string) =>
   (await shop.visitor.post('/auth/signin', { email, password })).status === 200;
 
-/** The mails with links to an address, newest first, once `count` are there. */
+/** The emails with links to an address, newest first, once there are `count`. */
 async function resetMails(email: string, count: number): Promise<{ _id: string; text: string }[]> {
   const edith = await shop.admin();
   return vi.waitFor(
@@ -39,8 +39,8 @@ async function linkFor(user: TestUser, count = 1): Promise<string> {
   return tokenOf((await resetMails(user.email, count))[0]);
 }
 
-describe('asking for a new password', () => {
-  it('answers 202 and the same to a known and an unknown email, at both paths', async () => {
+describe('requesting a new password', () => {
+  it('answers 202 alike for a known and an unknown email, at both paths', async () => {
     const ada = await shop.signUp();
     const answers = [
       await forgot(ada.email),
@@ -53,7 +53,7 @@ describe('asking for a new password', () => {
     await resetMails('nobody@shopper.example', 0);
   });
 
-  it('mails a link that begins with the configured address, whatever the request says', async () => {
+  it('emails a link to the configured URL, whatever the request’s host', async () => {
     const ada = await shop.signUp();
     await forgot(ada.email.toUpperCase(), {
       host: 'evil.test',
@@ -68,7 +68,7 @@ describe('asking for a new password', () => {
     expect(`${mail?.text}${html}`).not.toContain('evil');
   });
 
-  it('mails at most five links in an hour, and goes on answering 202', async () => {
+  it('emails at most five links in an hour, and continues to answer 202', async () => {
     const ada = await shop.signUp();
     const answers = await Promise.all(Array.from({ length: 50 }, () => forgot(ada.email)));
     expect(answers.every(({ status }) => status === 202)).toBe(true);
@@ -77,12 +77,12 @@ describe('asking for a new password', () => {
     await resetMails(ada.email, 5);
   });
 
-  it('refuses what is no email address', async () => {
+  it('refuses an invalid email address', async () => {
     for (const email of ['a@b', 'a@b.test\r\nBcc: x@evil.test', 'a@b.test,c@d.test'])
       expect((await forgot(email)).status).toBe(400);
   });
 
-  it('makes one link of one job, however often it runs', async () => {
+  it('creates one link per job, however often it runs', async () => {
     const ada = await shop.signUp();
     await linkFor(ada);
     await shop.shop.pool.query(
@@ -94,7 +94,7 @@ describe('asking for a new password', () => {
     await resetMails(ada.email, 1);
   });
 
-  it('is forgotten a day later, with the addresses that have no account', async () => {
+  it('is deleted a day later, with the addresses that have no account', async () => {
     await forgot('stranger@shopper.example');
     await shop.runJobs();
     const kept = async () => {
@@ -111,7 +111,7 @@ describe('asking for a new password', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('leaves nothing in the database that works as a token', async () => {
+  it('stores nothing that works as a token', async () => {
     const ada = await shop.signUp();
     const token = await linkFor(ada);
     for (const table of ['job', 'mail', 'password_reset', 'account', 'session', 'audit']) {
@@ -128,7 +128,7 @@ describe('asking for a new password', () => {
 });
 
 describe('the link', () => {
-  it('sets a new password, ends every session and begins one', async () => {
+  it('sets a new password, ends every session and starts one', async () => {
     const ada = await shop.signUp();
     const token = await linkFor(ada);
     const answer = await reset(token, ' a new evening ');
@@ -153,7 +153,7 @@ describe('the link', () => {
     expect(await signsIn(ada.email, 'a new evening')).toBe(true);
   });
 
-  it('works for one of twenty at once, and that password alone signs in', async () => {
+  it('works for one of twenty concurrent requests, and only that password signs in', async () => {
     const ada = await shop.signUp();
     const token = await linkFor(ada);
     const passwords = Array.from({ length: 20 }, (_, index) => `evening number ${index}`);
@@ -164,7 +164,7 @@ describe('the link', () => {
       expect(await signsIn(ada.email, password)).toBe(password === winners[0]);
   });
 
-  it('is over after an hour', async () => {
+  it('expires after an hour', async () => {
     const ada = await shop.signUp();
     const token = await linkFor(ada);
     const { rows } = await shop.shop.pool.query(
@@ -195,7 +195,7 @@ describe('the link', () => {
     expect((await reset(third, 'a new evening')).status).toBe(400);
   });
 
-  it('is not used up by a password that is refused', async () => {
+  it('is not used up by a refused password', async () => {
     const ada = await shop.signUp();
     const token = await linkFor(ada);
     const short = await reset(token, 'short');

@@ -6,20 +6,20 @@ describe('a password', () => {
     expect(await hashPassword('a quiet evening')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('is recognised exactly', async () => {
+  it('is compared exactly', async () => {
     const hashed = await hashPassword(' with spaces ');
     expect(await isPassword(' with spaces ', hashed)).toBe(true);
     expect(await isPassword('with spaces', hashed)).toBe(false);
   });
 
-  it('is checked as thoroughly where there is no account', async () => {
+  it('takes the same time to check without an account', async () => {
     const before = passwordsHashed();
     expect(await isPassword('anything', null)).toBe(false);
     expect(passwordsHashed()).toBe(before + 1);
   });
 });
 
-it('lets two be hashed and 64 wait, refuses the rest at once, and recovers', async () => {
+it('is hashed at most two at a time with 64 waiting; others are refused at once', async () => {
   const hashed = await hashPassword('one of many');
   const results = await Promise.allSettled(
     Array.from({ length: 100 }, () => isPassword('one of many', hashed)),

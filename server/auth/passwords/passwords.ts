@@ -4,26 +4,32 @@ import { ShopError } from '../../http/errors';
 /** argon2id, m = 19 MiB, t = 2, p = 1 (OWASP Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing holds a thread of libuv's four, which files and names are read by too: two are left to them. */
+/** Hashing occupies one of libuv's four threads, which also serve files and DNS: two are left to them. */
 const AT_ONCE = 2;
 const MOST_WAITING = 64;
 
-/** Of 32 random bytes that nobody kept, at the cost above: what a sign-in without an account is checked against. */
+/**
+ * The hash of 32 random bytes that were discarded, at the cost above: sign-in without an account is checked against
+ * it.
+ */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$clQZND7k3VbT9cWY15c5dg$7trZ0Cj/fuaABbvvAqQAnRMlplALZG6AXatEx8lm3XM';
 
-/** A new password's hash, as PHC text. Throws `unavailable` when too many are waiting. */
+/** The hash of a new password, as PHC text. Throws `unavailable` if too many are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-/** Whether a password is the hashed one. Without a hash it takes as long and says no. Throws `unavailable` as above. */
+/**
+ * Whether a password matches the hash. Without a hash it takes as long and returns false. Throws `unavailable` as
+ * above.
+ */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   const matches = await inTurn(() => verify(hashed ?? NOBODYS_HASH, password));
   return matches && hashed !== null;
 }
 
-/** How many passwords this process has hashed or checked. */
+/** The number of passwords that this process has hashed or checked. */
 export function passwordsHashed(): number {
   return done;
 }
@@ -35,7 +41,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++;
   else if (waiting.length >= MOST_WAITING) throw new ShopError('unavailable');
-  // Who is woken takes over the place of who has just left, so `running` stays.
+  // A woken waiter takes over the slot of the finished one, so `running` stays.
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     done++;

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const QUIET_ZONE = 4;
 
-/** A QR code of a text as an `<svg>` of one path, black on white whatever the page's colours are. */
+/** A QR code of a text as an `<svg>` of one path, black on white in light and dark mode. */
 export function qrCode(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const squares = data.flatMap((row, y) =>

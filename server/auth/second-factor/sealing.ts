@@ -4,7 +4,7 @@ import type { Shop } from '../../shop';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts for the database (AES-256-GCM under a key made from the shop's secret), bound to what `owner` names. */
+/** Encrypts for the database (AES-256-GCM with a key derived from the shop's secret), bound to `owner`. */
 export function seal(shop: Pick<Shop, 'secret'>, owner: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(shop), nonce).setAAD(Buffer.from(owner));
@@ -12,7 +12,7 @@ export function seal(shop: Pick<Shop, 'secret'>, owner: string, plain: Buffer): 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed for that owner; null where it was not, or the shop's secret is another one now. */
+/** Decrypts what was sealed for that owner; null if it was not, or if the shop's secret has changed. */
 export function unseal(shop: Pick<Shop, 'secret'>, owner: string, sealed: Buffer): Buffer | null {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -23,7 +23,7 @@ export async function findSecondFactor(
   return rows[0] ?? null;
 }
 
-/** Keeps a secret to be confirmed in place of another such; false where one is confirmed. */
+/** Stores a secret to be confirmed, replacing another unconfirmed one; false if one is confirmed. */
 export async function keepSecret(
   tx: Connection,
   accountId: string,
@@ -39,7 +39,7 @@ export async function keepSecret(
   return rowCount === 1;
 }
 
-/** Takes a time step of that very secret; false where its code, or a later one, was used. */
+/** Uses up a time step of that secret; false if its code or a later one was used. */
 export async function takeStep(
   tx: Connection,
   accountId: string,
@@ -55,7 +55,7 @@ export async function takeStep(
   return rowCount === 1;
 }
 
-/** Uses a recovery code up. True for one caller only. */
+/** Uses up a recovery code. True for one caller only. */
 export async function takeRecoveryCode(
   tx: Connection,
   accountId: string,
@@ -87,7 +87,7 @@ export async function replaceRecoveryCodes(
   });
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function deleteSecondFactor(tx: Connection, accountId: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'second-factor-delete',

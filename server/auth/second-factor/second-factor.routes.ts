@@ -11,7 +11,7 @@ import {
   renewRecoveryCodes,
 } from './second-factor.service';
 
-/** The authenticator app of the caller's account. */
+/** Endpoints for the authenticator app of the caller's account. */
 export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getSecondFactor, ({ caller }) => readSecondFactor(shop, caller));
   mount(app, shop, contract.beginSecondFactor, ({ caller, body, request }) =>

@@ -28,14 +28,14 @@ const QUARTER_HOUR = 15 * 60;
 const WRONG_CODES = 10;
 const RECOVERY_BYTES = 10;
 
-/** What the owner is told of the second factor. */
+/** The status of the caller's second factor. */
 export async function readSecondFactor(shop: Shop, caller: Caller) {
   const factor = await findSecondFactor(shop.pool, caller.accountId);
   const since = factor?.confirmed_at?.toISOString() ?? null;
   return { enabled: since !== null, since, recoveryCodesLeft: factor?.recovery_codes ?? 0 };
 }
 
-/** Makes a secret for an authenticator app. It counts for nothing until `confirmSecondFactor`. */
+/** Creates a secret for an authenticator app. It has no effect until `confirmSecondFactor`. */
 export async function beginSecondFactor(
   shop: Shop,
   caller: Caller,
@@ -54,7 +54,7 @@ export async function beginSecondFactor(
   return { secret: toBase32(secret), uri, svg: qrCode(uri) };
 }
 
-/** Turns the second factor on with the app's first code, signs out everybody else, and answers the recovery codes. */
+/** Turns on the second factor with the app's first code, ends all other sessions, and returns the recovery codes. */
 export async function confirmSecondFactor(
   shop: Shop,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Ten new recovery codes in place of those there were. */
+/** Replaces the recovery codes by ten new ones. */
 export async function renewRecoveryCodes(
   shop: Shop,
   caller: Caller,
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(
   return withBoth(shop, caller, input, client, (tx, account) => giveRecoveryCodes(tx, account.id));
 }
 
-/** Turns the second factor off for who has both password and code. */
+/** Turns off the second factor, given password and code. */
 export async function disableSecondFactor(
   shop: Shop,
   caller: Caller,
@@ -99,7 +99,7 @@ export async function disableSecondFactor(
   shop.wakeJobs();
 }
 
-/** Takes the second factor off an account in the caller's transaction; false where it had none. Its owner is told. */
+/** Removes an account's second factor in the caller's transaction and notifies its owner; false if it had none. */
 export async function removeSecondFactor(
   tx: Connection,
   account: AccountRow,
@@ -113,9 +113,9 @@ export async function removeSecondFactor(
 }
 
 /**
- * Lets an account with a second factor pass by its code, which then cannot be used again if the transaction commits;
- * one without passes. Throws `second_factor_required` without a code, `invalid_credentials` with a wrong one. Call it
- * within `tryCode` wherever a code was given.
+ * Requires the code of an account with a second factor; the code cannot be used again if the transaction commits.
+ * Accounts without a second factor pass. Throws `second_factor_required` without a code, `invalid_credentials` with a
+ * wrong one. Call it within `tryCode` if a code was given.
  */
 export async function requireSecondFactor(
   shop: Shop,
@@ -133,7 +133,7 @@ export async function requireSecondFactor(
   if (!isRight) throw wrongCode();
 }
 
-/** Runs a try of a code. Ten wrong ones in a quarter of an hour are all an account takes, wherever they come from. */
+/** Runs an attempt with a code. An account allows ten wrong codes in 15 minutes, from all clients together. */
 export async function tryCode<T>(
   shop: Shop,
   accountId: string,

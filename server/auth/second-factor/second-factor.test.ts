@@ -25,7 +25,7 @@ function fromBase32(text: string): Buffer {
 const signIn = ({ email, password }: TestUser, code?: string) =>
   shop.visitor.post('/auth/signin', { email, password, ...(code === undefined ? {} : { code }) });
 
-/** Lets the codes that were used be used again, as if a minute had gone by. */
+/** Allows used codes again, as if a minute had passed. */
 const forgetSteps = () => shop.shop.pool.query('update second_factor set last_step = 0');
 
 async function enrol(user: TestUser): Promise<{ uri: string; codes: string[] }> {
@@ -37,7 +37,7 @@ async function enrol(user: TestUser): Promise<{ uri: string; codes: string[] }> 
 }
 
 describe('setting up an authenticator app', () => {
-  it('needs the password, shows the secret as text and picture, and counts once a code confirms it', async () => {
+  it('requires the password, shows the secret as text and picture, and takes effect once a code confirms it', async () => {
     const ada = await shop.signUp();
     expect((await ada.post('/api/user/totp', { password: 'no' })).status).toBe(401);
     const { status, body } = await ada.post('/api/user/totp', { password: ada.password });
@@ -60,7 +60,7 @@ describe('setting up an authenticator app', () => {
     expect((await ada.post('/api/user/totp', { password: ada.password })).status).toBe(403);
   });
 
-  it('keeps nothing in the database that works as a secret or a code', async () => {
+  it('stores nothing that works as a secret or a code', async () => {
     const ada = await shop.signUp();
     const { uri, codes } = await enrol(ada);
     const { rows } = await shop.shop.pool.query(
@@ -76,7 +76,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for the code only where the password is right', async () => {
+  it('asks for the code only after the right password', async () => {
     const ada = await shop.signUp();
     const { uri } = await enrol(ada);
     const asked = await signIn(ada);
@@ -90,7 +90,7 @@ describe('signing in with a second factor', () => {
     expect((await shop.as(body.jwt).get('/api/user/profile')).body.email).toBe(ada.email);
   });
 
-  it('takes no code twice, and none older than the last, however many try at once', async () => {
+  it('accepts no code twice, and none older than the last, also with concurrent attempts', async () => {
     const ada = await shop.signUp();
     const { uri } = await enrol(ada);
     const code = await codeFor(uri);
@@ -102,7 +102,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(ada, await codeFor(uri, 2))).status).toBe(401);
   });
 
-  it('takes each recovery code once, as it was written down', async () => {
+  it('accepts each recovery code once, as it was written down', async () => {
     const ada = await shop.signUp();
     const { codes } = await enrol(ada);
     const [first = '', second = ''] = codes;
@@ -115,7 +115,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(bob, codes[2])).status).toBe(401);
   });
 
-  it('is not got around by a mailed link', async () => {
+  it('cannot be bypassed by an emailed link', async () => {
     const ada = await shop.signUpConfirmed();
     const { uri } = await enrol(ada);
     await shop.visitor.post('/auth/password/forgot', { email: ada.email });
@@ -131,7 +131,7 @@ describe('signing in with a second factor', () => {
     expect((await ada.get('/api/user/profile')).status).toBe(401);
   });
 
-  it('takes ten wrong codes in a quarter of an hour, from all addresses together', async () => {
+  it('allows ten wrong codes in 15 minutes, from all addresses together', async () => {
     const limited = await openTestShop({ config: { rateLimits: true, trustProxy: '127.0.0.1' } });
     const own = shop;
     shop = limited;
@@ -152,7 +152,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('turning it off', () => {
-  it('needs the password and a code', async () => {
+  it('requires the password and a code', async () => {
     const ada = await shop.signUp();
     const { uri } = await enrol(ada);
     const off = (password: string, code: string) =>
@@ -166,7 +166,7 @@ describe('turning it off', () => {
     });
   });
 
-  it('can be done by an admin for who has lost it, who is told and signed out', async () => {
+  it('can be done by an admin for a member who has lost it, who is notified and signed out', async () => {
     const edith = await shop.admin();
     const worker = await shop.staff('Fulfilment');
     await enrol(worker);
@@ -185,7 +185,7 @@ describe('turning it off', () => {
     });
   });
 
-  it('leaves nothing when the account is erased; new recovery codes end the old', async () => {
+  it('is complete when the account is erased; new recovery codes end the old', async () => {
     const ada = await shop.signUp();
     const { uri, codes } = await enrol(ada);
     const renewed = await ada.post('/api/user/totp/recovery-codes', {
