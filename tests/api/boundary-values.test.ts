@@ -4,12 +4,12 @@ import type { Endpoint } from '#contract/endpoint';
 import { placed } from '../support/orders';
 import { openTestShop, type TestShop, type TestUser } from '../support/shop';
 
-// Every parameter and every field of every call is given values at and beyond its limits: a value may be refused or
+// Every parameter and field of every endpoint is given values at and beyond its limits: a value may be refused or
 // accepted, but no answer may be a 5xx.
 
 let test: TestShop;
 let admin: TestUser;
-/** Ids that exist, by a word of the path. */
+/** Existing ids, by a word of the path. */
 let ids: [word: string, id: string][];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const newUuid = '01890000-0000-7000-8000-000000000000';
 const days = ['0000-01-01', '0001-01-01', '1899-12-31', '9999-12-31', '10000-01-01', '2026-02-30'];
 const moments = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
 
-/** Ids, as they stand in an address. */
+/** Ids in a URL. */
 const idTexts = [
   '0',
   '%00',
@@ -48,7 +48,7 @@ const idTexts = [
   newUuid,
 ];
 
-/** Values of a query, percent-encoded. */
+/** Query values, percent-encoded. */
 const queryTexts = [
   ...['', '%20', '-1', '1e309', '%25', '%27', '%5C', '%00', 'a%00b', '%ED%A0%80', '%FF'],
   ...['32768', '100000000', '2147483648', '999999999', '9'.repeat(30), '%EF%B7%BA'.repeat(60)],
@@ -94,7 +94,7 @@ function propertiesOf(schema: Schema): Record<string, Schema> {
   return Object.assign({}, ...parts.map(propertiesOf), schema.properties);
 }
 
-/** A value that fits a schema, as far as that can be told. */
+/** A value that fits a schema, as far as the schema tells. */
 function sampleOf(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -141,7 +141,7 @@ function* requestsFor(endpoint: Endpoint): Generator<Request> {
   const names = Object.keys(endpoint.query ? propertiesOf(schemaOf(endpoint.query)) : {});
   const ask = (query: string) => ({ method, url: `${pathOf(endpoint)}?${query}`, ...whole });
   for (const name of names) for (const text of queryTexts) yield ask(`${name}=${text}`);
-  // A period wants both of its ends.
+  // A period requires both ends.
   if (names.includes('from') && names.includes('to'))
     for (const text of days)
       yield* [
@@ -154,7 +154,7 @@ function* requestsFor(endpoint: Endpoint): Generator<Request> {
     yield { method, url: pathOf(endpoint), payload: JSON.stringify(each) };
 }
 
-/** The sample with each field in turn, however deep, put to each value. */
+/** The sample with each field in turn, at any depth, set to each value. */
 function* fieldsOf(schema: Schema, sample: unknown): Generator<unknown> {
   for (const value of valuesFor(schema)) yield value;
   for (const [name, each] of Object.entries(propertiesOf(schema)))
@@ -167,7 +167,7 @@ function* fieldsOf(schema: Schema, sample: unknown): Generator<unknown> {
 /** These would end the session of the tests. */
 const leftOut = ['/auth/signout', '/api/user/sessions'];
 
-it('is answered by no 5xx, whatever a parameter or a field is', async () => {
+it('never answers 5xx, whatever the value of a parameter or field', async () => {
   const failed: string[] = [];
   let count = 0;
   const endpoints = test.shop.endpoints.filter(

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 
-/** Whether a script is the admin area's own: a file that only its routes name, or one that knows a call of staff's. */
+/**
+ * Whether a script belongs to the admin area only: a file that only its routes load, or one that contains an admin
+ * endpoint.
+ */
 export async function isAdminScript(path: string, text: string): Promise<boolean> {
   return text.includes('/api/admin/') || (await adminFiles()).has(path);
 }
@@ -14,7 +17,7 @@ function adminFiles(): Promise<Set<string>> {
   return known;
 }
 
-/** What the built screens say that routes under `admin/` load, and no other route does. */
+/** The files that routes under `admin/` load, and no other route, according to the build's manifest. */
 async function readAdminFiles(): Promise<Set<string>> {
   const file = join(import.meta.dirname, '../../build/web/server/index.js');
   const { assets }: ServerBuild = await import(/* @vite-ignore */ pathToFileURL(file).href);

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors';
 
-/** An answer of the API, for a test that stands in for it. */
+/** A response of the API, for a test that replaces the API. */
 export function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -8,7 +8,7 @@ export function json(status: number, body: unknown): Response {
   });
 }
 
-/** A refusal in the error shape. */
+/** An error response in the API's shape. */
 export function refusal(
   status: number,
   code: string,

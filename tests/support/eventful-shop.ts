@@ -11,7 +11,7 @@ import { createPromotion } from '../../server/promotions/promotions.service';
 import { age, cards, confirm, fillCart, order, paid, placed } from './orders';
 import type { TestAnswer, TestShop, TestUser } from './shop';
 
-/** Ids of orders by what has become of them. */
+/** Ids of orders by their outcome. */
 export type EventfulOrders = Record<
   | 'lapsed'
   | 'late'
@@ -38,7 +38,7 @@ export type EventfulOrders = Record<
   string
 >;
 
-/** Lets everything happen to orders that can, on top of the demo shop's past. */
+/** Makes every kind of event happen to orders, in addition to the demo shop's past. */
 export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> {
   await fillDemoShop(test.shop);
   const staff = await test.admin();
@@ -114,7 +114,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await test.runJobs();
   const refunding = await paid(test, bob, shirt);
   await cancel(bob, refunding._id);
-  // Whatever news of money was to come has come.
+  // All events of payments have arrived.
   for (const table of ['charge', 'refund'])
     await test.shop.pool.query(
       `update sandbox_gateway.${table} set created_at = created_at - interval '1 hour'`,
@@ -134,7 +134,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   };
 }
 
-/** Of two orders that nobody seems to pay, one was paid: its money is found when the order has ended. */
+/** Two orders seem unpaid, but one was paid: its money is found after the order has ended. */
 async function endUnpaid(test: TestShop, shirt: { _id: string }) {
   const dan = await test.signUp();
   const [lapsed, late] = [await placed(dan, shirt), await placed(dan, shirt)];
@@ -146,7 +146,7 @@ async function endUnpaid(test: TestShop, shirt: { _id: string }) {
   return { lapsed: lapsed._id as string, late: late._id as string };
 }
 
-/** Sends pieces of an order back; they are received and put on the shelf or not, or, where that is null, still under way. */
+/** Returns units of an order; they are received and restocked or not, or, with null, still on their way. */
 export async function sendBack(
   user: TestUser,
   staff: TestUser,
@@ -160,7 +160,7 @@ export async function sendBack(
     done(await staff.put(`/api/admin/returns/${body._id}/receive`, { restock }));
 }
 
-/** Gives money back at the gateway itself, as its own staff can. */
+/** Refunds at the gateway itself, as a merchant can. */
 export async function refundAtGateway(
   test: TestShop,
   orderId: string,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A small PNG that says it is 30,000 pixels wide and high. */
+/** A small PNG that declares a width and height of 30,000 pixels. */
 export function pictureBomb(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(30_000, 0);

@@ -6,7 +6,7 @@ type Body = TestAnswer['body'];
 export const heading =
   'Title,Brand,Category,Price,Discounted price,Size 1,Stock 1,Picture 1,Alt text 1';
 
-/** Uploads a CSV file of products and has it read. */
+/** Uploads a CSV file of products and waits until it is checked. */
 export async function upload(
   shop: TestShop,
   csv: string | Buffer,
@@ -33,7 +33,7 @@ export async function importOf(shop: TestShop, id: string): Promise<Body> {
   return (await (await shop.admin()).get(`/api/admin/products/imports/${id}`)).body;
 }
 
-/** The products of an import's file. */
+/** The rows of an import's file. */
 export async function rowsOf(shop: TestShop, id: string, verdict = ''): Promise<Body[]> {
   const url = `/api/admin/products/imports/${id}/rows?pageSize=200&verdict=${verdict}`;
   return (await (await shop.admin()).get(url.replace(/&verdict=$/, ''))).body;

@@ -1,6 +1,6 @@
 const AT_ONCE = 4;
 
-/** Works through a list, a few at a time, and keeps its order. */
+/** Maps a list with a limited number of concurrent calls; keeps the order. */
 export async function inTurns<T, R>(
   list: T[],
   work: (item: T) => Promise<R>,

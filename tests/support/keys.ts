@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 const STEPS = 120;
 
 /**
- * Presses Tab until the focus stands on what is named, as somebody without a mouse would. Every stop on the way has to
- * show that it has the focus and may not lie behind something else. `back` goes the other way.
+ * Presses Tab until the target has the focus. Every stop on the way must show its focus and must not be covered.
+ * `back` presses Shift+Tab.
  */
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
   await target.first().waitFor();
@@ -16,20 +16,20 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}):
   throw new Error(`The Tab key never came to ${target}`);
 }
 
-/** Goes there by Tab and types in place of what stands there. */
+/** Focuses the target by Tab and replaces its text. */
 export async function tabAndType(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** Goes there by Tab and presses Enter. */
+/** Focuses the target by Tab and presses Enter. */
 export async function tabAndEnter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Waits until the focus is on what is named. */
+/** Waits until the target has the focus. */
 export async function focusComesTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (const end = Date.now() + 5_000; Date.now() < end; await page.waitForTimeout(50))
@@ -39,8 +39,8 @@ export async function focusComesTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Asked again for a while: a focus ring may fade in, and what is scrolled to or opened comes into view some frames later,
- * which a busy machine takes long to draw.
+ * Retried for a while: a focus ring may fade in, and elements that are scrolled to or opened come into view some
+ * frames later, which takes long on a busy machine.
  */
 async function expectShownFocus(page: Page): Promise<void> {
   for (const end = Date.now() + 3_000; ; await page.waitForTimeout(20)) {
@@ -50,18 +50,18 @@ async function expectShownFocus(page: Page): Promise<void> {
   }
 }
 
-/** Of several that fit, such as a button at two widths, the one that is shown. */
+/** Of several matches, such as a button for two screen widths, the visible one. */
 async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluateAll((elements) => elements.includes(document.activeElement as never));
 }
 
-/** Runs in the browser: what is wrong with where the focus is, or null. */
+/** Runs in the browser: the problem with the focused element, or null. */
 function faultOfFocus(): string | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   const name = focused.outerHTML.slice(0, 160);
 
-  // What is too small to be seen itself, as a box drawn by its label, is seen by its label.
+  // An element too small to be seen, such as a box drawn by its label, is seen by its label.
   const own = focused.getBoundingClientRect();
   const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined;
   const box = own.width > 4 && own.height > 4 ? own : (label?.getBoundingClientRect() ?? own);
@@ -76,7 +76,7 @@ function faultOfFocus(): string | null {
   );
   const isSeen = points.some(([x, y]) => {
     const there = document.elementFromPoint(x, y);
-    // A toast says what has just happened, and is gone in a moment.
+    // A toast reports the last action and disappears soon.
     return (
       there !== null &&
       (focused.contains(there) ||

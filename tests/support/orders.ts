@@ -15,7 +15,7 @@ export const cards = {
   silent: '4000 0010 0000 0034',
 };
 
-/** Puts pieces of a product into a user's cart. */
+/** Adds units of a product to a user's cart. */
 export async function fillCart(
   user: TestUser,
   product: { _id: string },
@@ -26,7 +26,7 @@ export async function fillCart(
   if (answer.status !== 200) throw new Error(`cart/add answered ${answer.status}: ${answer.text}`);
 }
 
-/** Orders a user's cart; the whole answer. */
+/** Places an order from a user's cart; returns the whole answer. */
 export function order(user: TestUser, key?: string): Promise<TestAnswer> {
   return user.post(
     '/api/orders/',
@@ -63,7 +63,7 @@ export function placeIn(
   );
 }
 
-/** Gives a card to the sandbox gateway. */
+/** Sends a card to the sandbox gateway. */
 export function confirm(
   test: TestShop,
   placed: { payment: { clientSecret?: string } },
@@ -92,7 +92,7 @@ export async function paid(
   return (await user.get(`/api/orders/${_id}`)).body;
 }
 
-/** Orders, pays, ships and delivers what is in a user's cart. */
+/** Orders, pays, ships and delivers a user's cart. */
 export async function deliveredCart(test: TestShop, user: TestUser): Promise<TestAnswer['body']> {
   const staff = await test.admin();
   const { body } = await order(user);
@@ -118,7 +118,7 @@ export async function delivered(
   return deliveredCart(test, user);
 }
 
-/** How many pieces of a size are in stock. */
+/** The stock of a size. */
 export async function stockOf(test: TestShop, product: { _id: string }, size = 'M') {
   const { rows } = await test.shop.pool.query<{ quantity: number }>(
     'select quantity from product_size where product_id = $1 and name = $2',
@@ -127,7 +127,7 @@ export async function stockOf(test: TestShop, product: { _id: string }, size = '
   return rows[0]?.quantity;
 }
 
-/** Lets time pass for the payments and orders there are. */
+/** Makes payments and orders older. */
 export async function age(test: TestShop, minutes: number): Promise<void> {
   for (const [table, column] of [
     ['payment', 'created_at'],
@@ -140,7 +140,7 @@ export async function age(test: TestShop, minutes: number): Promise<void> {
     );
 }
 
-/** How many jobs of a kind there are whose key begins so. */
+/** The number of jobs of a kind whose key begins with a text. */
 export async function countJobs(test: TestShop, kind: string, key: string): Promise<number> {
   const { rows } = await test.shop.pool.query<{ count: number }>(
     `select count(*)::int from job where kind = $1 and key like $2 || '%'`,
@@ -149,7 +149,7 @@ export async function countJobs(test: TestShop, kind: string, key: string): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** What must hold of the books at any time, told by the rows that break it. */
+/** Asserts the invariants of the shop's records, showing the rows that break them. */
 export async function expectSoundBooks(test: TestShop): Promise<void> {
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await test.shop.pool.query(query);

@@ -2,7 +2,7 @@ import type { CallName } from '#contract/api';
 import { type AnswerOf, type CallOptions, callApi, type InputOf } from '../../web/api/client';
 import type { Transport } from '../../web/page-context';
 
-/** Somebody with an account, who may call the API of a served shop as their browser would. */
+/** A person with an account, who calls the API of a running shop as a browser would. */
 export interface Person {
   email: string;
   password: string;
@@ -16,7 +16,7 @@ export interface Person {
   ): Promise<AnswerOf<Name>>;
 }
 
-/** A new account with nothing in it. */
+/** Creates an account. */
 export async function signUpAt(url: string, firstName: string): Promise<Person> {
   const account = {
     email: `${firstName}-${crypto.randomUUID().slice(0, 8)}@shopper.example`.toLowerCase(),
@@ -28,7 +28,7 @@ export async function signUpAt(url: string, firstName: string): Promise<Person> 
   return personOf(url, account, answer.jwt);
 }
 
-/** A session of an account that is there. */
+/** Signs in to an existing account. */
 export async function signInAt(
   url: string,
   account: { email: string; password: string },
@@ -37,7 +37,7 @@ export async function signInAt(
   return personOf(url, account, answer.jwt);
 }
 
-/** Somebody who has an account and a token already. */
+/** A person from an existing account and token. */
 export function personOf(
   url: string,
   account: { email: string; password: string },

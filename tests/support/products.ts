@@ -4,7 +4,7 @@ import { newId } from '../../server/database/ids';
 import { transaction } from '../../server/database/transaction';
 import type { TestShop } from './shop';
 
-/** A product as `storeProducts` takes it; prices in cents. */
+/** A product for `storeProducts`; prices in cents. */
 export function draft(overrides: Partial<ProductDraft> = {}): ProductDraft {
   return {
     id: newId(),
@@ -34,7 +34,7 @@ export async function storeProducts(test: TestShop, drafts: ProductDraft[]): Pro
   await test.shop.pool.query('analyze product');
 }
 
-/** The same numbers in every run, from 0 up to 1 (mulberry32). */
+/** A seeded random generator from 0 (inclusive) to 1 (exclusive): mulberry32. */
 export function steadyRandom(seed: number): () => number {
   let state = seed;
   return () => {

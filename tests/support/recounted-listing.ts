@@ -124,7 +124,7 @@ export function recount(drafts: ProductDraft[], query: URLSearchParams) {
   };
 }
 
-/** A stored product as the API shows it. */
+/** A stored product as the API returns it. */
 export function shownProduct(stored: ProductDraft): Product {
   const category = categoryByKey(stored.category);
   const quantity = stored.sizes.reduce((sum, size) => sum + size.quantity, 0);

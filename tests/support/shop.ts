@@ -11,7 +11,7 @@ import { shopOf } from '../../server/open-shop';
 import type { Shop } from '../../server/shop';
 import { createTestDatabase } from './postgres/postgres';
 
-/** An answer of the API, its body parsed where it is JSON. */
+/** A response of the API, its body parsed if it is JSON. */
 export interface TestAnswer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
@@ -23,7 +23,7 @@ export interface TestAnswer {
 
 type Headers = Record<string, string>;
 
-/** Calls the API as somebody. */
+/** Calls the API as one caller. */
 export interface TestCaller {
   get(path: string, headers?: Headers): Promise<TestAnswer>;
   post(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
@@ -42,24 +42,24 @@ export interface TestUser extends TestCaller {
 export interface TestShop {
   app: FastifyInstance;
   shop: Shop;
-  /** Calls with a token, or as a visitor. */
+  /** A caller with a token, or a visitor. */
   as(token: string | null): TestCaller;
   visitor: TestCaller;
   signUp(
     overrides?: Partial<{ firstName: string; lastName: string; email: string; password: string }>,
   ): Promise<TestUser>;
-  /** Signs up somebody whose address is confirmed. */
+  /** Signs up a customer with a confirmed address. */
   signUpConfirmed: TestShop['signUp'];
   admin(): Promise<TestUser>;
-  /** Somebody new of the staff. */
+  /** A new staff member. */
   staff(role: StaffRole): Promise<TestUser>;
-  /** Makes a product through the admin API; returns the API's product. */
+  /** Creates a product through the admin API; returns the API's product. */
   makeProduct(overrides?: Record<string, unknown>): Promise<TestAnswer['body']>;
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The linen shirt of the cast, as the add-product form sends it. */
+/** The linen shirt, as the add-product form sends it. */
 export const linenShirt = {
   imageUrl: '/media/womens-shirt-01-black-1200.avif',
   brand: 'Fernhall',
@@ -80,7 +80,7 @@ export const linenShirt = {
   ],
 };
 
-/** Where Ada's parcels go: the body of an order. */
+/** Ada's delivery address: the body of an order. */
 export const adasAddress = {
   firstName: 'Ada',
   lastName: 'Lovell',

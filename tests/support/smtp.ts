@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail as the server was handed it. */
+/** An email as the server received it. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -12,12 +12,12 @@ export interface ReceivedMail {
 export interface TestSmtp {
   url: string;
   received: ReceivedMail[];
-  /** What it answers to an address; 250 where nothing is set. */
+  /** The reply code by recipient; 250 by default. */
   answers: Map<string, string>;
   close(): Promise<void>;
 }
 
-/** A mail server of the least kind (RFC 5321), on a free port of this machine. */
+/** A minimal mail server (RFC 5321), on a free port of this machine. */
 export async function openSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const answers = new Map<string, string>();

@@ -4,10 +4,10 @@ import { vi } from 'vitest';
 import { ApiProvider } from '../../web/api/query-client';
 import { ToastRegion } from '../../web/ui/overlays/toast';
 
-// Tables are slow to search by role in jsdom, the more on a busy machine.
+// Searching tables by role is slow in jsdom, especially on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** What the API is asked: `PUT /api/admin/orders/42/ship`, with what was sent. */
+/** A request to the API, such as `PUT /api/admin/orders/42/ship`, with its body. */
 export interface Asked {
   name: string;
   body: unknown;
@@ -16,13 +16,13 @@ export interface Asked {
 
 type Answers = Record<string, (asked: Asked) => unknown>;
 
-/** A refusal, as an answer of the stand-in API. */
+/** An error response of the stand-in API. */
 export const refusal = (status: number, code: string, message: string, details: object[] = []) =>
   Response.json({ status, code, message, details, requestId: 'r' }, { status });
 
 /**
- * Stands in for the API. An answer is chosen by the beginning of `METHOD path?query`; the longest fits best.
- * Returns what was asked, in order.
+ * Replaces the API. The response is the one whose key is the longest prefix of `METHOD path?query`. Returns the
+ * requests, in order.
  */
 export function standInApi(answers: Answers): Asked[] {
   const asked: Asked[] = [];
@@ -45,7 +45,7 @@ export function standInApi(answers: Answers): Asked[] {
   return asked;
 }
 
-/** Draws routes at an address, with a store of their own. */
+/** Renders routes at an address, with a new store. */
 export function showScreen(routes: RouteObject[], at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(

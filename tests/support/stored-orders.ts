@@ -1,7 +1,7 @@
 import { newId } from '../../server/database/ids';
 import type { TestShop } from './shop';
 
-/** Writes an order of one linen shirt straight into the database, paid; returns its id. Money in whole cents. */
+/** Inserts a paid order of one linen shirt into the database; returns its id. Money in whole cents. */
 export async function insertOrder(
   { shop }: TestShop,
   owner: { accountId: string; email: string },

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
-// A second, its default, is too short for one look at a page by role while the machine does other things too.
+// The default of a second is too short for a search by role on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has dialogs, but does not open them.

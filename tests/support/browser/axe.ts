@@ -3,22 +3,22 @@ import type { Page } from 'playwright-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Every rule of WCAG 2.2 A and AA and of axe's best practices, also those that axe leaves out by itself. */
+/** Every rule of WCAG 2.2 A and AA and of axe's best practices, including those that axe leaves off by default. */
 const everyRule: RunOptions = {
   runOnly: { type: 'tag', values: tags },
   rules: Object.fromEntries(axe.getRules(tags).map(({ ruleId }) => [ruleId, { enabled: true }])),
   resultTypes: ['violations'],
 };
 
-/** What depends on colours alone, for a page that was looked at in another light already. */
+/** The rules about colours, for a page that has already been checked in another theme. */
 export const colourRules: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 };
 
-/** What axe finds wrong with the page as it stands, a line an element; none is none. */
+/** The violations that axe finds on the current page, one line per element. */
 export async function findBarriers(page: Page, options = everyRule): Promise<string[]> {
-  // Through the debugger's door: the page's own content policy would refuse it.
+  // Injected through the debugging protocol, because the page's own content security policy would refuse it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (given) =>

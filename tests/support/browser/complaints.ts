@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwright-core';
 
 /**
- * Notes, from now on and on every page of a context, what no page of the shop may do: write an error on the console,
- * throw, break its own content policy, ask another origin for anything, or need a file that is not there.
+ * Records, from now on and on every page of a context, what pages must never do: log an error, throw, violate the
+ * content security policy, request another origin, or request a missing file.
  */
 export async function watch(context: BrowserContext, url: string): Promise<string[]> {
   const complaints: string[] = [];
@@ -17,7 +17,7 @@ export async function watch(context: BrowserContext, url: string): Promise<strin
   return complaints;
 }
 
-/** Runs in the browser. A breach that is only reported never reaches the console by itself. */
+/** Runs in the browser. A violation in report-only mode does not reach the console by itself. */
 function reportPolicyBreaches() {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
@@ -25,7 +25,7 @@ function reportPolicyBreaches() {
 }
 
 function ofConsole(message: ConsoleMessage): string | null {
-  // Chromium itself reports every refused call; the pages answer for those.
+  // Chromium itself logs every failed request; the pages handle those.
   if (message.type() !== 'error' || message.text().startsWith('Failed to load resource'))
     return null;
   return `console: ${message.text()} (${message.page()?.url()})`;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Texts that can hardly be told from what is behind them, as the browser draws them now. For forced colours: axe
- * compares with the colours that the page would have had without them.
+ * Texts with too little contrast, as the browser renders them now. For forced colours: axe compares the colours that
+ * the page would have without them.
  */
 export function findIllegible(page: Page): Promise<string[]> {
   return page.evaluate(illegibleTexts);
@@ -14,7 +14,7 @@ function illegibleTexts(): string[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-  // A page has few colours and many texts, and drawing takes long.
+  // A page has few colours and many texts, and rendering is slow.
   const known = new Map<string, Colour>();
   const read = (text: string): Colour => {
     const colour = known.get(text) ?? draw(text);

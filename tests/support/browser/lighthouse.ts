@@ -9,24 +9,24 @@ import { findFreePort } from '../../../server/database/embedded/cluster';
 import { browserFlags, definedOnly } from './browser';
 import { findChromium } from './chromium';
 
-/** What is measured of a page. Scores are of 100; `shift` is the cumulative layout shift. */
+/** The measured values of a page. Scores are out of 100; `shift` is the cumulative layout shift. */
 export const measures = ['performance', 'accessibility', 'best-practices', 'seo', 'shift'] as const;
 export type Measure = (typeof measures)[number];
 export type Scores = Record<Measure, number>;
 
 export interface Audited {
   scores: Scores;
-  /** The audits that took something off a score, by their titles. */
+  /** The titles of the audits that lowered a score. */
   faults: string[];
 }
 
-/** A browser with a profile of its own, for Lighthouse alone: nothing else watches it while it measures. */
+/** A browser with its own profile, for Lighthouse alone. */
 export interface Auditor {
   audit(address: string): Promise<Audited>;
   close(): Promise<void>;
 }
 
-/** `prepare` is a visit before the measuring: what it leaves in the browser's storage is there for every audit. */
+/** `prepare` runs before the audits: the browser storage that it leaves is there for every audit. */
 export async function openAuditor(prepare: (page: Page) => Promise<void>): Promise<Auditor> {
   const profile = await mkdtemp(join(tmpdir(), 'selvedge-lighthouse-'));
   const { path, env } = await findChromium();
@@ -87,7 +87,7 @@ async function audit(address: string, port: number): Promise<Audited> {
   };
 }
 
-/** The middle one of each measure. */
+/** The median of each measure. */
 export function medianOf(runs: readonly Scores[]): Scores {
   const median = (measure: Measure) => {
     const sorted = runs.map((scores) => scores[measure]).sort((one, other) => one - other);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { isAdminScript } from '../admin-scripts';
 
-/** What a page's first visit costs, in bytes over the wire; texts as gzip packs them. */
+/** The cost of a page's first visit, in bytes over the wire; texts as compressed by gzip. */
 export interface PageWeight {
   html: number;
   scripts: number;
@@ -14,12 +14,12 @@ export interface PageWeight {
 
 export type Budget = Partial<PageWeight>;
 
-/** A page's weight, and which of the scripts it has loaded are the admin area's own. */
+/** A page's weight, and the admin area's scripts that it loaded. */
 export type WeighedPage = PageWeight & { adminFiles: string[] };
 
 const kilobyte = 1024;
 
-/** The most that a page may weigh. Pictures have no budget: they wait until they come into view. */
+/** Maximum weights of a page. Images have no budget: they load when they come into view. */
 export const budgets = {
   home: { html: 20 * kilobyte, scripts: 140 * kilobyte, fonts: 70 * kilobyte },
   homeSignedIn: { html: 20 * kilobyte, scripts: 170 * kilobyte, fonts: 70 * kilobyte },
@@ -28,10 +28,10 @@ export const budgets = {
   admin: { scripts: 180 * kilobyte, fonts: 70 * kilobyte },
 } satisfies Record<string, Budget>;
 
-/** How long a page is watched after its last request: what it fetches at leisure counts too. */
+/** How long a page is observed after its last request, since prefetches count too. */
 const LEISURE_MS = 1_500;
 
-/** Weighs the first visit of a page by somebody whose browser has kept nothing; `jwt` signs them in. */
+/** Weighs the first visit of a page with an empty browser cache; `jwt` signs in. */
 export async function weighPage(
   browser: Browser,
   address: string,
@@ -60,7 +60,7 @@ export async function weighPage(
   }
 }
 
-/** What of a page is over its budget, a line each; none is none. */
+/** The parts of a page over their budget, one line each. */
 export function overBudget(weight: PageWeight, budget: Budget): string[] {
   return Object.entries(budget).flatMap(([part, most]) => {
     const is = weight[part as keyof PageWeight];

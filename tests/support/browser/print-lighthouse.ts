@@ -15,7 +15,7 @@ const least: Scores = {
   seo: 100,
   shift: 0,
 };
-/** Anything but 0.000. */
+/** Anything above 0.000. */
 const SEEN_SHIFT = 0.0005;
 
 const runs = Number(process.argv[2] ?? 5);
@@ -49,7 +49,7 @@ async function auditShop(url: string): Promise<void> {
   }
 }
 
-/** As a visitor would: a cart with nothing in it has little to show. */
+/** Fills the cart, because an empty cart has little to render. */
 async function fillCart(page: Page, product: string): Promise<void> {
   await page.goto(product, { waitUntil: 'networkidle' });
   await page.getByRole('main').getByRole('radio', { disabled: false }).first().check();

@@ -4,7 +4,7 @@ import { type Person, signInAt } from '../people';
 import { accounts } from '../served/served-demo';
 import { type Budget, budgets } from './page-weight';
 
-/** A page that is weighed: its name, its address, who looks at it and what it may weigh. */
+/** A page to weigh: name, URL, user and budget. */
 export interface ToWeigh {
   name: string;
   path: string;
@@ -12,7 +12,7 @@ export interface ToWeigh {
   budget: Budget;
 }
 
-/** The pages of the shop that somebody's first visit may begin with. */
+/** The pages of the shop that a first visit may begin with. */
 export async function storefrontPages(url: string): Promise<ToWeigh[]> {
   const { jwt, call } = await signInAt(url, accounts.shopper);
   const { content } = await call('GET /api/products', { query: { main: 'men' } });

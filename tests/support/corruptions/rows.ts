@@ -1,9 +1,12 @@
 import type { EventfulOrders } from '../eventful-shop';
 
-/** An order of the eventful shop, or one of the demo shop's past. */
+/** An order of the shop with every event, or one of the demo shop's past. */
 export type Role = keyof EventfulOrders | 'returned' | 'sendingBack';
 
-/** Wrong rows: of which order, and the statement that makes one, given the order's id; returns what the check must name. */
+/**
+ * Wrong rows by check: the order, and the statement that corrupts it, given the order's id; it returns the id that the
+ * check must name.
+ */
 export type Corruptions = Record<string, [role: Role, sql: string][]>;
 
 export const paymentOf = '(select id from payment where order_id = $1)';
@@ -12,7 +15,7 @@ export const refundOf = `(select id::text from refund where payment_id = ${payme
 export const productOf =
   '(select product_id from order_line where order_id = $1 order by position limit 1)';
 export const promotionOf = '(select promotion_id from shop_order where id = $1)';
-/** One piece more in an order, of the product of its lines in a size. */
+/** Adds one unit to an order, of the product of its lines in a size. */
 export const copyLine = (
   size: string,
 ) => `insert into order_line (id, order_id, position, product_id, title, brand, colour,

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../server/database/database';
 
-/** What the sandbox gateway has taken and given back for an order, in whole cents. */
+/** The charges and refunds of the sandbox gateway for an order, in whole cents. */
 export async function gatewayBooks(
   connection: Connection,
   orderId: string,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Of Stripe's objects, what the shop sends and reads. Amounts are whole cents. */
+/** The part of Stripe's objects that the shop sends and reads. Amounts are whole cents. */
 export interface StripeIntent {
   id: string;
   object: 'payment_intent';
@@ -39,7 +39,7 @@ export interface StripeRefund {
   metadata: Record<string, string>;
 }
 
-/** What Stripe refuses, as its error has it. */
+/** A refusal by Stripe, with the fields of its error. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -53,7 +53,7 @@ export class StripeRefusal extends Error {
 
 export type StripeBooks = ReturnType<typeof openBooks>;
 
-/** An account at Stripe, as far as payments go: what the API does to it, and what a browser and the dashboard do. */
+/** A Stripe account with payments: operations of the API, the browser script and the dashboard. */
 export function openBooks() {
   const intents = new Map<string, StripeIntent>();
   const charges = new Map<string, StripeCharge>();
@@ -113,7 +113,7 @@ export function openBooks() {
       return intent;
     },
 
-    /** With its last charge in it, as `expand` asks for. */
+    /** With its last charge, as `expand` asks for. */
     expanded(id: string) {
       const intent = known(intents, id);
       const { latest_charge: last } = intent;
@@ -152,14 +152,14 @@ export function openBooks() {
       return [...refunds.values()].filter((refund) => refund.payment_intent === intentId);
     },
 
-    /** Charges since a time in seconds, the newest first, after one of them. */
+    /** Charges since a time in seconds, newest first, after one of them. */
     listCharges({ since, after, limit }: { since: number; after: string | null; limit: number }) {
       const newest = [...charges.values()].filter(({ created }) => created >= since).reverse();
       const rest = newest.slice(newest.findIndex(({ id }) => id === after) + 1);
       return { data: rest.slice(0, limit), has_more: rest.length > limit };
     },
 
-    /** What Stripe's script does with a card in the browser. */
+    /** Pays with a card, as Stripe's script in the browser does. */
     pay(clientSecret: string, card: 'good' | 'declined' | 'slow' = 'good'): StripeIntent {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
       if (intent?.status !== 'requires_payment_method')

@@ -4,10 +4,10 @@ import { openTestShop } from '../shop';
 import type { StripeIntent } from './stripe-books';
 import { openStripe, type StripeStandIn } from './stripe-stand-in';
 
-/** A shop that is paid through a stand-in of Stripe. */
+/** A shop whose payment gateway is a stand-in for Stripe. */
 export interface StripeShop extends TestShop {
   stripe: StripeStandIn;
-  /** The payment of an order as the stand-in has it. */
+  /** The payment of an order at the stand-in. */
   intentOf(order: { _id: string }): Promise<StripeIntent>;
 }
 
@@ -35,7 +35,7 @@ export async function openStripeShop(): Promise<StripeShop> {
 
 let events = 0;
 
-/** An event as Stripe words it, about one of its objects as it is now. */
+/** An event in Stripe's format, about an object in its current state. */
 export function eventOf(type: string, object: object, overrides: object = {}) {
   return {
     id: `evt_${process.pid}_${events++}`,
@@ -47,7 +47,7 @@ export function eventOf(type: string, object: object, overrides: object = {}) {
   };
 }
 
-/** Sends an event to the shop, signed by the SDK's own helper unless told otherwise. */
+/** Sends an event to the shop, signed by the SDK's own helper by default. */
 export async function sendEvent(
   { app, stripe }: StripeShop,
   event: unknown,

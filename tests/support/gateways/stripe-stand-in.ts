@@ -7,21 +7,22 @@ import type { StripeSettings } from '../../../server/config';
 import { openBooks, type StripeBooks, StripeRefusal } from './stripe-books';
 
 /**
- * What can go wrong with one call. `down`: cut before anything is done; `lost`: done, and the answer cut; `hangs`: never
- * answered; `error`: Stripe's own 500, which it keeps for the key; `busy`: 429; `html` and `empty`: 200 and not an answer.
+ * Failures of one request. `down`: connection closed before it is handled; `lost`: handled, but the answer is lost;
+ * `hangs`: never answered; `error`: Stripe's own 500, which it stores for the key; `busy`: 429; `html` and `empty`:
+ * 200 with a wrong body.
  */
 export type StripeFault = 'down' | 'lost' | 'hangs' | 'error' | 'busy' | 'html' | 'empty';
 
 export interface StripeStandIn {
   settings: StripeSettings;
   books: StripeBooks;
-  /** Every call, in order. */
+  /** Every request, in order. */
   calls: { method: string; path: string; key: string | undefined }[];
-  /** What goes wrong with the next calls, one after the other; null is a call that goes well. */
+  /** The failures of the next requests, in order; null is a request that succeeds. */
   faults: (StripeFault | null)[];
-  /** What goes wrong with every call while it is set. */
+  /** The failure of every request while it is set. */
   outage: StripeFault | null;
-  /** As after a day: what was answered to a key is forgotten. */
+  /** Forgets the stored responses of idempotency keys, as after a day. */
   forgetKeys(): void;
   close(): Promise<void>;
 }
@@ -33,10 +34,10 @@ interface Answer {
   body: string;
 }
 
-/** What was answered to a key, for what; null while it is being worked on. */
+/** The stored response of a key, with its request; null while it is handled. */
 type Kept = Map<string, (Answer & { asked: string }) | null>;
 
-/** Speaks Stripe's HTTP API as far as the shop uses it, on a free port of this machine. */
+/** Serves the part of Stripe's HTTP API that the shop uses, on a free port of this machine. */
 export async function openStripe(): Promise<StripeStandIn> {
   const kept: Kept = new Map();
   const server = createServer((request, response) => {
@@ -96,7 +97,7 @@ async function serve(
   send(response, answer, headers);
 }
 
-/** One effect a key: the first answer is kept and repeated, whatever it was. */
+/** Handles each idempotency key once: the first response is stored and repeated. */
 async function underKey(
   kept: Kept,
   key: string,

@@ -7,11 +7,11 @@ import { watch } from '../browser/complaints';
 import { createTestDatabase } from '../postgres/postgres';
 import { type ServedShop, serveShop } from './served-shop';
 
-/** The demo shop on a database of its own, and a browser to walk through it. */
+/** The demo shop on its own database, and a browser. */
 export interface Demo {
   shop: ServedShop;
   browser: Browser;
-  /** A fresh visitor: a context of its own, whose complaints are noted. */
+  /** A new visitor with an own browser context, whose errors are recorded. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
@@ -19,14 +19,14 @@ export interface Demo {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What `watch` noted, so far. */
+  /** The errors that `watch` has recorded so far. */
   complaints: string[];
 }
 
 export interface VisitorOptions {
   width?: number;
   dark?: boolean;
-  /** Signed in from the start, with this token. */
+  /** Signed in with this token. */
   jwt?: string;
 }
 

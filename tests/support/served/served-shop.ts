@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../../../server/database/embedded/cluster';
 
-/** The built shop running as a process of its own, as `npm start` runs it. */
+/** The built shop as a separate process, as `npm start` runs it. */
 export interface ServedShop {
   url: string;
   pid: number;
-  /** What it has printed so far, both streams. */
+  /** Its output so far, stdout and stderr. */
   output(): string;
-  /** Resolves when it has printed a line; rejects when it has not in 10 s. */
+  /** Resolves when it has printed a line; rejects after 10 s. */
   said(line: string): Promise<void>;
-  /** Resolves when it has ended; rejects when it has not in 20 s. */
+  /** Resolves when it has ended; rejects after 20 s. */
   ended(): Promise<void>;
-  /** As when the machine's memory runs short: no word, no clean-up. */
+  /** SIGKILL, as when the machine's memory runs short: no clean-up. */
   kill9(): Promise<void>;
-  /** Asks it to end and resolves to its exit code. */
+  /** Sends SIGTERM and resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
