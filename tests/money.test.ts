@@ -6,7 +6,10 @@ import { addUp, lineAmount, sharePromo } from '../server/cart/cart.rules';
 import { explainTotal } from '../server/cart/explanation.rules';
 import { promoAmount } from '../server/promotions/promotions.rules';
 
-/** `MONEY_CARTS=1000000 npx vitest run --project unit tests/money.test.ts` is a million carts; `MONEY_SEED` repeats a run. */
+/**
+ * `MONEY_CARTS=1000000 npx vitest run --project unit tests/money.test.ts` tests a million carts; `MONEY_SEED` repeats
+ * a run.
+ */
 const CARTS = Number(process.env.MONEY_CARTS ?? '20000');
 const SEED = process.env.MONEY_SEED === undefined ? {} : { seed: Number(process.env.MONEY_SEED) };
 
@@ -25,7 +28,7 @@ const anyShipping = fc.record({
   freeFirstOrder: fc.boolean(),
   isFirstOrder: fc.boolean(),
 });
-/** What is given back, in the order it comes: pieces of a line by staff or by a return, an amount, or all that is left. */
+/** Random refunds, in order: units of a line by staff or by a return, an amount, or all that is left. */
 const anyGivingBack = fc.record({
   by: fc.constantFrom('refund', 'return', 'amount', 'rest'),
   line: fc.nat(),
@@ -36,7 +39,7 @@ const anyGivingBack = fc.record({
 type Line = { quantity: number; unitPrice: number; unitDiscountPrice: number; promo: number };
 type GivingBack = typeof anyGivingBack extends fc.Arbitrary<infer T> ? T : never;
 
-it(`${CARTS} carts and what comes back of them agree to the cent`, () => {
+it(`${CARTS} carts and their refunds agree to the cent`, () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 8 }),
@@ -52,7 +55,7 @@ it(`${CARTS} carts and what comes back of them agree to the cent`, () => {
   );
 }, 600_000);
 
-/** A cart's lines with their shares of the promo, and its total, as an order of it would hold them. */
+/** A cart's lines with their shares of the promo, and its total, as its order would store them. */
 function priced(
   chosen: { quantity: number; unitPrice: number; percentOff: number }[],
   terms: { kind: 'percent' | 'amount'; value: number } | null,
@@ -91,7 +94,7 @@ function priced(
   return { lines, total: totals.total };
 }
 
-/** Gives back as the shop does: each piece for what it cost, and nothing past what is left of what was charged. */
+/** Refunds as the shop does: each unit at its price, and nothing beyond what is left of the charge. */
 function giveBack(lines: Line[], charged: number, backs: GivingBack[]): void {
   const backOf = lines.map(() => 0);
   let left = charged;
@@ -120,7 +123,7 @@ function giveBack(lines: Line[], charged: number, backs: GivingBack[]): void {
     else if (by === 'rest') take(left);
     else takePieces(line % lines.length, quantity, by);
   }
-  // All that has not come back does: then the goods are paid back whole, and the shipping is not.
+  // Returns everything else: then the goods are refunded in full, and the shipping is not.
   for (const index of lines.keys()) takePieces(index, 1_000, 'return');
   const goods = sum(lines.map((line) => lineAmount(line) - line.promo));
   if (isByPiece) same(left, charged - goods, 'all pieces give back what the goods cost');
@@ -129,7 +132,7 @@ function giveBack(lines: Line[], charged: number, backs: GivingBack[]): void {
   same(left, 0, 'charge and refunds agree');
 }
 
-// A million times three matchers of vitest's would take longer than all the sums.
+// A million times three matchers of vitest would take longer than the calculations.
 function same(seen: number, wanted: number, what: string): void {
   if (seen !== wanted) expect.fail(`${what}: ${seen} is not ${wanted}`);
 }

@@ -9,20 +9,20 @@ import { options, rules } from './rules';
 const root = dirname(dirname(import.meta.dirname));
 const shipped = ['contract', 'server', 'web'];
 
-describe('who imports whom', () => {
+describe('imports', () => {
   let result: ICruiseResult;
   beforeAll(async () => {
     result = await check(root, [...shipped, 'tests']);
   }, 60_000);
 
-  test('follows the rules', () => {
+  test('follow the rules', () => {
     const found = result.summary.violations.map(
       ({ rule, from, to }) => `${rule.name}: ${from === to ? from : `${from} → ${to}`}`,
     );
     expect(found).toEqual([]);
   });
 
-  test('was read from nearly every source file: rules over no modules hold for ever', async () => {
+  test('were read from nearly every source file, so that no rule passes for lack of files', async () => {
     const sources = await listSources([...shipped, 'tests']);
     const read = new Set(result.modules.map(({ source }) => source));
     const missed = sources.filter((file) => !read.has(file));
@@ -31,8 +31,8 @@ describe('who imports whom', () => {
   });
 });
 
-describe('each rule bites', () => {
-  // One module that breaks the rule: its path, and what it imports.
+describe('each rule rejects a violation', () => {
+  // A module that violates the rule: its path and its import.
   const breaches: Record<string, [from: string, to: string]> = {
     'contract-knows-only-zod': ['contract/cart.ts', 'node:fs'],
     'values-without-zod': ['contract/values/rights.ts', 'contract/accounts'],
@@ -98,12 +98,12 @@ describe('each rule bites', () => {
     expect(summary.violations.map((violation) => violation.rule.name)).toContain(rule);
   });
 
-  test('and there is a breach here for every rule there', async () => {
+  test('every rule has a violation here', async () => {
     expect(rules.map(({ name }) => name).sort()).toEqual(Object.keys(breaches).sort());
   });
 });
 
-describe('the house rules', () => {
+describe('the project rules', () => {
   test('no file but a test has more than 300 lines', async () => {
     const files = (await listSources(shipped)).filter((file) => !isTest(file));
     const lengths = await Promise.all(
@@ -112,7 +112,7 @@ describe('the house rules', () => {
     expect(lengths.filter(([, lines]) => lines > 300)).toEqual([]);
   });
 
-  test('no name says nothing', async () => {
+  test('no file has a name without meaning', async () => {
     const empty = /(^|[/.-])(utils?|helpers?|common|misc|managers?)(\.tsx?$|\/)|\/index\.tsx?$/;
     expect((await listSources(shipped)).filter((file) => empty.test(file))).toEqual([]);
   });
@@ -146,7 +146,7 @@ async function check(baseDir: string, folders: string[]): Promise<ICruiseResult>
   return output;
 }
 
-/** A project of two files, the second imported by the first, and back for the sake of the cycle. */
+/** A project of two files, the first of which imports the second; the second imports the first to make a cycle. */
 async function writeProject(project: string, from: string, to: string): Promise<void> {
   for (const folder of [...shipped, 'tests'])
     await mkdir(join(project, folder), { recursive: true });

@@ -133,5 +133,5 @@ const returns: Screen[] = [
   },
 ];
 
-/** What belongs to one's account, in every state worth a look. A line adds one. */
+/** The account pages in every state. One line per state. */
 testScreens('accounts', [...account, ...email, ...addressBook, ...returns, ...auth]);

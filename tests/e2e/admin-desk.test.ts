@@ -13,11 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-/** A test at the desk, on a page of its own that may complain of nothing. */
+/** A test in the admin area, on its own page, which must report no error. */
 const atDesk = (name: string, work: (page: Page, visitor: Visitor) => Promise<void>) =>
   it(name, async () => {
     const visitor = await demo.visitor({ jwt: staff.jwt });
-    // The browser's own dialog for a place to save at cannot be answered here: files go the way of other browsers.
+    // The browser's own dialog for choosing a folder cannot be answered here, so downloads work as in browsers without
+    // it.
     await visitor.context.addInitScript(() => {
       Reflect.deleteProperty(window, 'showSaveFilePicker');
     });
@@ -220,7 +221,7 @@ describe('the audit', () => {
   });
 });
 
-/** The text of the file that an act saves. */
+/** The text of the file that an action saves. */
 async function saved(page: Page, act: () => Promise<void>): Promise<string> {
   const begun: Promise<Download> = page.waitForEvent('download');
   await act();

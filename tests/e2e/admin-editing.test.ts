@@ -23,8 +23,8 @@ async function aProduct() {
 }
 const read = (id: string) => staff.call('GET /api/admin/products/:id', { params: { id } });
 
-describe('a form that is open while something else happens', () => {
-  it('shows both values of what two people have changed, and saves the chosen one', async () => {
+describe('a form that stays open during other changes', () => {
+  it('shows both values of a conflicting change and saves the chosen one', async () => {
     const { page, context } = await demo.visitor({ jwt: staff.jwt });
     const { _id: id, sizes } = await aProduct();
     await open(page, `/admin/product/${id}/edit`);
@@ -57,7 +57,7 @@ describe('a form that is open while something else happens', () => {
     await context.close();
   });
 
-  it('is saved after signing in over it once the session has ended', async () => {
+  it('is saved after signing in again when the session has ended', async () => {
     const session = await signInAt(demo.shop.url, accounts.admin);
     const { page, context } = await demo.visitor({ jwt: session.jwt });
     const { _id: id } = await aProduct();
@@ -73,7 +73,7 @@ describe('a form that is open while something else happens', () => {
     await context.close();
   });
 
-  it('takes the focus to the first error when it is empty, and scrolls there', async () => {
+  it('moves the focus to the first error and scrolls there', async () => {
     const { page, context } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/product/create');
     await page.mouse.wheel(0, 5_000);

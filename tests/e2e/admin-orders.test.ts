@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-describe('the desk, by keyboard alone', () => {
+describe('the admin area, by keyboard alone', () => {
   it('ships ten orders at once', async () => {
     await fillUpTo(10);
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
@@ -41,7 +41,7 @@ describe('the desk, by keyboard alone', () => {
     await context.close();
   });
 
-  it('finds an order and gives one piece of it back', async () => {
+  it('finds an order and refunds one unit of it', async () => {
     const [order] = await staff.call('GET /api/admin/orders', { query: { status: 'Shipped' } });
     const item = order?.orderItems[0];
     if (!order || !item) throw new Error('Nothing was shipped.');
@@ -77,10 +77,10 @@ describe('the desk, by keyboard alone', () => {
     await context.close();
   });
 
-  it('shows at once in one tab what is shipped in another', async () => {
+  it('shows an order that was shipped in another tab at once', async () => {
     await fillUpTo(1);
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
-    // It never hears from the shop that anything has changed, so only the other tab can tell it.
+    // Without change events from the shop, only the other tab can report the change.
     await page.route('**/api/admin/changes', () => {});
     await open(page, '/admin');
     const recent = page.getByRole('table', { name: 'Recent Orders' });
@@ -105,7 +105,7 @@ async function chooseAll(page: Page) {
 const pendingAndPaid = () =>
   staff.call('GET /api/admin/orders', { query: { status: 'Pending', payment: 'paid' } });
 
-/** Has orders placed and paid until so many wait for their parcel. */
+/** Places and pays orders until the given number waits to be shipped. */
 async function fillUpTo(count: number) {
   const buyer = await signUpAt(demo.shop.url, 'Tess');
   for (let waiting = (await pendingAndPaid()).length; waiting < count; waiting++)

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-describe('the products at the desk, by keyboard alone', () => {
-  it('adds one with two uploaded pictures in the order of choice', async () => {
+describe('products in the admin area, by keyboard alone', () => {
+  it('adds one with two uploaded pictures in the chosen order', async () => {
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/product/create');
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -51,7 +51,7 @@ describe('the products at the desk, by keyboard alone', () => {
     await context.close();
   });
 
-  it('imports a file after a look at what it changes, and undoes it', async () => {
+  it('imports a file after a preview, and undoes it', async () => {
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/products/imports');
     const file = (await exported()).replace('Boxy Pocket Tee', 'Wharf Pocket Tee');
@@ -73,7 +73,7 @@ describe('the products at the desk, by keyboard alone', () => {
     await context.close();
   });
 
-  it('imports names of another shop as chosen, and a large price change once it is confirmed', async () => {
+  it('imports column names of another shop as mapped, and a large price change once it is confirmed', async () => {
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
     const importFile = async (...rows: string[]) => {
       const head =
@@ -115,7 +115,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-/** Opens the system's own dialog by a button, and picks files in it. */
+/** Opens the system's file dialog by a button and chooses files. */
 async function chooseFiles(
   page: Page,
   button: string,

@@ -7,13 +7,13 @@ const desk = (name: string, path: Screen['path'], shows: Screen['shows']): Scree
   ...{ name, path, as: 'admin', shows },
 });
 
-/** One that is much used on a phone too. */
+/** A page that is often used on a phone too. */
 const deskAndPhone = (...page: Parameters<typeof desk>): Screen[] => [
   desk(...page),
   { ...desk(...page), name: `${page[0]} on a phone`, width: 360 },
 ];
 
-/** A page of the admin area, brought into a state. */
+/** A page of the admin area after an action. */
 const acted = (
   name: string,
   path: string,
@@ -25,7 +25,7 @@ const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
-/** Every page of the admin area, in every state worth a look. A line adds one. */
+/** Every page of the admin area, in every state. One line per state. */
 testScreens('the admin area', [
   ...deskAndPhone('the dashboard', '/admin', 'Recent Orders'),
   ...deskAndPhone('the orders', '/admin/orders', 'Ship Order'),

@@ -23,7 +23,7 @@ afterAll(async () => {
 const password = 'warp-and-weft-loom';
 
 describe('an invitation', () => {
-  it('makes somebody packer, who sees orders and nothing else', async () => {
+  it('creates a Fulfilment member, who sees orders and nothing else', async () => {
     const { page, complaints, context } = await join('Fulfilment', 'pia');
     const sections = page.getByRole('navigation').first();
     await sections.getByRole('link', { name: /^Orders/ }).waitFor();
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     await context.close();
   });
 
-  it('makes somebody merchandiser, who sees products and nothing else', async () => {
+  it('creates a Merchandiser, who sees products and nothing else', async () => {
     const { page, complaints, context } = await join('Merchandiser', 'mo');
     await page.getByRole('link', { name: 'Content', exact: true }).first().waitFor();
     expect(await sectionNames(page)).toEqual(expect.arrayContaining(['Products', 'Promotions']));
@@ -67,7 +67,7 @@ describe('an invitation', () => {
 });
 
 describe('a second factor', () => {
-  it('is set up with a live code, asked for at the next sign-in, and passed by a recovery code once', async () => {
+  it('is set up with a code, asked for at the next sign-in, and replaced once by a recovery code', async () => {
     const { page, complaints, context } = await join('Admin', 'fay');
     await open(page, '/admin/second-factor');
     await page.getByLabel('Your password').fill(password);
@@ -85,7 +85,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
     await page.getByText(/^On since/).waitFor();
 
-    // A code works once: the next one already counts, for clocks differ.
+    // A code works once, so the next one is used, which is valid early because clocks differ.
     for (const code of [codeOf(secret, step + 1), recovery]) {
       const again = await demo.visitor();
       await signIn(again.page, 'fay', code);
@@ -104,7 +104,7 @@ describe('a second factor', () => {
 
 const addressOf = (name: string) => `${name}@staff.example`;
 
-/** Invites somebody at the staff's page, and takes the link of the mail up as they would. */
+/** Invites a person on the staff page and accepts the invitation by the emailed link. */
 async function join(role: StaffRole, name: string) {
   const desk = await demo.visitor({ jwt: admin.jwt });
   await open(desk.page, '/admin/staff');
@@ -126,7 +126,7 @@ async function join(role: StaffRole, name: string) {
   return visitor;
 }
 
-/** The path of the link in the last mail to somebody. */
+/** The path of the link in the newest email to an address. */
 async function linkTo(address: string): Promise<string> {
   const find = () =>
     smtp.received

@@ -18,7 +18,7 @@ const says = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 const tees = '/men/clothing/t-shirts&polos';
 
-describe('an address that is not right says so, and leads on', () => {
+describe('a wrong URL shows an error and a way on', () => {
   it.each([
     [`${tees}?color=mauve`, 'We don’t have a color “mauve”, so we ignored it.', 'Next'],
     [`${tees}?size=XXS&category=hats`, 'We don’t have a size “XXS”, so we ignored it.', 'Next'],
@@ -48,7 +48,7 @@ describe('an address that is not right says so, and leads on', () => {
     await context.close();
   });
 
-  it('a link for a new password without its token', async () => {
+  it('a password reset link without its token', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/reset-password');
     await says(page, 'This link doesn’t work');
@@ -70,8 +70,8 @@ describe('an address that is not right says so, and leads on', () => {
   );
 });
 
-describe('what a visitor was about to do is done once they are signed in', () => {
-  it('the heart is set', async () => {
+describe('an action that requires an account is completed after signing in', () => {
+  it('adding a product to the wishlist', async () => {
     const person = await signUpAt(demo.shop.url, 'Hal');
     const { page, context, complaints } = await demo.visitor();
     await open(page, '/');
@@ -90,7 +90,7 @@ describe('what a visitor was about to do is done once they are signed in', () =>
     await context.close();
   });
 
-  it('the item is in the cart', async () => {
+  it('adding an item to the cart', async () => {
     const person = await signUpAt(demo.shop.url, 'Hal');
     const { page, context, complaints } = await demo.visitor();
     await open(page, '/');
@@ -122,7 +122,7 @@ describe('two tabs of one browser', () => {
     await context.close();
   });
 
-  it('a session that was ended elsewhere ends here with the next call', async () => {
+  it('a session that was ended elsewhere ends here with the next request', async () => {
     const person = await signUpAt(demo.shop.url, 'Tab');
     const { page, context } = await demo.visitor({ jwt: person.jwt });
     await open(page, '/');
@@ -136,13 +136,13 @@ describe('two tabs of one browser', () => {
 });
 
 describe('Back', () => {
-  it('undoes the last filter, and comes back to the place on the page', async () => {
+  it('undoes the last filter and restores the scroll position', async () => {
     const { page, context, complaints } = await demo.visitor({ jwt: cast.shopper.jwt });
     await open(page, tees);
     await says(page, '16 Items');
     await main(page).getByRole('checkbox', { name: /^Blue/ }).click();
     await says(page, '2 Items');
-    // What is chosen is shown at once, a moment before it stands in the address.
+    // A filter is shown at once, a moment before the URL changes.
     await page.waitForURL(/[?]/);
     await page.goBack();
     await says(page, '16 Items');
@@ -164,7 +164,7 @@ describe('Back', () => {
 });
 
 describe('without a network', () => {
-  it('a page that cannot be reached is waited for on the one before, and opens when the network is back', async () => {
+  it('a page that cannot be loaded opens when the network is back', async () => {
     const { page, context } = await demo.visitor({ jwt: cast.shopper.jwt });
     await open(page, '/');
     await context.setOffline(true);
@@ -176,7 +176,7 @@ describe('without a network', () => {
     await context.close();
   });
 
-  it('what was chosen on a product is kept, and goes into the cart later', async () => {
+  it('the chosen size of a product stays and can be added to the cart later', async () => {
     const person = await signUpAt(demo.shop.url, 'Off');
     const { page, context } = await demo.visitor({ jwt: person.jwt });
     const size = sizeInStock(cast.product);
@@ -193,7 +193,7 @@ describe('without a network', () => {
     await context.close();
   });
 
-  it('the cart keeps its lines and the code that was typed', async () => {
+  it('the cart keeps its lines and the typed code', async () => {
     const { page, context } = await demo.visitor({ jwt: cast.buyer.jwt });
     await open(page, '/cart');
     await says(page, 'Cart Total');
@@ -207,7 +207,7 @@ describe('without a network', () => {
     await context.close();
   });
 
-  it('what was typed to sign in stays', async () => {
+  it('the sign-in form keeps what was typed', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/signin');
     await context.setOffline(true);

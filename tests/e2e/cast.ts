@@ -3,17 +3,17 @@ import type { Order } from '#contract/orders';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo } from '../support/served/served-demo';
 
-/** Who walks through the shop, and what they find there. */
+/** The people who use the shop, and the data they need. */
 export interface Cast {
-  /** A new account with nothing in it. */
+  /** A new account without data. */
   newcomer: Person;
-  /** The demo's shopper, with a past. */
+  /** The demo's shopper, with past orders. */
   shopper: Person;
-  /** With a full cart, two favourites and a kept address. */
+  /** With a full cart, two wishlist items and a saved address. */
   buyer: Person;
-  /** With a full cart too: for what ends in an order. */
+  /** With a full cart too, for tests that place an order. */
   payer: Person;
-  /** With a line in the cart of which less is left by now, at another price. */
+  /** With a cart line whose stock has decreased and whose price has changed. */
   latecomer: Person;
   admin: Person;
   /** In stock in all its sizes. */
@@ -22,11 +22,11 @@ export interface Cast {
   gappy: Product;
   gappySize: string;
   goneProductId: string;
-  /** The shopper's, by what has become of them. */
+  /** The shopper's orders, by status. */
   pending: Order;
   shipped: Order;
   delivered: Order;
-  /** The payer's, waiting for its payment. */
+  /** The payer's unpaid order. */
   unpaid: Order;
 }
 
@@ -87,7 +87,7 @@ async function fillBuyer(buyer: Person, wished: Product[], fill: () => Promise<v
   await fill();
 }
 
-/** Three go into the cart; then two are left, and each costs a dollar more. */
+/** Three units are added to the cart; then two are left, each a dollar more expensive. */
 async function leaveLess(admin: Person, latecomer: Person, like: Product) {
   const made = await admin.call('POST /api/admin/products', {
     body: {

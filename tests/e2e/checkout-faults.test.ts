@@ -22,7 +22,7 @@ const success = (page: Page) => page.getByRole('heading', { name: 'Payment Succe
 const says = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
-/** Somebody new with one thing in the cart, at the checkout with everything filled in. */
+/** A new person with one item in the cart, on the checkout page with every field filled in. */
 async function atCheckout(product: Product = cast.product) {
   const person = await signUpAt(demo.shop.url, 'Pay');
   await addTo(person, product);
@@ -79,7 +79,7 @@ describe('an order is placed once, and nothing typed is lost', () => {
     expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
     expect(await page.getByLabel('Card number').inputValue()).toBe(goodCard);
     await context.setOffline(false);
-    // It may go on by itself.
+    // The page may continue by itself.
     await payButton(page)
       .click({ timeout: 1_000 })
       .catch(() => {});
@@ -145,7 +145,7 @@ describe('an order is placed once, and nothing typed is lost', () => {
   });
 });
 
-describe('what has changed since the checkout was opened is told before anything is paid', () => {
+describe('a change since the checkout was opened is shown before anything is paid', () => {
   it('a price', async () => {
     const product = await madeProduct('Shifting Shirt');
     const { page, context, person } = await atCheckout(product);
@@ -184,7 +184,7 @@ describe('what has changed since the checkout was opened is told before anything
   });
 });
 
-it('a session that ends at the checkout leads back to it, with what was typed', async () => {
+it('a session that ends during checkout returns to it with what was typed', async () => {
   const { page, context, person } = await atCheckout();
   await person.call('POST /auth/signout-all', {});
   await payButton(page).click();
@@ -211,7 +211,7 @@ it('Back orders nothing and keeps what was typed', async () => {
   await context.close();
 });
 
-it('a card’s number goes to the gateway, and nowhere else', async () => {
+it('a card number is sent only to the gateway', async () => {
   const { page, context } = await atCheckout();
   const digits = goodCard.replaceAll(' ', '');
   const receivers: string[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { home } from './cast';
 
-/** The checkout as somebody fills it in who sends to `home`. */
+/** Fills in the checkout form, with `home` as the delivery address. */
 export async function fillCheckout(page: Page, card: string) {
   const main = page.getByRole('main');
   await main.getByLabel('First name').fill(home.firstName);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-it('shows what it has kept while the database is away, says so of the rest, and goes on when it is back', async () => {
+it('shows cached pages while the database is unavailable, says that the others are unavailable, and recovers', async () => {
   const { page } = await demo.visitor();
   const open = async (path: string) => (await page.goto(path, { timeout: 30_000 }))?.status();
   const heading = () => page.getByRole('heading', { level: 1 }).textContent();
@@ -25,7 +25,7 @@ it('shows what it has kept while the database is away, says so of the rest, and 
 
   expect(await open('/shipping')).toBe(503);
   expect(await heading()).toBe('We’ll be right back');
-  // The frame is there: header, footer and the shop's name.
+  // The layout is there: header, footer and the shop's name.
   expect(await page.getByRole('contentinfo').count()).toBe(1);
 
   await postgres.restart();

@@ -7,8 +7,8 @@ import { type Cast, makeCast } from './cast';
 import { type Screen, screenOpener, show } from './screen';
 
 /**
- * Tests screens for whoever sees, reads or prints them otherwise than most: each in both lights and, as it is loaded, on
- * the narrowest phone, which also has a coarse pointer.
+ * Tests the accessibility of screens: each in light and dark mode, with forced colours and printed, and, as loaded, on
+ * the narrowest phone with a coarse pointer.
  */
 export function testScreens(area: string, screens: Screen[]): void {
   describe(`for everyone, in ${area}`, () => {
@@ -49,12 +49,12 @@ export function testScreens(area: string, screens: Screen[]): void {
   });
 }
 
-/** As it is loaded: what is opened on a page lies over it. */
+/** As loaded: an opened dialog or menu covers the page. */
 function isWholePage({ act, width }: Screen): boolean {
   return act === undefined && width === undefined;
 }
 
-/** What reaches beyond the window's edge, where the page can be scrolled sideways. */
+/** Elements that extend beyond the window, where the page can be scrolled sideways. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -11,7 +11,7 @@ afterAll(() => demo?.close());
 describe.each([
   ['a desktop', 1440],
   ['a phone', 360],
-])('the whole way on %s', (device, width) => {
+])('the whole journey on %s', (device, width) => {
   it('from sign-up to a shipped parcel', async () => {
     const { page, complaints } = await demo.visitor({ width });
     const email = `ada-${width}@shopper.example`;

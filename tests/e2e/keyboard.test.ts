@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-/** A page of somebody's own browser; at the end nothing may have gone wrong in it. */
+/** Runs a test on a page of its own browser context; fails if the page reported errors. */
 async function walk(
   who: { jwt?: string; width?: number },
   path: string,
@@ -36,7 +36,7 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
 describe('without a mouse', () => {
-  it('somebody finds a dress by the menu, and orders it', async () => {
+  it('a shopper finds a dress by the menu and orders it', async () => {
     const { jwt, email } = await signUpAt(demo.shop.url, 'Kay');
     await walk({ jwt }, '/', async (page) => {
       await page.keyboard.press('Tab');
@@ -88,7 +88,7 @@ describe('without a mouse', () => {
     });
   });
 
-  it('somebody finds a shirt by its name, and keeps it', async () => {
+  it('a shopper finds a shirt by its name and adds it to the wishlist', async () => {
     const { jwt } = await signUpAt(demo.shop.url, 'Kay');
     await walk({ jwt }, '/', async (page) => {
       await tabAndEnter(page, header(page).getByRole('button', { name: 'Search' }).last());
@@ -115,7 +115,7 @@ describe('without a mouse', () => {
     });
   });
 
-  it('somebody signs up, signs out and in again, and asks for a new password', async () => {
+  it('a shopper signs up, signs out and in again, and requests a new password', async () => {
     const email = `kay-${Date.now()}@shopper.example`;
     await walk({}, '/signup', async (page) => {
       await tabAndType(page, main(page).getByLabel('First name'), 'Kay');
@@ -127,7 +127,7 @@ describe('without a mouse', () => {
 
       const avatar = header(page).getByRole('button', { name: 'Account' });
       await avatar.waitFor();
-      // What comes below the first view pushes the footer down, and the focus with it.
+      // Content that loads below pushes the footer down, and the focus with it.
       await page.getByRole('heading', { name: 'New Arrivals' }).waitFor();
       await tabAndEnter(page, avatar);
       await page.getByRole('menuitem').first().waitFor();
@@ -149,7 +149,7 @@ describe('without a mouse', () => {
     });
   });
 
-  it('somebody cancels an order, having thought about it twice', async () => {
+  it('a shopper cancels an order after dismissing the dialog once', async () => {
     await walk({ jwt: cast.shopper.jwt }, '/account', async (page) => {
       const cancel = main(page)
         .getByRole('button', { name: /^Cancel order/ })
@@ -169,7 +169,7 @@ describe('without a mouse', () => {
     });
   });
 
-  it('somebody keeps an address', async () => {
+  it('a shopper saves an address', async () => {
     const { jwt } = await signUpAt(demo.shop.url, 'Kay');
     await walk({ jwt }, '/account', async (page) => {
       const add = main(page).getByRole('button', { name: 'Add address' });
@@ -197,7 +197,7 @@ describe('without a mouse', () => {
     });
   });
 
-  it('somebody sends an order back', async () => {
+  it('a shopper returns an order', async () => {
     await walk({ jwt: cast.shopper.jwt }, `/order?order_id=${cast.delivered._id}`, async (page) => {
       await tabAndEnter(page, main(page).getByRole('button', { name: 'Choose items' }));
       const dialog = page.getByRole('dialog');
@@ -214,7 +214,7 @@ describe('without a mouse', () => {
   });
 });
 
-describe('what was opened by a key', () => {
+describe('an element that was opened by a key', () => {
   it.each([
     ['the menu', '/', 'Women', 1440],
     ['the search', '/', 'Search', 1440],
@@ -223,19 +223,19 @@ describe('what was opened by a key', () => {
     ['the drawer', '/', 'Menu', 360],
     ['the search on a phone', '/', 'Search', 360],
     ['the panel of filters', '/men/clothing/t-shirts&polos', /^Filters/, 360],
-  ])('%s is closed by Escape, and the focus goes back', async (_, path, name, width) => {
+  ])('%s is closed by Escape, and the focus returns', async (_, path, name, width) => {
     await walk({ jwt: cast.newcomer.jwt, width }, path, (page) => opensAndCloses(page, name));
   });
 
   it.each([
     ['the zoom', 'Zoom'],
     ['the notice of stock', /notify me/],
-  ])('%s of a product is closed by Escape, and the focus goes back', async (_, name) => {
+  ])('%s of a product is closed by Escape, and the focus returns', async (_, name) => {
     const path = `/product/${cast.gappy._id}`;
     await walk({ jwt: cast.newcomer.jwt }, path, (page) => opensAndCloses(page, name));
   });
 
-  it('the drawer leads through the shop on a phone', async () => {
+  it('the drawer opens every part of the shop on a phone', async () => {
     await walk({ width: 360 }, '/', async (page) => {
       await tabAndEnter(page, header(page).getByRole('button', { name: 'Menu' }));
       await page.getByRole('dialog').waitFor();
@@ -249,7 +249,7 @@ describe('what was opened by a key', () => {
     });
   });
 
-  it('the skip link leads past the header', async () => {
+  it('the skip link skips the header', async () => {
     await walk({}, '/', async (page) => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -260,7 +260,7 @@ describe('what was opened by a key', () => {
   });
 });
 
-/** Whatever has opened: a menu says so by its button, a dialog and the search by being there. */
+/** Any opened element: a menu has an expanded button; a dialog and the search are present. */
 const opened = 'header [aria-expanded=true], [role=dialog], dialog[open], search';
 
 async function opensAndCloses(page: Page, name: string | RegExp) {

@@ -35,8 +35,8 @@ describe.each([360, 1440])('nothing moves while a page loads at %i px', (width) 
 });
 
 /**
- * Runs in the browser, before the page: shifts that no press of a visitor's explains. Letters that take their own width
- * when their font arrives are left out, as long as all stays in its line.
+ * Runs in the browser before the page: records layout shifts without recent input. Text that changes its width when
+ * its font arrives is ignored if it stays on its line.
  */
 function noteShifts() {
   const shifts: string[] = [];

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const LISTING = '/men/clothing/t-shirts';
 
-/** As staff do it at this process, which has heard of it when it answers. */
+/** Changes the setting at this process, which has applied it when it answers. */
 const setAccess = (catalogueAccess: 'members' | 'public') =>
   admin.call('PUT /api/admin/settings', { body: { catalogueAccess } });
 
@@ -38,7 +38,7 @@ const namesIn = (html: string) => html.match(/Reverse Breton Tee/g)?.length ?? 0
 const isHidden = (html: string) => /<meta name="robots" content="noindex"\/>/.test(html);
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
-/** What a page tells machines, by its type. */
+/** The structured data of a page, by type. */
 function dataIn(html: string): Record<string, { offers: object; itemListElement: object[] }> {
   const text = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
   const data = [JSON.parse(text ?? '[]')].flat();
@@ -51,7 +51,7 @@ async function firstProduct(): Promise<string> {
   return path;
 }
 
-it('opens and closes at once, whatever was kept of the pages before', async () => {
+it('opens and closes at once, despite cached pages', async () => {
   const states: [string, number, boolean][] = [];
   for (const access of ['members', 'public', 'members', 'public'] as const) {
     await setAccess(access);
@@ -65,7 +65,7 @@ it('opens and closes at once, whatever was kept of the pages before', async () =
   expect(states).toEqual([members, members, open, open, members, members, open, open]);
 });
 
-it('a page is the same whoever asks, and what is kept of it holds nobody', async () => {
+it('a page is the same for everyone, and its cached copy contains no user data', async () => {
   await setAccess('members');
   const { jwt } = await signInAt(demo.shop.url, accounts.shopper);
   const headers = {
@@ -83,7 +83,7 @@ it('a page is the same whoever asks, and what is kept of it holds nobody', async
   }
 });
 
-it('a page that the browser has is not sent again, and its scripts run all the same', async () => {
+it('a page that the browser has cached is not sent again, and its scripts run', async () => {
   await setAccess('public');
   const { page, complaints, context } = await demo.visitor();
   for (const _time of ['sent', 'held', 'held']) {
@@ -107,7 +107,7 @@ it('a page that the browser has is not sent again, and its scripts run all the s
   expect(hashes(held)).toEqual(hashes(whole));
 });
 
-it('is rendered in the theme of the cookie, and kept apart by it', async () => {
+it('is rendered in the theme of the cookie, and cached by theme', async () => {
   const themeIn = async (cookie?: string) => {
     const answer = await fetch(demo.shop.url, cookie ? { headers: { cookie } } : {});
     return /<html[^>]*data-theme="(\w+)"/.exec(await answer.text())?.[1];
@@ -120,7 +120,7 @@ it('is rendered in the theme of the cookie, and kept apart by it', async () => {
   }
 });
 
-it('a product that sold out, changed or went is not shown as it was', async () => {
+it('a product that sold out, changed or was removed is not shown as before', async () => {
   await setAccess('public');
   const path = await firstProduct();
   const id = path.split('/').at(-1);
@@ -144,10 +144,10 @@ it('a product that sold out, changed or went is not shown as it was', async () =
     );
 });
 
-describe('what a page says of itself', () => {
+describe('the metadata of a page', () => {
   beforeEach(() => setAccess('public'));
 
-  it('a listing: its products, one address, and the way to it', async () => {
+  it('a listing: its products, one canonical URL, and breadcrumbs', async () => {
     const { status, html } = await read('/Men/clothing/T-Shirts?sort=new&color=Blue,White');
     expect(status).toBe(200);
     expect(canonicalIn(html)).toBe('https://shop.example/men/clothing/t-shirts');
@@ -157,7 +157,7 @@ describe('what a page says of itself', () => {
     expect(ItemList?.itemListElement.length).toBeGreaterThan(0);
   });
 
-  it('a product: its price and stock, and no other address with a size', async () => {
+  it('a product: its price and stock, and no other URL with a size', async () => {
     const path = await firstProduct();
     const { html } = await read(`${path}?size=M`);
     expect(canonicalIn(html)).toBe(`https://shop.example${path}`);
@@ -172,7 +172,7 @@ describe('what a page says of itself', () => {
     });
   });
 
-  it('a product: others of its kind, for members only where it is for members only', async () => {
+  it('a product: similar products, for members only in members mode', async () => {
     const path = await firstProduct();
     const linked = (html: string) => new Set(html.match(/href="\/product\/[0-9a-f-]{36}/g)).size;
     const { html } = await read(path);
@@ -182,7 +182,7 @@ describe('what a page says of itself', () => {
     expect(linked((await read(path)).html)).toBe(0);
   });
 
-  it('what a product is called cannot end its script, nor run', async () => {
+  it('the name of a product cannot end or run a script', async () => {
     const path = await firstProduct();
     const id = path.split('/').at(-1);
     const evil = `</script><script>document.title='taken'</script><!--`;
@@ -214,21 +214,21 @@ describe('what a page says of itself', () => {
     '/order?order_id=x',
     '/signin',
     '/search?q=tee',
-  ])('%s is for no search engine', async (path) => {
+  ])('%s is not indexed by search engines', async (path) => {
     const { html } = await read(path);
     expect(isHidden(html)).toBe(true);
     expect(canonicalIn(html)).toBeUndefined();
   });
 
   it.each(['/nothing', '/men/clothing/hats', '/product/nothing', `${LISTING}?page=99`])(
-    '%s is missing',
+    '%s is not found',
     async (path) => {
       const { status, html } = await read(path);
       expect([status, isHidden(html)]).toEqual([404, true]);
     },
   );
 
-  it('every page that the sitemap lists is there and names itself', async () => {
+  it('every page of the sitemap exists and is its own canonical URL', async () => {
     const xml = (await read('/sitemap-pages.xml')).html;
     const links = [...xml.matchAll(/<loc>([^<]+)/g)].map(([, link]) => link ?? '');
     expect(links.length).toBeGreaterThan(20);
@@ -304,7 +304,7 @@ describe.each([1440, 360])('a visitor without an account, at %i px', (width) => 
     await signUp(page, `guest-${width}@shopper.example`);
 
     await page.waitForURL('**/checkout');
-    // On narrow screens the summary of the order is closed at first.
+    // On narrow screens the order summary is collapsed at first.
     const summary = page.getByRole('button', { name: /^Your order/ });
     if (width < 700) await summary.click();
     await page.getByText('Reverse Breton Tee').filter({ visible: true }).first().waitFor();
@@ -320,7 +320,7 @@ describe.each([1440, 360])('a visitor without an account, at %i px', (width) => 
   });
 });
 
-it('an answer that was lost, and a second tab, bring no line twice', async () => {
+it('a lost answer and a second tab create no duplicate line', async () => {
   await setAccess('public');
   const { page, context } = await demo.visitor();
   await page.goto(LISTING);

@@ -6,17 +6,17 @@ import type { Cast, Role } from './cast';
 export interface Screen {
   name: string;
   path: string | ((cast: Cast) => string);
-  /** A visitor where nobody is named. */
+  /** A visitor by default. */
   as?: Role;
-  /** A phone's 360, or 1440. */
+  /** A phone with 360 px, or 1440. */
   width?: 360;
   /** A text of the page that its skeleton does not have. */
   shows: string | RegExp;
-  /** Brings the page into the state, and waits until it is. */
+  /** Brings the page into the state and waits for it. */
   act?: (page: Page, cast: Cast) => Promise<unknown>;
 }
 
-/** Opens screens in one context a role and width, so that each page's files are loaded once. */
+/** Opens screens in one context per role and width, so that each page's files are loaded once. */
 export function screenOpener(demo: Demo, cast: () => Cast) {
   const visitors = new Map<string, Promise<Visitor>>();
   const visitorFor = (as: Role, width: number): Promise<Visitor> => {
@@ -26,7 +26,7 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
     visitors.set(key, visitor);
     return visitor;
   };
-  /** Opens a screen and lets it be looked at. Resolves to what went wrong on it. */
+  /** Opens a screen and runs a check on it. Resolves to the page's errors. */
   return async (
     screen: Screen,
     look: (page: Page) => Promise<void>,
@@ -42,7 +42,7 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
       await look(page);
       return [...complaints];
     } finally {
-      // What is dismissed on one screen is there on the next.
+      // Dismissed elements would stay dismissed on the next screen.
       await restore(page, kept.origins[0]?.localStorage ?? []);
       await page.close();
       complaints.length = 0;
@@ -57,13 +57,13 @@ async function restore(page: Page, items: { name: string; value: string }[]): Pr
   }, items);
 }
 
-/** Loads a page and waits until it answers to what is done on it. */
+/** Loads a page and waits until it is interactive. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await awaken(page);
 }
 
-/** React takes over the server's page a moment after it is shown; what is pressed before is lost. */
+/** React hydrates the server's page a moment after it is shown; earlier clicks are lost. */
 export async function awaken(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
@@ -71,7 +71,7 @@ export async function awaken(page: Page): Promise<void> {
   });
 }
 
-/** Waits until no part of the page is a skeleton any more. */
+/** Waits until no part of the page is a skeleton. */
 async function loaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -81,12 +81,12 @@ async function loaded(page: Page): Promise<void> {
   );
 }
 
-/** Shows the page in another light, under forced colours or printed, once the last element has followed. */
+/** Shows the page in another theme, with forced colours or printed, and waits until all transitions have ended. */
 export async function show(
   page: Page,
   media: NonNullable<Parameters<Page['emulateMedia']>[0]>,
 ): Promise<void> {
-  // Colours pass on from element to element as transitions, a frame each: what is looked at meanwhile is neither.
+  // Colour transitions pass from element to element, one frame each; colours in between are neither theme's.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important; }');

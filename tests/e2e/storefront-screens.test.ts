@@ -281,5 +281,5 @@ const elsewhere: Screen[] = [
   { name: 'a lost page', path: '/no-such-page', shows: 'Page Not Found' },
 ];
 
-/** Every page of the shop, in every state worth a look. A line adds one. */
+/** Every page of the storefront, in every state. One line per state. */
 testScreens('the shop', [...frame, ...listing, ...product, ...kept, ...checkout, ...elsewhere]);

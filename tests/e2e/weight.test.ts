@@ -4,7 +4,7 @@ import { adminPages, storefrontPages, type ToWeigh } from '../support/browser/we
 import { inTurns } from '../support/in-turns';
 import { type Demo, openDemo } from '../support/served/served-demo';
 
-/** Each page is watched for a while after it has loaded, so some are looked at abreast. */
+/** Each page is observed for a while after it has loaded, so several are observed at once. */
 const PAGE_MS = 8_000;
 const ABREAST = 4;
 
@@ -23,7 +23,7 @@ async function weighAll(pages: ToWeigh[], check: (page: ToWeigh, weight: Weighed
 }
 
 it(
-  'keeps the storefront within its budgets and free of what only staff need',
+  'keeps the storefront within its budgets and free of the admin area’s code',
   async () => {
     await weighAll(await storefrontPages(demo.shop.url), ({ name, budget }, weight) => {
       expect.soft(overBudget(weight, budget), name).toEqual([]);
@@ -38,7 +38,7 @@ it(
   async () => {
     await weighAll(await adminPages(demo.shop.url), ({ name, budget }, weight) => {
       expect.soft(overBudget(weight, budget), name).toEqual([]);
-      // Which tells that the storefront's are looked for by marks that are there.
+      // Proves that admin scripts are detected.
       expect.soft(weight.adminFiles, name).not.toEqual([]);
     });
   },

@@ -15,7 +15,7 @@ describe('PostgreSQL itself', () => {
   let shop: FaultShop;
   let databaseUrl: string;
   beforeAll(async () => {
-    // Few connections, so that others can have them all.
+    // Few connections, so that a test can take all of them.
     const settings = {
       max_connections: CONNECTIONS,
       superuser_reserved_connections: 0,
@@ -37,7 +37,7 @@ describe('PostgreSQL itself', () => {
   ];
 
   it.each(ways.filter((_, index) => isThorough || index === 0))(
-    '%s: what was kept is shown, all else is 503, and both come back by themselves',
+    '%s: cached pages are shown, others are 503, and both recover without help',
     async (fault, away, back) => {
       for (let round = 0; round < rounds; round++) {
         expect((await fetch(shop.url)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('PostgreSQL itself', () => {
     'all its sessions are ended',
     ...(isThorough ? ['one of its processes is killed'] : []),
   ])(
-    '%s in the middle of orders: each is whole or not at all',
+    '%s in the middle of orders: each is complete or absent',
     async (fault) => {
       for (let round = 0; round < rounds; round++) {
         const load = await startLoad(shop);
@@ -84,7 +84,7 @@ describe('PostgreSQL itself', () => {
   );
 
   it.runIf(isThorough)(
-    'gives all its connections to others: 503, and the process lives',
+    'has no free connection: 503, and the process lives',
     async () => {
       for (let round = 0; round < rounds; round++) {
         const load = await startLoad(shop);
@@ -102,7 +102,7 @@ describe('PostgreSQL itself', () => {
     60_000 + rounds * 20_000,
   );
 
-  it('is not there at start: the shop ends with one line, and serves when it is started again later', async () => {
+  it('is missing at start: the shop exits with one line, and starts later', async () => {
     await shop.stop();
     await postgres.halt('fast');
     const refused = await serveShop(shop.env).then(
@@ -122,7 +122,7 @@ describe('PostgreSQL itself', () => {
     note({ fault: 'no PostgreSQL at start', held: 'I9', backInMs });
   }, 60_000);
 
-  it('has kept all its books', async () => {
+  it('still satisfies every invariant', async () => {
     expect(await shop.verify()).toMatch(/^all invariants hold/);
   });
 
@@ -151,7 +151,7 @@ describe('PostgreSQL itself', () => {
     );
   }
 
-  /** Ends the shop's sessions again and again, and takes their places. */
+  /** Ends the shop's sessions repeatedly and takes their connections. */
   async function takeAllConnections(): Promise<pg.Client[]> {
     const client = new pg.Client({ connectionString: databaseUrl });
     client.on('error', () => {});

@@ -36,20 +36,20 @@ describe.skipIf(cannotMount)(
     });
 
     it(
-      'turns read-only: the shop lives, writes are 503, and once it can be written again all is as before',
+      'turns read-only: the shop lives, writes are 503, and it recovers once the disk is writable',
       async () => {
         for (let round = 0; round < rounds; round++) {
           const load = await startLoad(shop);
           await delay(700);
           load.now = 'during';
-          // What the kernel does by itself when a disk gives wrong answers.
+          // As the kernel does when a disk returns errors.
           writeFileSync(`/sys/fs/ext4/${disk.device()}/trigger_fs_error`, 'tried');
           await delay(5_000);
           expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
           expect((await fetch(shop.url)).status).toBe(200);
           const during = load.answers.filter(({ phase }) => phase === 'during');
           expect(during.some(({ status }) => status === 503)).toBe(true);
-          // Whoever looks after the machine stops the server, has the disk mended, and starts it again.
+          // An operator stops the server, has the disk repaired, and starts it again.
           await postgres.kill9();
           disk.remount();
           await postgres.restart();
@@ -97,7 +97,7 @@ describe.skipIf(cannotMount)(
   },
 );
 
-/** Processes whose disk is slow until it is closed. */
+/** Slows down the disk of some processes until it is closed. */
 function slowDown(pids: number[], device: string): ControlGroup {
   const group = openControlGroup('blkio');
   const number = readFileSync(`/sys/block/${device}/dev`, 'utf8').trim();
@@ -107,7 +107,7 @@ function slowDown(pids: number[], device: string): ControlGroup {
   return group;
 }
 
-/** A server, whose new processes are where it is, and those that work for it already. */
+/** A server and its current child processes; new ones inherit its control group. */
 async function pidsOf({ url, dataDir }: Postgres): Promise<number[]> {
   const [first] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
   const { rows } = await asked(url, (client) =>

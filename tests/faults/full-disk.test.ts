@@ -15,7 +15,7 @@ import { countWell, dishonest, startLoad, stockShirts, untilBack } from './suppo
 import { isThorough, note, rounds } from './support/rounds';
 
 const disk = mkdtempSync(join(tmpdir(), 'selvedge-small-disk-'));
-/** A disk of its own takes rights to mount one, which only root of a real machine has. */
+/** Mounting a disk requires root on a real machine. */
 const isMounted = isThorough && mountSmallDisk();
 afterAll(() => {
   if (isMounted) execFileSync('umount', ['--lazy', disk]);
@@ -27,7 +27,7 @@ describe.runIf(isMounted)('the disk of the database is full', () => {
   let shop: FaultShop;
 
   it(
-    'reads go on, writes are 503, and once there is room all is as before',
+    'reads continue, writes are 503, and the shop recovers once there is space',
     async () => {
       const settings = { max_wal_size: '64MB' };
       const opened = await openShopOnDisk(disk, { durable: true, settings });
@@ -61,7 +61,7 @@ describe.runIf(isMounted)('the disk of the database is full', () => {
     expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
     closeSync(file);
     rmSync(ballast);
-    // A server that could not write its log has ended; whoever runs one starts it again.
+    // A server that could not write its log has ended; an operator starts it again.
     await untilBack(shop, 5).catch(() => postgres.restart());
     const backInMs = await untilBack(shop, 30);
     load.now = 'after';

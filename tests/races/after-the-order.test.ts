@@ -23,7 +23,7 @@ import {
 } from './race-shop';
 
 const STOCK = 100;
-/** An order of a race is of two pieces: what one piece more or less means would not be seen of one. */
+/** An order of a race has two units: with one, partial effects would be invisible. */
 const PIECES = 2;
 
 let shop: RaceShop;
@@ -121,7 +121,7 @@ describe('one order, at two processes', () => {
     }
   });
 
-  it('cancelled twenty times: one refund, the stock back once, one mail', async () => {
+  it('cancelled twenty times: one refund, the stock restored once, one email', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await paid();
       const answers = await shop.race(times(20, () => cancelling(order)));
@@ -147,7 +147,7 @@ describe('one order, at two processes', () => {
     }
   });
 
-  it('sent back twenty times, received twenty times: each piece once, its money once', async () => {
+  it('returned and received twenty times: each unit and its money once', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await delivered();
       const asked = await shop.race(times(20, () => returning(order, 1)));
@@ -166,7 +166,7 @@ describe('one order, at two processes', () => {
     }
   });
 
-  it('cancelled and deleted ten times: one refund, the stock back once, its audit kept', async () => {
+  it('cancelled and deleted ten times: one refund, the stock restored once, its audit row kept', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await paid();
       expect(tally(await shop.race([staffDo(order, 'cancel')]))).toEqual({ 200: 1 });
@@ -182,7 +182,7 @@ describe('one order, at two processes', () => {
     }
   });
 
-  it('given back by staff in all ways at once: never more than was paid', async () => {
+  it('refunded by staff in all ways at once: never more than was paid', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await delivered();
       const [{ _id }] = order.orderItems;
@@ -207,7 +207,7 @@ describe('one order, at two processes', () => {
 });
 
 describe('one payment, at two processes', () => {
-  it('twenty cards at once: one charge, one confirmation', async () => {
+  it('twenty card payments at once: one charge, one confirmation', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await placed();
       const answers = await shop.race(times(20, () => paying(order)));
@@ -218,7 +218,7 @@ describe('one payment, at two processes', () => {
     }
   });
 
-  it('its event fifty times at once: thanked for each time, counted once', async () => {
+  it('its event fifty times at once: acknowledged each time, counted once', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await placed();
       await shop.race([{ ...paying(order), body: { ...card, number: SILENT } }]);
@@ -235,7 +235,7 @@ describe('one payment, at two processes', () => {
     }
   });
 
-  it('paid while it lapses and is cancelled: the stock is back once, or not at all; so is the money', async () => {
+  it('paid while it expires and is cancelled: stock and money are restored once or not at all', async () => {
     for (let round = 0; round < 2 * rounds; round++) {
       const order = await placed();
       await shop.pool.query(
@@ -264,7 +264,7 @@ describe('one payment, at two processes', () => {
 });
 
 const card = { expiry: '12/39', cvv: '123' };
-/** Charged, and the shop is never told. */
+/** Charged, but the gateway never notifies the shop. */
 const SILENT = '4000 0010 0000 0034';
 
 /** The event of an order's payment as its gateway would send it, signed. */

@@ -4,7 +4,7 @@ import { isThorough } from '../faults/support/rounds';
 import { anyHistory, BATCHES, happens, LEAST_AT_ONCE } from './histories';
 import { openRaceShop, type RaceShop } from './race-shop';
 
-/** At least so many; `HISTORY_STEPS` says otherwise, and `HISTORY_SEED` lets the same things happen again. */
+/** Minimum number of steps; `HISTORY_STEPS` overrides it, and `HISTORY_SEED` repeats a run. */
 const STEPS = Number(process.env.HISTORY_STEPS ?? (isThorough ? '10000' : '200'));
 const SEED = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000_000);
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it(`${STEPS} steps of shoppers and staff, several at once, come out as if one came after the other`, async () => {
+it(`${STEPS} concurrent steps of shoppers and staff have the result of some sequential order`, async () => {
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
@@ -23,7 +23,7 @@ it(`${STEPS} steps of shoppers and staff, several at once, come out as if one ca
     {
       seed: SEED,
       numRuns: Math.ceil(STEPS / (BATCHES * LEAST_AT_ONCE)),
-      // A race that was lost once need not be lost again: a smaller history would prove nothing.
+      // A lost race may not repeat, so shrinking the history would prove nothing.
       endOnFailure: true,
     },
   );

@@ -17,10 +17,10 @@ import { type Cast, readShop } from './read-shop';
 
 const SHOPPERS = 3;
 const FIRST_STOCK = 6;
-/** Of the orders to choose from, one that nothing may come of. */
+/** Among the orders to choose from, one may be unsuitable. */
 const ANY = 3;
 
-/** A wish for a step; which order or line it is about depends on what there is by then. */
+/** A random step; its order or line is chosen from those that exist by then. */
 const anyWish = fc.record({
   kind: fc.constantFrom<Step['kind'][]>(
     ...repeat(5, 'add'),
@@ -46,7 +46,7 @@ type Wish = typeof anyWish extends fc.Arbitrary<infer T> ? T : never;
 export const BATCHES = 20;
 export const LEAST_AT_ONCE = 2;
 
-/** What happens at once, one batch after the other. */
+/** Batches of concurrent steps, one after the other. */
 export const anyHistory = fc.array(fc.array(anyWish, { minLength: LEAST_AT_ONCE, maxLength: 4 }), {
   minLength: BATCHES,
   maxLength: BATCHES,
@@ -54,8 +54,8 @@ export const anyHistory = fc.array(fc.array(anyWish, { minLength: LEAST_AT_ONCE,
 });
 
 /**
- * Lets a history happen, at two processes. After each batch there must be an order in which the model, doing one step
- * after the other, says what the shop said and is left as the shop is. How many steps there were.
+ * Runs a history at two processes. After each batch there must be an order of its steps in which the sequential model
+ * gives the shop's answers and ends in the shop's state. Returns the number of steps.
  */
 export async function happens(shop: RaceShop, history: Wish[][]): Promise<number> {
   const cast = await engage(shop);
@@ -95,7 +95,7 @@ async function engage(shop: RaceShop): Promise<Cast> {
   return { people, shirts, code, secrets: new Map(), owners: new Map(), lines: new Map() };
 }
 
-/** The step that comes of a wish; where there is nothing it could be about, something is put into the cart. */
+/** The step for a random choice; if there is no suitable order or line, a product is added to the cart. */
 function stepOf(model: Model, { kind, by, which, shirt, quantity }: Wish): Step {
   const instead: Step = { kind: 'add', by, shirt, quantity };
   switch (kind) {
@@ -129,7 +129,7 @@ function stepOf(model: Model, { kind, by, which, shirt, quantity }: Wish): Step 
   }
 }
 
-/** Mostly one it can be done to, so that something comes of it; at times any. */
+/** Usually an order for which the step is allowed, sometimes any. */
 function fitting(
   kind: keyof typeof fits,
   orders: [string, ModelOrder][],
@@ -208,7 +208,7 @@ function saidBy({ status, body }: TestAnswer): Said {
   };
 }
 
-/** How the model can be left: every order of the steps in which it says what the shop has said. */
+/** The possible states of the model: those of every order of the steps in which it gives the shop's answers. */
 function outcomesOf(model: Model, steps: Step[], said: Said[]): Model[] {
   if (steps.length === 0) return [atRest(model)];
   return steps.flatMap((step, index) => {
@@ -220,7 +220,7 @@ function outcomesOf(model: Model, steps: Step[], said: Said[]): Model[] {
   });
 }
 
-/** Once nothing is left to do, the shop has heard of every charge. Orders are told in the order of their ids. */
+/** When nothing is left to do, the shop knows every charge. Orders are listed by id. */
 function atRest(model: Model): Model {
   const orders = Object.entries(model.orders)
     .map(([id, order]) => [id, { ...order, isHeardOf: order.isCharged }] as const)

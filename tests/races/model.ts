@@ -1,4 +1,4 @@
-/** One thing somebody does, as it is asked of the shop and of the model. Shirts and shoppers go by their number. */
+/** One step of a user, for the shop and for the model. Shirts and shoppers are numbered. */
 export type Step =
   | { kind: 'add'; by: number; shirt: number; quantity: number }
   | { kind: 'change'; by: number; line: string; quantity: number }
@@ -10,13 +10,13 @@ export type Step =
   | ({ kind: 'receive'; order: string; sentBack: string; shirt: number } & Units)
   | { kind: 'count'; shirt: number; quantity: number };
 
-/** Units of a return that came back; those of the request that did not are missing. */
+/** Units of a return that came back; the other requested units are missing. */
 interface Units {
   resellable: number;
   damaged: number;
 }
 
-/** What the shop said: `201` or `409 out_of_stock`, the id of what was made, and an order's total in cents. */
+/** The shop's answer: `201` or `409 out_of_stock`, the id of the created record, and an order's total in cents. */
 export interface Said {
   answer: string;
   id: string;
@@ -32,13 +32,13 @@ export interface Line {
 export interface ModelOrder {
   by: number;
   status: 'Pending' | 'Shipped' | 'Delivered' | 'Cancelled' | 'Returned';
-  /** Pieces of each shirt, and what they cost together, their share of the promo taken off. */
+  /** Units of each shirt, and their price together after their share of the promo. */
   pieces: number[];
   amounts: number[];
   total: number;
   hasPromo: boolean;
   isCharged: boolean;
-  /** The shop has certainly heard of the charge. */
+  /** The shop certainly knows of the charge. */
   isHeardOf: boolean;
   refunded: number;
   asked: number[];
@@ -52,7 +52,7 @@ export interface SentBack {
   isReceived: boolean;
 }
 
-/** A shop that does one thing after the other: what a shop that does many at once must come out the same as. */
+/** A sequential model of the shop: the result of concurrent steps must equal that of one of their orders. */
 export interface Model {
   stock: number[];
   carts: { lines: Line[]; hasPromo: boolean }[];
@@ -67,7 +67,7 @@ export const PROMO_PERCENT = 33;
 export const PROMO_USES = 3;
 const UNPAID_LIMIT = 5;
 
-/** Does a step on the model; false where a shop in this state cannot have said that. Changes the model it is given. */
+/** Applies a step to the model; false if a shop in this state cannot have given that answer. Changes the model. */
 export function follows(model: Model, step: Step, said: Said): boolean {
   const isDone = said.answer.startsWith('2');
   const reasons = refusals(model, step);
@@ -75,7 +75,7 @@ export function follows(model: Model, step: Step, said: Said): boolean {
   return !reasons.must && apply(model, step, said);
 }
 
-/** Why a step may be refused, any of which will do, and whether it has to be. */
+/** The reasons for which a step may be refused, and whether it must be. */
 function refusals(model: Model, step: Step): { may: string[]; must: boolean } {
   const certain = (...answers: (string | false)[]) => {
     const may = answers.filter((answer) => answer !== false);
@@ -102,7 +102,7 @@ function refusals(model: Model, step: Step): { may: string[]; must: boolean } {
       return refusalsOfOrder(model, step.by);
     case 'pay': {
       const { status, isCharged } = orderOf(model, step.order);
-      // Between the cancellation and the gateway's word of it, a card can still be charged: it goes back.
+      // Between the cancellation and the gateway's confirmation, a card can still be charged; it is refunded.
       return { may: status === 'Cancelled' && !isCharged ? ['409 order_state'] : [], must: false };
     }
     case 'cancel':
@@ -210,8 +210,8 @@ function place(model: Model, by: number, said: Said): boolean {
 }
 
 /**
- * Two lines share a promo: each its part rounded down, and the cent that is left to the larger remainder, or to the line
- * that came first where these are equal.
+ * Two lines share a promo: each part is rounded down, and the remaining cent goes to the larger remainder, or to the
+ * earlier line if they are equal.
  */
 function lessPromo(goods: number[], promo: number, earlier: number): number[] {
   const [first = 0, second = 0] = goods;

@@ -38,7 +38,7 @@ describe('of one shopper, at two processes', () => {
     }
   });
 
-  it('one key for two different orders: one of them, and the other is a conflict', async () => {
+  it('one key for two different orders: one order and one conflict', async () => {
     const [ada, bob] = (await shop.crowd(2)) as [Person, Person];
     for (let round = 0; round < rounds; round++) {
       const shirt = await shop.makeShirt(100);
@@ -69,7 +69,7 @@ describe('of one shopper, at two processes', () => {
     }
   });
 
-  it('fifty pieces added one by one, with ten in stock: the cart holds the ten that were granted', async () => {
+  it('fifty units added one by one, with ten in stock: the cart holds the ten that were accepted', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     for (let round = 0; round < rounds; round++) {
       const scarce = await shop.makeShirt(10);
@@ -80,7 +80,7 @@ describe('of one shopper, at two processes', () => {
     }
   });
 
-  it('orders that wait for their money are five, however many are sent at once', async () => {
+  it('at most five unpaid orders, however many are sent at once', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     const shirt = await shop.makeShirt(1_000);
     const placed: TestAnswer[] = [];
@@ -96,7 +96,7 @@ describe('of one shopper, at two processes', () => {
     await clearUp(shop, [ada], placed);
   });
 
-  it('fifty of a wish at once: one is kept, and none once it is dropped', async () => {
+  it('a product is added to the wishlist fifty times at once: it is there once, and gone after removal', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     const productId = await shop.makeShirt(1);
     const fifty = times(50, () => ada);
@@ -111,7 +111,7 @@ describe('of one shopper, at two processes', () => {
     }
   });
 
-  it('signing out in the midst of fifty calls: after its answer none is let in', async () => {
+  it('signing out during fifty requests: none succeeds after its answer', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     for (let round = 0; round < rounds; round++) {
       const body = { email: ada.email, password: ada.password };

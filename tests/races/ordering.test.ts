@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => shop.expectSound());
 
-describe('for the same pieces, at two processes', () => {
-  it('two hundred shoppers and fifty pieces: exactly fifty orders', async () => {
+describe('for the same units, at two processes', () => {
+  it('two hundred shoppers and fifty units: exactly fifty orders', async () => {
     const people = await shop.crowd(200);
     for (let round = 0; round < (isThorough ? 20 : 1); round++) {
       const shirt = await shop.makeShirt(50);
@@ -39,7 +39,7 @@ describe('for the same pieces, at two processes', () => {
     }
   }, 240_000);
 
-  it('fifty shoppers and the last piece: one order', async () => {
+  it('fifty shoppers and the last unit: one order', async () => {
     const people = await shop.crowd(50);
     for (let round = 0; round < rounds; round++) {
       const last = await shop.makeShirt(1);
@@ -55,7 +55,7 @@ describe('for the same pieces, at two processes', () => {
     ['few', 100],
     ['plenty', 20_000],
   ])(
-    'two hundred shoppers of one to three pieces each, of %s: sold and left are what there was, at any moment',
+    'two hundred shoppers of one to three units each, of %s: sold and left always equal the initial stock',
     async (_, pieces) => {
       const people = await shop.crowd(200);
       const wants = (index: number) => 1 + (index % 3);
@@ -78,7 +78,7 @@ describe('for the same pieces, at two processes', () => {
           .filter(isPlaced)
           .reduce((sum, { body }) => sum + (body.totalItem as number), 0);
         expect(sold + ((await stockOf(shop.pool, popular)) ?? 0)).toBe(pieces);
-        // Whoever wants one gets it as long as there is one.
+        // Every order succeeds while there is stock.
         expect(sold).toBe(Math.min(pieces, wanted));
         expect(Math.min(...seen)).toBeGreaterThanOrEqual(0);
         expect(seen).toEqual([...seen].sort((a, b) => b - a));
@@ -87,7 +87,7 @@ describe('for the same pieces, at two processes', () => {
     },
   );
 
-  it('carts of eight products in any order, ordered and cancelled: it never stands still', async () => {
+  it('carts of eight products in any order, ordered and cancelled: no deadlock', async () => {
     const seconds = isThorough ? 30 : 3;
     const random = steadyRandom(8);
     const products = await Promise.all(times(8, () => shop.makeShirt(1_000)));
@@ -119,7 +119,7 @@ describe('for the same pieces, at two processes', () => {
     for (const product of products) expect(await stockOf(shop.pool, product)).toBe(1_000);
   }, 60_000);
 
-  it('a price that changes meanwhile: each order is whole at one price, and so is its payment', async () => {
+  it('a price that changes meanwhile: each order and its payment have one price', async () => {
     const people = await shop.crowd(20);
     for (let round = 0; round < rounds; round++) {
       const shirt = await shop.makeShirt(1_000);
@@ -144,7 +144,7 @@ describe('for the same pieces, at two processes', () => {
     }
   });
 
-  it('a product that staff delete meanwhile: all of an order or nothing, and old orders still show it', async () => {
+  it('a product that staff delete meanwhile: complete in an order or absent, and old orders still show it', async () => {
     const people = await shop.crowd(20);
     for (let round = 0; round < rounds; round++) {
       const doomed = await shop.makeShirt(1_000);
@@ -157,7 +157,7 @@ describe('for the same pieces, at two processes', () => {
       const answers = await shop.race([...requests.slice(0, 10), deletion, ...requests.slice(10)]);
       const counts = tally(answers);
       expect(counts[200]).toBe(1);
-      // Gone from the cart, or, where the order had read the cart by then, from the stock.
+      // Missing from the cart, or, if the order had read the cart by then, from the stock.
       const refused = (counts['409 empty_cart'] ?? 0) + (counts['409 out_of_stock'] ?? 0);
       expect((counts[201] ?? 0) + refused).toBe(20);
       for (const { body } of answers.filter(isPlaced)) {
@@ -170,7 +170,7 @@ describe('for the same pieces, at two processes', () => {
     }
   });
 
-  it('stock that staff lower below what carts hold: what is short is named, and nothing is taken', async () => {
+  it('stock that staff lower below what carts contain: short lines are named, and nothing is sold', async () => {
     const people = await shop.crowd(10);
     const [short, plenty] = [await shop.makeShirt(5), await shop.makeShirt(100)];
     await fillCarts(shop, people, short, () => 5);
@@ -220,7 +220,7 @@ describe('with one promo code, at two processes', () => {
     }
   });
 
-  it('for one use each, a shopper in two tabs: one order has it, given back once it is used again', async () => {
+  it('for one use each, a shopper in two tabs: one order has it, and it is released with the order', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     for (let round = 0; round < rounds; round++) {
       const [shirt, code] = [await shop.makeShirt(1_000), await makeCode({ customerLimit: 1 })];

@@ -18,28 +18,28 @@ import { type Person, personOf } from '../support/people';
 import { adasAddress, linenShirt, type TestAnswer } from '../support/shop';
 import { type Shot, volley } from './volley';
 
-/** The shop as more than one process sells from it. */
+/** The shop with more than one process. */
 export interface RaceShop {
   /** Two processes of the built shop on one PostgreSQL. */
   urls: [string, string];
   staff: Person;
   pool: pg.Pool;
-  /** The same shop from within this process, for what runs on a schedule. */
+  /** The same shop inside this process, for scheduled jobs. */
   within: Shop;
-  /** So many shoppers with an account, the same ones each time. */
+  /** A number of shoppers with accounts, the same ones each time. */
   crowd(size: number): Promise<Person[]>;
-  /** So many shoppers whom nobody has seen before. */
+  /** A number of new shoppers. */
   newcomers(size: number): Promise<Person[]>;
-  /** A new linen shirt with so many pieces in M. */
+  /** A new linen shirt with a number of units in M. */
   makeShirt(quantity: number, more?: Record<string, unknown>): Promise<string>;
-  /** Sends all at once, to the two processes in turn. No answer may be a failure of the shop. */
+  /** Sends all requests at once, alternating between the two processes. No answer may be a server error. */
   race(requests: Request[]): Promise<TestAnswer[]>;
-  /** Resolves when nothing is left to do in the background, and fails for any row that breaks an invariant. */
+  /** Resolves when no background work is left, and fails for any row that breaks an invariant. */
   expectSound(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Something somebody asks of the shop; which of the processes gets it is the race's to say. */
+/** A request to the shop; the race decides which process gets it. */
 export type Request = Omit<Shot, 'url'>;
 
 export async function openRaceShop(): Promise<RaceShop> {
@@ -93,7 +93,7 @@ export async function openRaceShop(): Promise<RaceShop> {
   };
 }
 
-/** New shoppers. They share a password: hashing one for each takes longer than a race does. */
+/** New shoppers. They share a password, because hashing one for each takes longer than a race. */
 async function admit(within: Shop, url: string, size: number): Promise<Person[]> {
   const password = 'weave-and-weft';
   const passwordHash = await hashPassword(password);
@@ -113,7 +113,7 @@ async function admit(within: Shop, url: string, size: number): Promise<Person[]>
 
 const REST_MS = 30_000;
 
-/** Waits until all jobs are done and the gateway has told all it has to tell. */
+/** Waits until all jobs are done and all events of the gateway have been sent. */
 export async function isAtRest(pool: pg.Pool, { withMail = true } = {}): Promise<void> {
   for (const end = performance.now() + REST_MS; ; await delay(5)) {
     const { rows } = await pool.query<{ left: number }>(
@@ -132,7 +132,7 @@ export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-/** The same from each of some people. */
+/** The same request from each person. */
 export const each = (people: Person[], call: string, body?: unknown): Request[] =>
   people.map(({ jwt }) => ({ token: jwt, call, ...(body === undefined ? {} : { body }) }));
 
@@ -155,7 +155,7 @@ export const paying = (order: { payment: { clientSecret?: string } }): Request =
   body: { number: '4242 4242 4242 4242', expiry: '12/39', cvv: '123' },
 });
 
-/** How often each answer came: `{ '201': 50, '409 out_of_stock': 150 }`. */
+/** The number of each answer: `{ '201': 50, '409 out_of_stock': 150 }`. */
 export function tally(answers: TestAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -175,7 +175,7 @@ export async function stockOf(pool: pg.Pool, productId: string): Promise<number 
 
 export const isPlaced = ({ status }: TestAnswer) => status === 201;
 
-/** Puts a shirt into the carts of all. */
+/** Adds a shirt to the carts of all people. */
 export async function fillCarts(
   shop: RaceShop,
   people: Person[],
@@ -188,7 +188,7 @@ export async function fillCarts(
   expect(tally(answers)).toEqual({ 200: people.length });
 }
 
-/** Leaves nothing of a race behind in carts, nor an order that waits for its money. */
+/** Empties the carts and cancels the unpaid orders of a race. */
 export async function clearUp(shop: RaceShop, people: Person[], answers: TestAnswer[]) {
   const paid = await shop.race(answers.filter(isPlaced).map(({ body }) => paying(body)));
   expect(paid.every(({ status }) => status === 200)).toBe(true);

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Person } from '../support/people';
 import type { Model, ModelOrder } from './model';
 
-/** The shoppers, shirts and promo code of one history, which no other has anything to do with. */
+/** The shoppers, shirts and promo code of one history, which no other uses. */
 export interface Cast {
   people: Person[];
   shirts: string[];
   code: string;
-  /** By an order's id: the secret to pay it by, and whose it is. */
+  /** By an order's id: the secret for its payment, and its shopper. */
   secrets: Map<string, string>;
   owners: Map<string, number>;
   /** The order's lines by `<order>/<shirt>`. */
@@ -35,7 +35,7 @@ interface PieceRow {
   received: number;
 }
 
-/** A shop at rest, as the model would have it. Notes for whom each order is, and by what its lines go. */
+/** The state of a shop at rest in the model's terms. Records the shopper of each order and the ids of its lines. */
 export async function readShop(pool: pg.Pool, cast: Cast): Promise<Model> {
   const emails = cast.people.map(({ email }) => email);
   return {
@@ -123,7 +123,7 @@ function toOrder(row: OrderRow, pieces: PieceRow[], cast: Cast, emails: string[]
     amounts: lines.map((line) => line?.amount ?? 0),
     total: row.total,
     hasPromo: row.hasPromo,
-    // Charged twice, or not what the order says, is not charged: the model knows no such thing.
+    // Charged twice or with another amount counts as not charged: the model has no such state.
     isCharged: row.charged === row.total,
     isHeardOf: isPaid,
     refunded: row.refunded,

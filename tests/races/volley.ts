@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { TestAnswer } from '../support/shop';
 
-/** A request that waits to be sent. */
+/** A request to be sent. */
 export interface Shot {
   url: string;
   token: string | null;
@@ -12,12 +12,12 @@ export interface Shot {
   headers?: Record<string, string>;
 }
 
-/** Nobody is to wait longer for an answer, whatever it is. */
+/** Maximum time for an answer of any kind. */
 const ANSWER_MS = 10_000;
 
 /**
- * Sends requests so that they truly meet: each on a connection of its own, all of it but its last byte; then the last
- * bytes of all in one tick. Rejects when one has no answer in 10 s.
+ * Sends requests so that they truly meet: each on its own connection without its last byte, then the last bytes of all
+ * in one tick. Rejects if an answer takes longer than 10 s.
  */
 export async function volley(shots: Shot[]): Promise<TestAnswer[]> {
   const loaded = await Promise.all(shots.map(load));
