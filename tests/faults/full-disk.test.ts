@@ -78,12 +78,12 @@ describe.runIf(isMounted)('the disk of the database is full', () => {
 });
 
 describe.runIf(isThorough && process.platform === 'linux')(
-  'the disk that the log goes to is full',
+  'the disk of the log is full',
   () => {
     it('orders go on, without a log', async () => {
       const shop = await openFaultShop();
       const port = String(await findFreePort());
-      // Whatever is written to this device, it has no room.
+      // Every write to this device fails with ENOSPC.
       const full = openSync('/dev/full', 'w');
       const child = spawn(process.execPath, ['build/server/main.js'], {
         env: {

@@ -10,7 +10,7 @@ import { isThorough, note, rounds } from './support/rounds';
 const AT_ONCE = 100;
 
 it.runIf(isThorough)(
-  'a hundred pictures that are none, at once: all are refused, and orders hardly wait',
+  'a hundred invalid pictures at once: all are refused, and orders are hardly slower',
   async () => {
     const shop = await openFaultShop();
     try {
@@ -31,7 +31,7 @@ it.runIf(isThorough)(
           [],
         );
         const [before, during] = [slowestOrder(load, 'before'), slowestOrder(load, 'during')];
-        // Twice as long, and what a machine with two cores for all of this makes of it.
+        // Twice as long, plus what two cores shared by the test and the shop need.
         expect(during).toBeLessThan(2 * before + 150);
         note({ fault: '100 hostile pictures at once', held: 'I1 I2 I8', backInMs });
       }
@@ -68,7 +68,7 @@ async function upload(url: string, jwt: string, body: Buffer): Promise<number> {
   return status;
 }
 
-/** Milliseconds that 95 of 100 orders stay below. */
+/** The 95th percentile of order times in milliseconds. */
 function slowestOrder({ answers }: Load, phase: string): number {
   const times = answers
     .filter((answer) => answer.phase === phase && answer.call === 'POST /api/orders')

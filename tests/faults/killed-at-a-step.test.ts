@@ -4,7 +4,7 @@ import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { isThorough, note, rounds } from './support/rounds';
 import { makePromoCode, type Scenario, scenarios } from './support/scenarios';
 
-/** Steps where what is left behind differs most; all of them, many times, are for `npm run faults`. */
+/** The steps with the most different leftovers; `npm run faults` tests all of them many times. */
 const quick: FailPoint[] = ['order.beforeCommit', 'order.afterCommit', 'pay.afterCommit'];
 
 describe('the process is killed at a named step', () => {
@@ -21,7 +21,7 @@ describe('the process is killed at a named step', () => {
     scenario.operations.flatMap(pointsOf).map((point) => ({ point, scenario })),
   );
 
-  it('has a scenario for every fail point', () => {
+  it('has a scenario for every failpoint', () => {
     expect(cases.map(({ point }) => point).toSorted()).toEqual(
       (Object.keys(failPoints) as FailPoint[]).toSorted(),
     );

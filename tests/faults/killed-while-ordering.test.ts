@@ -11,7 +11,7 @@ import { found } from './support/shopping';
 const ORDERS = 200;
 const CLIENTS = 8;
 const STOCK = 100_000;
-/** After how many answered orders of a round the process is killed; the same again where more rounds are asked for. */
+/** The process is killed after this number of answered orders; repeated for more rounds. */
 const MOMENTS = [40, 80, 100, 120, 160];
 const KILLED_AFTER = Array.from({ length: Math.max(MOMENTS.length, rounds) }, (_, round) =>
   found(MOMENTS[round % MOMENTS.length]),
@@ -69,14 +69,14 @@ interface Buyer {
   line: { productId: string; size: string };
 }
 
-/** An order that somebody was told they have. */
+/** An order that was acknowledged to its buyer. */
 interface Acknowledged {
   id: string;
   total: number;
   pieces: number;
 }
 
-/** Orders from all buyers at once; each answer is written down before the next step, then the process is killed. */
+/** Orders from all buyers at once; each answer is recorded before the next step, then the process is killed. */
 async function orderUntilKilled(
   shop: FaultShop,
   buyers: Buyer[],
@@ -102,7 +102,7 @@ async function orderUntilKilled(
       process.kill(shop.pid(), 'SIGKILL');
     }
   };
-  // The requests that were under way when the process died fail; that is the point.
+  // Requests in progress fail when the process dies, as intended.
   await Promise.all(buyers.map((buyer) => buy(buyer).catch(() => {})));
   expect(isKilled, 'the round was over before the kill').toBe(true);
   await shop.ended();

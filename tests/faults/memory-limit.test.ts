@@ -11,7 +11,7 @@ const cannotLimit = isThorough
   : 'skipped: only by npm run faults';
 
 it.skipIf(cannotLimit)(
-  `a process that may have 300 MB and asks for more and more is killed: the next has everything (${cannotLimit ?? 'a control group'})`,
+  `a process that exceeds 300 MB of memory is killed: the next has all data (${cannotLimit ?? 'a control group'})`,
   async () => {
     const shop = await openFaultShop({}, { preloads: ['break-request.ts'] });
     const group = openControlGroup('memory');

@@ -19,7 +19,7 @@ import { isThorough, note, rounds } from './support/rounds';
 const HELD_MS = 4_000;
 
 it(
-  'a newer version migrates while the older one sells, and somebody holds a table it wants: nobody fails or waits for long',
+  'a newer version migrates while the older one sells and another session locks a table: no request fails or waits long',
   async () => {
     const shop = await openFaultShop();
     const next = await mkdtemp(join(tmpdir(), 'selvedge-migrations-'));
@@ -48,7 +48,7 @@ it(
         await expectRecovery(shop, load, 5);
         expect(load.answers.filter(({ status }) => status === 0 || status >= 500)).toEqual([]);
         const slowest = Math.max(...load.answers.map(({ milliseconds }) => milliseconds));
-        // 1.5 s for the lock, and what an answer takes on a machine that is busy.
+        // 1.5 s for the lock, and the time of an answer on a busy machine.
         expect(slowest).toBeLessThan(3_000);
         note({
           fault: 'a newer version migrates',
@@ -56,7 +56,7 @@ it(
           backInMs: migratedInMs,
         });
       }
-      // As it was started: the older version no longer looks at what it does not know, nor does its verifier.
+      // Restores the initial state: the older version and its verifier ignore unknown tables.
       await pool.query('delete from schema_migration where version >= 9000');
       expect(await shop.verify()).toMatch(/^all invariants hold/);
     } finally {
@@ -69,7 +69,7 @@ it(
 );
 
 it.runIf(isThorough)(
-  'two start at once on an empty database and one is killed in the middle: the other serves, and the schema is whole',
+  'two start at once on an empty database and one is killed meanwhile: the other serves, and the schema is complete',
   async () => {
     const whole = await columnsOf(await createTestDatabase());
     for (let round = 0; round < rounds; round++) {

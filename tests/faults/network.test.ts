@@ -20,7 +20,7 @@ describe('the network between shop and database', () => {
     await proxy.close();
   });
 
-  /** Shoppers before, during and after a fault; afterwards everything they were told is so. */
+  /** Runs shoppers before, during and after a fault, then compares all their answers with the database. */
   async function under(
     fault: string,
     disturb: () => Promise<unknown>,
@@ -37,7 +37,7 @@ describe('the network between shop and database', () => {
   }
 
   it.runIf(isThorough)(
-    'is slow, 200 ms there and back, more or less: all goes on, slowly',
+    'has 200 ms latency with jitter: everything works, slowly',
     async () => {
       for (let round = 0; round < rounds; round++) {
         const load = await under(
@@ -51,7 +51,7 @@ describe('the network between shop and database', () => {
         const during = load.answers.filter(({ phase }) => phase === 'during');
         const refused = during.filter(({ status }) => status === 503).length;
         expect(refused / during.length).toBeLessThan(0.05);
-        // Some order was begun before the network was well again, and has its answer.
+        // An order was started during the fault and has been answered.
         const orders = load.answers.filter(
           ({ call, status }) => call === 'POST /api/orders' && status === 201,
         );
@@ -63,7 +63,7 @@ describe('the network between shop and database', () => {
   );
 
   it(
-    'swallows everything: everybody is answered in 10 s, and nobody has to mend anything afterwards',
+    'drops everything: every request is answered in 10 s, and the shop recovers by itself',
     async () => {
       for (let round = 0; round < rounds; round++) {
         let before = 0;
@@ -79,7 +79,7 @@ describe('the network between shop and database', () => {
           },
           10,
         );
-        // A pool of ten, a listener or two: nobody storms the database that is back.
+        // A pool of ten and a listener or two: no connection storm after the recovery.
         expect(proxy.connections() - before).toBeLessThan(40);
       }
     },
@@ -87,7 +87,7 @@ describe('the network between shop and database', () => {
   );
 
   it.runIf(isThorough)(
-    'comes and goes every second: the shop turns away and comes back',
+    'comes and goes every second: the shop answers 503 and recovers',
     async () => {
       for (let round = 0; round < rounds; round++)
         await under(
@@ -107,7 +107,7 @@ describe('the network between shop and database', () => {
   );
 
   it(
-    'is cut somewhere in the middle of an exchange',
+    'is cut in the middle of an exchange',
     async () => {
       for (let round = 0; round < rounds; round++)
         await under(
@@ -124,7 +124,7 @@ describe('the network between shop and database', () => {
     60_000 + rounds * 20_000,
   );
 
-  it('is cut between a commit and its answer: asked again with its key, it is the same order', async () => {
+  it('is cut between a commit and its answer: a retry with the key returns the same order', async () => {
     const productId = await stockShirts(shop, 100);
     for (let round = 0; round < rounds; round++) {
       const shopper = await signUpAt(shop.url, 'Ada');
@@ -142,12 +142,12 @@ describe('the network between shop and database', () => {
     }
   }, 60_000);
 
-  it('has left no row that breaks a rule', async () => {
+  it('breaks no invariant', async () => {
     expect(await shop.verify()).toMatch(/^all invariants hold/);
   });
 });
 
-/** Of a hundred answers one may take longer. */
+/** The 99th percentile of answer times. */
 function slowOf(answers: Answer[]): number {
   const times = answers.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
   return times[Math.floor(times.length * 0.99)] ?? 0;

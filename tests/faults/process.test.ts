@@ -39,7 +39,7 @@ describe('one process of several', () => {
     });
 
   it(
-    'ends for a deploy, then the other, under load: nobody notices',
+    'is replaced in a deploy, then the other, under load: no request fails',
     async () => {
       const balancer = balance(() => replicas);
       const load = await startLoad(shop, { urls: balancer.urls });
@@ -75,7 +75,7 @@ describe('one process of several', () => {
   );
 
   it(
-    'is killed under load: what it had in hand is lost with it, and nothing else',
+    'is killed under load: its requests are lost and nothing else',
     async () => {
       for (let round = 0; round < rounds; round++) {
         const balancer = balance(() => replicas);
@@ -106,7 +106,7 @@ describe('one process of several', () => {
     60_000 + rounds * 15_000,
   );
 
-  it('has left no row that breaks a rule', async () => {
+  it('breaks no invariant', async () => {
     expect(await shop.verify()).toMatch(/^all invariants hold/);
   });
 });
@@ -127,7 +127,7 @@ describe('the only process', () => {
     await shop.close();
   });
 
-  it('ends with an order in hand: the order is answered first, and what was to be done is done later', async () => {
+  it('gets SIGTERM with an order in progress: answers the order, exits, and continues its work after the next start', async () => {
     const ada = await signUpAt(shop.url, 'Ada');
     const productId = await stockShirts(shop, 100);
     await ada.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 1 } });
@@ -152,7 +152,7 @@ describe('the only process', () => {
     });
   });
 
-  it('is told twice to end: it does so at once, whatever it has in hand', async () => {
+  it('gets SIGTERM twice: exits at once', async () => {
     const ada = await signUpAt(shop.url, 'Ada');
     const served = await shop.beside({ DRAIN_SECONDS: '20' });
     const first = served.stop();
@@ -167,7 +167,7 @@ describe('the only process', () => {
   });
 
   it.each(['an exception nobody catches', ...(isThorough ? otherMishaps : [])])(
-    'meets %s: it ends with a code that says so, and the next has everything',
+    'meets %s: exits with an error code, and the next process has all data',
     async (mishap) => {
       for (let round = 0; round < (isThorough ? rounds : 1); round++) {
         const load = await startLoad(shop, { clients: 4 });
@@ -177,7 +177,7 @@ describe('the only process', () => {
           ).toBe(true),
         );
         const [answer] = await Promise.all([
-          // Asks the database: what is kept would be answered before a rejection is noticed.
+          // A request that needs the database: a cached page would be answered before a rejection is noticed.
           send(new Agent(), shop.url, {
             call: 'GET /health/orders',
             headers: { 'x-mishap': mishap },
@@ -196,7 +196,7 @@ describe('the only process', () => {
   );
 
   it.runIf(isThorough)(
-    'has no turn for five seconds: probes fail meanwhile, then it goes on by itself',
+    'is blocked for five seconds: probes fail meanwhile, then it continues',
     async () => {
       for (let round = 0; round < (isThorough ? rounds : 1); round++) {
         const load = await startLoad(shop);
@@ -221,12 +221,12 @@ describe('the only process', () => {
     60_000 + rounds * 15_000,
   );
 
-  it('has left no row that breaks a rule', async () => {
+  it('breaks no invariant', async () => {
     expect(await shop.verify()).toMatch(/^all invariants hold/);
   });
 });
 
-/** What a balancer does: asks each server five times a second whether it is ready, and sends nobody to one that is not. */
+/** A load balancer: checks five times a second which servers are ready, and sends requests only to those. */
 function balance(servers: () => ServedShop[]) {
   const urls: string[] = [];
   const look = async () => {

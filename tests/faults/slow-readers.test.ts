@@ -9,20 +9,23 @@ import { send, stockShirts } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
 const READERS = 200;
-/** Of these, so many ask for staff's whole list of products, half of whom read nothing of it; the others for the home page. */
+/**
+ * This number of readers request the staff's complete product file, half of whom read nothing; the others request the
+ * home page.
+ */
 const OF_THE_FILE = 6;
 /** One megabit a second. */
 const BYTES_A_TICK = 12_500;
 const TICK_MS = 100;
-/** After an answer, as somebody who reads it. */
+/** A pause after an answer, as of a person reading it. */
 const TICKS_TO_LOOK = 50;
 const PRODUCTS = 20_000;
-/** Within what an ending process lets a download take. */
+/** Less than the time that a stopping process allows for a download. */
 const DOWNLOADED = 5_000;
 const MORE_MEMORY = 200 * 1_000_000;
 
 it.runIf(isThorough && process.platform === 'linux')(
-  '200 who read a megabit a second or nothing at all: memory stays bounded, the others hardly notice, and who reads nothing of a file is cut off',
+  '200 clients that read a megabit a second or nothing: memory stays bounded, others are hardly slower, and clients that read nothing are disconnected',
   async () => {
     const shop = await openFaultShop();
     try {
@@ -38,7 +41,7 @@ it.runIf(isThorough && process.platform === 'linux')(
       const alone = await slowestOf(look, 3_000);
       const memory = residentBytes(shop.pid());
       for (let round = 0; round < rounds; round++) {
-        // What the ones before have asked for is still to be thrown away.
+        // The garbage of earlier requests is still to be collected.
         const before = await eventually(async () => {
           const calm = await slowestOf(look, 2_000);
           expect(calm).toBeLessThan(2 * alone);
@@ -47,12 +50,12 @@ it.runIf(isThorough && process.platform === 'linux')(
         const slow = await most(shop.pid(), async () => {
           const readers = start();
           await delay(3_000);
-          // What the system itself keeps on its way for each of them has to be made first.
+          // The system must first fill its buffers for each of them.
           await eventually(async () => {
             expect(await slowestOf(look, 2_000)).toBeLessThan(2 * before + 50);
           }, 30);
           const since = performance.now();
-          // Who reads nothing hears of no end either: it is the shop that no longer has them.
+          // A client that reads nothing does not notice the disconnection either, so the shop's side is checked.
           const silent = readers.filter(({ rate }) => rate === 0);
           await eventually(async () => {
             expect(silent.filter(({ socket }) => isHeld(shop.url, socket))).toEqual([]);
@@ -73,7 +76,7 @@ it.runIf(isThorough && process.platform === 'linux')(
 );
 
 it.runIf(isThorough)(
-  'a file that is under way when its process is asked to end comes whole',
+  'a download in progress at SIGTERM is completed',
   async () => {
     const shop = await openFaultShop();
     try {
@@ -103,12 +106,12 @@ async function fillShelves(shop: FaultShop, products: number): Promise<void> {
       8000, 6000, 'men', 3 from generate_series(1, 1000) as n`;
   await shop.edit(async (pool) => {
     for (let made = 0; made < products; made += 1_000) await pool.query(fill);
-    // As the server would by itself, a minute later.
+    // As the server would do by itself a minute later.
     await pool.query('analyze');
   });
 }
 
-/** Milliseconds that 95 of 100 shoppers' looks at a product stay below, four looking at once. */
+/** The 95th percentile of a shopper's page views in milliseconds, four at a time. */
 async function slowestOf(
   { url, productId, jwt }: { url: string; productId: string; jwt: string },
   forMs: number,
@@ -134,7 +137,7 @@ async function slowestOf(
   return times[Math.floor(times.length * 0.95)] ?? 0;
 }
 
-/** A client that asks again and again over one connection, and takes what comes at its rate (times a megabit a second). */
+/** A client that repeats a request over one connection and reads at its rate (in megabits a second). */
 function read(base: string, path: string, jwt: string, rate: number) {
   const { hostname, port } = new URL(base);
   const socket: Socket = connect(Number(port), hostname);
@@ -150,7 +153,7 @@ function read(base: string, path: string, jwt: string, rate: number) {
       const chunk: Buffer | null =
         socket.read(Math.min(BYTES_A_TICK * rate, socket.readableLength)) ?? null;
       taken += chunk?.length ?? 0;
-      // Nothing has come for a while: that was the whole answer.
+      // No data for a while: the answer is complete.
       asked = chunk === null ? asked + 1 : 0;
       if (asked === TICKS_TO_LOOK) ask();
     }, TICK_MS);
@@ -159,7 +162,7 @@ function read(base: string, path: string, jwt: string, rate: number) {
   return { socket, rate, taken: () => taken };
 }
 
-/** The most that a process had in memory meanwhile. */
+/** The maximum memory of a process during some work. */
 async function most(pid: number, work: () => Promise<void>): Promise<number> {
   let seen = 0;
   const watching = setInterval(() => {
@@ -169,7 +172,7 @@ async function most(pid: number, work: () => Promise<void>): Promise<number> {
   return seen;
 }
 
-/** Whether the shop still has its end of a client's connection, as Linux tells it. */
+/** Whether the shop still holds its end of a client's connection, according to Linux. */
 function isHeld(url: string, { localPort = 0 }: Socket): boolean {
   const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
   const [own, theirs, ESTABLISHED] = [hex(Number(new URL(url).port)), hex(localPort), '01'];
@@ -180,7 +183,7 @@ function isHeld(url: string, { localPort = 0 }: Socket): boolean {
   });
 }
 
-/** What a process has in memory, as Linux counts it. */
+/** The resident memory of a process, according to Linux. */
 function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1_024;

@@ -13,23 +13,23 @@ import { type Answer, dishonest, startLoad } from './support/load';
 const byDefault = process.env.npm_lifecycle_event === 'soak' ? 5 : 0;
 const minutes = Number(process.env.SOAK_MINUTES ?? byDefault);
 const SAMPLES = 20;
-/** Caches fill and code is compiled at first: a fifth of the time is none of the slope's. */
+/** Caches fill and code is compiled at first: the first fifth of the time is not part of the slope. */
 const WARM_UP = 0.2;
-/** Of eight clients; without it they keep two cores busy. */
+/** For each of eight clients; without a pause they occupy two cores. */
 const PAUSE_MS = 40;
 const file = join(tmpdir(), `selvedge-soak-${process.pid}`);
 
 interface Sample {
   minute: number;
   heapMb: number;
-  /** Of it: what the engine has made of functions that are called often, more with every hour, and bounded. */
+  /** The part that is compiled code, which grows ever more slowly and is bounded. */
   codeMb: number;
   residentMb: number;
   handles: number;
 }
 
 it.runIf(minutes > 0)(
-  `goes on for ${minutes} minutes`,
+  `runs for ${minutes} minutes`,
   async () => {
     const postgres = await startPostgres({ durable: true });
     const DATABASE_URL = await createTemplate(postgres.url);
@@ -74,7 +74,7 @@ async function soak(shop: FaultShop): Promise<void> {
   expect(dishonest(load.answers)).toEqual([]);
 }
 
-/** The process collects its garbage and tells what is left. */
+/** Makes the process collect its garbage and measures what is left. */
 async function look(pid: number): Promise<Omit<Sample, 'minute'>> {
   const before = told();
   process.kill(pid, 'SIGWINCH');
@@ -106,7 +106,7 @@ function rounded(sample: Sample): Record<string, string> {
   );
 }
 
-/** The straight line nearest to points of minute and value. */
+/** The regression line through points of minute and value. */
 function slope(points: [number, number][]): { perHour: number; mean: number } {
   const mean = (of: number[]) => of.reduce((sum, each) => sum + each, 0) / of.length;
   const [x, y] = [mean(points.map(([minute]) => minute)), mean(points.map(([, value]) => value))];

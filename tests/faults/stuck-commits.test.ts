@@ -39,7 +39,7 @@ async function countSessions(): Promise<number> {
   return rows[0].count;
 }
 
-it('the synchronous standby has gone: no more connections than usual, reads and health answer, and orders come back', async () => {
+it('the synchronous standby is lost: no more connections than usual, reads and health checks succeed, and orders recover', async () => {
   const productId = await stockShirts(shop, 1_000);
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signUpAt(shop.url, 'Ada')));
   const [reader = never()] = buyers;
@@ -65,7 +65,7 @@ it('the synchronous standby has gone: no more connections than usual, reads and 
     takesOrders.push((await fetch(`${shop.url}/health/orders`)).status);
     most.readMs = Math.max(most.readMs, performance.now() - since);
   }
-  // Ten of the pool, the listener, one that ends what was given up, and writers' old sessions beside their new ones.
+  // Ten of the pool, the listener, one that cancels abandoned queries, and writers' old sessions beside their new ones.
   expect(takesOrders).toContain(503);
   expect(most.sessions).toBeLessThanOrEqual(22);
   expect(most.readMs).toBeLessThan(3_000);

@@ -1,6 +1,6 @@
 import { Server } from 'node:http';
 
-// Loaded before the built server: a request may ask for a programmer's error in the middle of its handling.
+// Loaded before the built server: a request can trigger a programming error during its handling.
 
 const hoard: unknown[] = [];
 

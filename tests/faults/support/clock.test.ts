@@ -13,10 +13,10 @@ const shifts = {
   'two days behind': -2 * DAY,
   'five minutes ahead': 300,
 };
-/** The sweep of unpaid orders comes every 15 s. */
+/** The sweep of unpaid orders runs every 15 s. */
 const SWEEP_MS = 16_000;
 
-describe('a process whose clock is wrong, beside one whose is right', () => {
+describe('a process whose clock is wrong, beside one whose clock is right', () => {
   let right: FaultShop;
   let productId: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a process whose clock is wrong, beside one whose is right', () => {
   afterAll(() => right.close());
 
   it.each(Object.entries(shifts).filter(([name]) => isThorough || name === 'two days ahead'))(
-    '%s: sessions, codes, links and orders last as long as the database says',
+    '%s: sessions, codes, links and orders expire by the database’s time',
     async (name, shift) => {
       const wrong = await right.beside({ CLOCK_SHIFT: String(shift) });
       await sessions(wrong);
@@ -38,11 +38,11 @@ describe('a process whose clock is wrong, beside one whose is right', () => {
     90_000,
   );
 
-  it('has left no row that breaks a rule', async () => {
+  it('breaks no invariant', async () => {
     expect(await right.verify()).toMatch(/^all invariants hold/);
   });
 
-  /** A session begun at either is one at both, and over at both at once. */
+  /** A session started at either process is valid at both, and ends at both at once. */
   async function sessions(wrong: ServedShop): Promise<void> {
     const ada = await signUpAt(right.url, 'Ada');
     await ada.at(wrong.url).call('GET /api/user/profile', {});
@@ -55,7 +55,7 @@ describe('a process whose clock is wrong, beside one whose is right', () => {
       });
   }
 
-  /** A code that is good today is good at both; one that was good until an hour ago at neither. */
+  /** A code that is valid today works at both; one that expired an hour ago works at neither. */
   async function promoCode(wrong: ServedShop): Promise<void> {
     const hour = 3_600_000;
     const make = async (startsAt: number, endsAt: number) => {
@@ -91,7 +91,7 @@ describe('a process whose clock is wrong, beside one whose is right', () => {
     await signInAt(right.url, { email: ada.email, password });
   }
 
-  /** A fresh order is not lapsed by a clock that is ahead; orders of both stand in the order they came. */
+  /** A new order does not expire by a clock that is ahead; the orders of both processes are sorted by time. */
   async function orders(wrong: ServedShop): Promise<void> {
     const ada = await shopperWithCart();
     const placed: string[] = [];

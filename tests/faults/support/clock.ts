@@ -1,4 +1,4 @@
-// Loaded before the built server: its clock is wrong by `CLOCK_SHIFT` seconds. Timers go by another clock, as with a real one.
+// Loaded before the built server: shifts its clock by `CLOCK_SHIFT` seconds. Timers use another clock, as in reality.
 
 import { env } from 'node:process';
 

@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Processes that Linux gives less of something (a control group of the first kind). */
+/** Limits a resource for some processes by a Linux control group (version 1). */
 export interface ControlGroup {
   limit(file: string, value: string): void;
   take(pids: number[]): void;
-  /** Lets its processes go, and is no more. */
+  /** Releases its processes and removes the group. */
   close(): void;
 }
 
 const placeOf = (controller: string) =>
   `/sys/fs/cgroup/${controller}/selvedge-fault-${process.pid}`;
 
-/** Why there can be none; null where there can. `file` is the limit that is wanted. */
+/** The reason why control groups are unavailable, or null. `file` is the limit to set. */
 export function whyNoControlGroup(controller: string, file: string): string | null {
   const place = placeOf(controller);
   try {
@@ -45,7 +45,7 @@ function moveTo(group: string, pid: number): void {
   try {
     writeFileSync(join(group, 'cgroup.procs'), String(pid));
   } catch (error) {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     if ((error as { code?: string }).code !== 'ESRCH') throw error;
   }
 }

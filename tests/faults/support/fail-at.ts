@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { failPoints, type Step } from './fail-points';
 
-// Loaded before the built server (`node --import`): the shop that is sold from knows nothing of fail points. Both
-// databases are spoken to by pg's client, and every statement of the shop has a name.
+// Loaded before the built server (`node --import`), so the shop's code contains no failpoints. Both databases are
+// accessed through pg's client, and every statement of the shop has a name.
 
 let step: Step | undefined;
 let left = 0;
@@ -18,7 +18,7 @@ function arm(order: string): void {
 
 const { FAIL_AT, FAIL_AT_FILE } = process.env;
 if (FAIL_AT) arm(FAIL_AT);
-// For a test that has something to prepare in the same process first.
+// For a test that first prepares something in the same process.
 if (FAIL_AT_FILE) process.on('SIGUSR2', () => arm(readFileSync(FAIL_AT_FILE, 'utf8')));
 
 function reach(): void {

@@ -1,7 +1,7 @@
 /**
- * Where a fault test may end the shop: a step, told by a statement that is part of it. `before` and `after` are of the
- * statement itself, `commit` and `committed` of the transaction it belongs to. A statement outside a transaction is
- * committed when it is over.
+ * A step at which a fault test can kill the shop, identified by one of its statements. `before` and `after` refer to
+ * the statement, `commit` and `committed` to its transaction. A statement outside a transaction is committed when it
+ * ends.
  */
 export interface Step {
   statement: string;
@@ -9,9 +9,9 @@ export interface Step {
 }
 
 /**
- * The named steps. An order takes its stock and is written by one statement; its key is its account's, so whoever holds
- * the cart holds the key.
- * `FAIL_AT=order.beforeCommit` ends the process there the first time, `…:3` the third.
+ * The named steps. An order's stock and rows are written by one statement; its idempotency key belongs to the account,
+ * so the lock on the cart also protects the key.
+ * `FAIL_AT=order.beforeCommit` ends the process at the first time, `…:3` at the third.
  */
 export const failPoints = {
   'order.afterKey': { statement: 'order-hold-carts', at: 'after' },
@@ -49,7 +49,7 @@ export const failPoints = {
 
 export type FailPoint = keyof typeof failPoints;
 
-/** The steps of `FAIL_AT`'s first word: `order` for `order.beforeCommit` and its like. */
+/** The steps of an operation: `order` for `order.beforeCommit` and the others. */
 export function pointsOf(operation: string): FailPoint[] {
   return (Object.keys(failPoints) as FailPoint[]).filter((name) =>
     name.startsWith(`${operation}.`),

@@ -1,25 +1,28 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What becomes of the bytes between a shop and its database. */
+/** A proxy between a shop and its database that can disturb the connection. */
 export interface FaultProxy {
-  /** The database's address through it. */
+  /** The database's URL through the proxy. */
   url: string;
-  /** How many connections it has taken so far. */
+  /** The number of connections so far. */
   connections(): number;
-  /** How many messages have been asked of the database so far: statements, or steps of one. */
+  /** The number of protocol messages to the database so far. */
   asked(): number;
-  /** All is as if it were not there. */
+  /** Ends all disturbances. */
   heal(): void;
-  /** Every direction takes so many milliseconds longer, more or less; what was sent first comes first. */
+  /** Delays each direction by some milliseconds with jitter; the order of bytes stays. */
   delay(milliseconds: number, jitter: number): void;
-  /** What is sent vanishes, and no side hears of it; what is connecting waits. Until `heal`. */
+  /** Drops everything without notice; new connections hang. Until `heal`. */
   swallow(): void;
-  /** Ends all connections without a word (RST), and takes no more until `heal`. */
+  /** Resets all connections (RST) and refuses new ones until `heal`. */
   reset(): void;
-  /** Cuts the next connection over which so many more bytes have gone, in both directions together. */
+  /** Cuts the next connection after a number of bytes in both directions together. */
   cutAfter(bytes: number): void;
-  /** Lets the next COMMIT of a transaction with such a statement through, and cuts before its answer. Resolves when it has. */
+  /**
+   * Passes the next COMMIT of a transaction with such a statement and cuts the connection before its answer. Resolves
+   * then.
+   */
   cutNextCommit(statement: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,12 +30,12 @@ export interface FaultProxy {
 interface Link {
   client: Socket;
   server: Socket;
-  /** Whether its transaction is the one to be cut. */
+  /** Whether its transaction is the one to cut. */
   isMarked: boolean;
   isDoomed: boolean;
 }
 
-/** A way to `databaseUrl` that can be disturbed. */
+/** Opens a proxy to `databaseUrl`. */
 export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl);
   const links = new Set<Link>();
@@ -139,5 +142,5 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   };
 }
 
-/** A simple query message (PostgreSQL's protocol, 'Q' and its length) that is a commit, by itself or behind others. */
+/** A simple query message (PostgreSQL's protocol, 'Q' and its length) that is a commit, alone or after others. */
 const COMMIT = 'Q\0\0\0\x0bcommit\0';

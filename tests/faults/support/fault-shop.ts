@@ -20,12 +20,12 @@ export const JWT_SECRET = 'nb8G0Qm3x6Yw2vK9rT4pLs7dZc1hJf5a';
 const admin = { email: 'edith@shop.example', password: 'a-long-and-odd-passphrase' };
 const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** A built shop on a database of its own that may be ended and started again; its address stays the same. */
+/** A built shop on its own database that can be killed and restarted; its address stays the same. */
 export interface FaultShop {
   url: string;
-  /** What its process is started with. */
+  /** The environment of its process. */
   env: Record<string, string>;
-  /** For what a test keeps; gone with the shop. */
+  /** A folder for the test; removed with the shop. */
   folder: string;
   staff: Person;
   databaseUrl: string;
@@ -34,15 +34,15 @@ export interface FaultShop {
   killPostgres(): Promise<void>;
   /** Starts another process on the same PostgreSQL, as a balancer's second server. It ends with the shop. */
   beside(more?: Record<string, string>): Promise<ServedShop>;
-  /** Lets the process end itself at a step, the first time it is reached. */
+  /** Makes the process kill itself when it first reaches a step. */
   arm(point: FailPoint): Promise<void>;
-  /** Resolves when the process has ended; rejects when it has not in 20 s. */
+  /** Resolves when the process has ended; rejects after 20 s. */
   ended(): Promise<void>;
-  /** Starts it again; milliseconds until it was ready. */
+  /** Restarts it; returns the milliseconds until it was ready. */
   restart(): Promise<number>;
-  /** Changes rows behind the shop's back, while it is down. */
+  /** Changes rows directly while the shop is down. */
   edit(work: (pool: pg.Pool) => Promise<unknown>): Promise<void>;
-  /** What `npm run verify` says, beside the running shop. */
+  /** The output of `npm run verify`, beside the running shop. */
   verify(): Promise<string>;
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -143,7 +143,7 @@ export async function openFaultShop(
   };
 }
 
-/** Plain JavaScript beside the project's packages: the shop is to run as it is sold, with no compiler in its process. */
+/** Compiled to JavaScript, because the shop runs without a compiler, as in production. */
 async function buildPreload(file: string): Promise<string> {
   const outfile = inProject(`node_modules/.cache/selvedge/${crypto.randomUUID()}.mjs`);
   await build({
@@ -158,7 +158,7 @@ async function buildPreload(file: string): Promise<string> {
   return outfile;
 }
 
-/** Asks again until the answer is there; the last failure when it is not in `seconds`. */
+/** Repeats a request until it succeeds; throws the last failure after `seconds`. */
 export async function eventually<T>(ask: () => Promise<T>, seconds = 30): Promise<T> {
   const end = performance.now() + seconds * 1_000;
   for (;;) {

@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-// A disk of its own, an image that is mounted. What was synced is in the image, and the rest only in the memory of the
-// system: a copy of the image is what a power cut leaves.
+// A disk that is a mounted image. The image contains what was synced; the rest is only in the system's memory: a copy
+// of the image is the state after a power cut.
 
 const run = promisify(execFile);
 
 export interface ImageDisk {
-  /** Where it is mounted; the same for as long as it is there. */
+  /** The mount point; does not change. */
   place: string;
-  /** All that is on it so far would survive. */
+  /** Syncs everything written so far. */
   sync(): void;
-  /** Copies the image as it is, which is what the power leaves; whoever wrote must have stopped. */
+  /** Copies the image as after a power cut; writers must have stopped. */
   copy(): Promise<void>;
-  /** Puts the copy in place of the disk; nothing on it may be open. */
+  /** Replaces the disk by the copy; no file on it may be open. */
   putCopyInPlace(): void;
-  /** Takes it away and mounts it again, mended as a machine does at its start; nothing on it may be open. */
+  /** Unmounts, repairs and mounts it as a machine does at its start; no file on it may be open. */
   remount(): void;
-  /** What the kernel calls it: loop0. */
+  /** The name of the device: loop0. */
   device(): string;
   close(): void;
 }
 
-/** What keeps this machine from mounting images, or null. */
+/** The reason why this machine cannot mount images, or null. */
 export function whyNoMount(): string | null {
   if (process.platform !== 'linux') return 'skipped: only on Linux';
   if (process.getuid?.() !== 0) return 'skipped: mounting an image needs root';
@@ -37,10 +37,10 @@ export function whyNoMount(): string | null {
   }
 }
 
-/** An empty disk of such a size (as `truncate` takes it), with more options of `mount`. */
+/** An empty disk of a size (in `truncate`'s format), with additional options of `mount`. */
 export function openImageDisk(size: string, options = ''): ImageDisk {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-disk-'));
-  // PostgreSQL is another user where we are root.
+  // As root, PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   const place = join(folder, 'disk');
   const copied = join(folder, 'copied.img');
@@ -49,7 +49,7 @@ export function openImageDisk(size: string, options = ''): ImageDisk {
   execFileSync('mkfs.ext4', ['-q', '-F', image], { stdio: 'pipe' });
   mkdirSync(place);
   const mount = () =>
-    // The journal would else be written every five seconds, and with it much that nobody synced.
+    // By default the journal is written every five seconds, together with unsynced data.
     execFileSync('mount', ['-o', `loop,commit=600${options}`, image, place], { stdio: 'pipe' });
   const unmount = () => execFileSync('umount', [place], { stdio: 'pipe' });
   const close = () => {
@@ -99,7 +99,7 @@ function repair(image: string): void {
   try {
     execFileSync('e2fsck', ['-p', '-f', image], { stdio: 'pipe' });
   } catch (error) {
-    // 1 says that it has mended something.
+    // Exit code 1: errors were repaired.
     if ((error as { status?: number }).status !== 1) throw error;
   }
 }

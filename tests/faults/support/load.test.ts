@@ -12,8 +12,8 @@ const honest: Answer = {
   ...{ milliseconds: 20, phase: 'during' },
 };
 
-describe('what the load calls honest', () => {
-  it('is a failure that is told in time, in shape and with when to come again', () => {
+describe('the load accepts an answer that', () => {
+  it('is an error in time, in the contract’s shape and with Retry-After', () => {
     expect(dishonest([honest, { ...honest, status: 200, text: '<html>' }])).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('what the load calls honest', () => {
     expect(dishonest([{ ...honest, ...change }])).toHaveLength(1);
   });
 
-  it('may be a cut, of a process that was killed; but not a wait', () => {
+  it('is a cut connection of a killed process, but not a hanging one', () => {
     const cut = { ...honest, status: 0, text: 'ECONNRESET' };
     expect(dishonest([cut], { mayBeCut: true })).toEqual([]);
     expect(dishonest([{ ...cut, milliseconds: 10_001 }], { mayBeCut: true })).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('what the load calls honest', () => {
 });
 
 it.runIf(isThorough)(
-  'the load tells when an order that was answered is no longer its buyer’s',
+  'the load detects a lost acknowledged order',
   async () => {
     const shop = await openFaultShop();
     const load = await startLoad(shop, { clients: 4 });

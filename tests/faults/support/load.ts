@@ -9,23 +9,23 @@ import { adasAddress, linenShirt } from '../../support/shop';
 import { eventually, type FaultShop } from './fault-shop';
 import { card } from './shopping';
 
-/** Whoever is not answered in so long has been left hanging. */
+/** A request without an answer for this time counts as hanging. */
 const LONGEST_ANSWER_MS = 10_000;
-/** What is cut off or not answered: nobody knows whether it was done. */
+/** The connection was cut or no answer came: the outcome is unknown. */
 const NO_ANSWER = 0;
 
-/** One answer of the shop; status 0 is none. */
+/** One answer of the shop; status 0 means no answer. */
 export interface Answer {
   call: string;
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
   milliseconds: number;
-  /** Whether it came while the fault lasted, by `load.now`. */
+  /** The value of `load.now` when it arrived. */
   phase: string;
 }
 
-/** An order that was asked for: with an answer, or with none that can be relied on. */
+/** A requested order, with its answer or an unknown outcome. */
 interface Asked {
   key: string;
   buyer: number;
@@ -35,27 +35,27 @@ interface Asked {
 
 export interface Load {
   answers: Answer[];
-  /** What is written down of each further answer. */
+  /** The phase that is recorded with each further answer. */
   now: string;
-  /** Lets it end, and resolves when all requests have their end. */
+  /** Stops the clients and resolves when all requests have ended. */
   stop(): Promise<void>;
-  /** Asks again, with its key, for every order whose answer was lost; then compares what was answered with what is there. */
+  /** Retries every order with an unknown outcome with its key, then compares all answers with the database. */
   compare(): Promise<void>;
 }
 
 interface LoadOptions {
   clients?: number;
-  /** Where the clients go in turn; by default the shop itself. */
+  /** The servers that the clients use in turn; by default the shop itself. */
   urls?: string[];
-  /** What is bought; the linen shirt by default. */
+  /** The product to buy; by default the linen shirt. */
   productId?: string;
-  /** Between two turns of a client. */
+  /** A pause between two steps of a client. */
   pauseMs?: number;
 }
 
 /**
- * Shoppers at work over connections that stay open: of ten turns six look, three put something in the cart, one orders
- * and pays. Each acknowledged order is written down before the next step.
+ * Shoppers with open connections: of ten steps six read, three add to the cart, one orders and pays. Each acknowledged
+ * order is recorded before the next step.
  */
 export async function startLoad(
   shop: FaultShop,
@@ -78,10 +78,10 @@ export async function startLoad(
     const asked = { call, body, headers: { ...headers, authorization: `Bearer ${buyer?.jwt}` } };
     const url = urls[turn++ % urls.length] ?? shop.url;
     const answer = await send(agent, url, asked);
-    // As a balancer does: what was never accepted is another server's.
+    // Like a load balancer: a refused connection is retried at another server.
     const other = answer.text === 'ECONNREFUSED' && urls.find((each) => each !== url);
     const last = other ? await send(agent, other, asked) : answer;
-    // Hours of load: nobody looks at what was well again.
+    // Successful answers are kept without their bodies, for runs of hours.
     const kept = last.status > 0 && last.status < 400 ? { ...last, headers: {}, text: '' } : last;
     answers.push({ ...kept, phase: load.now });
     return last;
@@ -90,7 +90,7 @@ export async function startLoad(
     const calls = [`GET /api/products/${product}`, 'GET /api/products?pageSize=6', 'GET /'];
     await ask(buyer, calls[turn % calls.length] ?? 'GET /');
   };
-  // Half a dozen who want one and the same size wait for each other, which is another fault.
+  // Half a dozen buyers of one size would wait for each other, which is another fault.
   const sizeOf = (index: number) => linenShirt.sizes[index % linenShirt.sizes.length]?.name;
   const add = (buyer: Person, index: number) =>
     ask(buyer, 'PUT /api/cart/add', { productId: product, size: sizeOf(index), quantity: 1 });
@@ -120,7 +120,7 @@ export async function startLoad(
       if (count % 10 === 9) await order(buyer, index);
       else if (count % 10 > 5) await add(buyer, index);
       else await look(buyer);
-      // A shop that turns everybody away at once is not to be asked a thousand times a second.
+      // Avoids a thousand requests a second to a shop that answers 503.
       await delay(answers.at(-1)?.status === 200 ? pauseMs : 50);
     }
   });
@@ -140,7 +140,7 @@ export async function startLoad(
     for (const { buyer, order: placed } of acknowledged) await isThere(buyers[buyer], placed);
     for (const lost of everything.filter((asked) => asked.order === null)) {
       const buyer = buyers[lost.buyer];
-      // A cart that was emptied by the order it does not know of is filled again: with the key it is one order all the same.
+      // Refills a cart that was emptied by the unknown order: with the key it stays one order.
       await buyer
         ?.call('PUT /api/cart/add', { body: { productId: product, size: 'M', quantity: 1 } })
         .catch(() => {});
@@ -148,7 +148,7 @@ export async function startLoad(
         buyer?.call('POST /api/orders', { body: lost.body as never }, { idempotencyKey: lost.key });
       const [first, second] = [await again(), await again()];
       expect(second).toEqual(first);
-      // Nobody may have many orders that are not paid.
+      // The number of unpaid orders is limited, so it is paid.
       if (first?.payment.clientSecret) await pay(buyer, first.payment.clientSecret);
     }
     for (const [index, buyer] of buyers.entries()) {
@@ -161,7 +161,7 @@ export async function startLoad(
   return load;
 }
 
-/** A shirt with so many pieces of each size. */
+/** A shirt with a number of units of each size. */
 export async function stockShirts(shop: FaultShop, quantity: number): Promise<string> {
   const sizes = linenShirt.sizes.map(({ name }) => ({ name, quantity }));
   const body = { ...linenShirt, sizes } as never;
@@ -240,8 +240,8 @@ export function send(
 }
 
 /**
- * What no answer may be, a line each: a failure that is not told honestly (503, `Retry-After`, the error shape), one that
- * took more than 10 s, or none. Of a process that dies `mayBeCut` is true.
+ * The answers that are never acceptable, one line each: an error that is not an honest 503 (with `Retry-After`, in the
+ * contract's shape), a time over 10 s, or no answer, unless `mayBeCut` because the process was killed.
  */
 export function dishonest(answers: Answer[], { mayBeCut = false } = {}): string[] {
   return answers.flatMap(({ call, status, headers, text, milliseconds, phase }) => {
@@ -256,17 +256,17 @@ export function dishonest(answers: Answer[], { mayBeCut = false } = {}): string[
   });
 }
 
-/** A page says what is amiss in words. */
+/** A page explains the error in words. */
 const isPage = (headers: IncomingHttpHeaders) => headers['content-type']?.startsWith('text/html');
 
-/** How many were answered well in a phase. */
+/** The number of successful answers in a phase. */
 export function countWell(answers: Answer[], phase: string): number {
   return answers.filter(
     (answer) => answer.phase === phase && answer.status > 0 && answer.status < 400,
   ).length;
 }
 
-/** Milliseconds until the shop takes orders again. */
+/** Waits until the shop accepts orders again; returns the milliseconds. */
 export async function untilBack(shop: FaultShop, seconds: number): Promise<number> {
   const since = performance.now();
   await eventually(async () => {
@@ -278,7 +278,10 @@ export async function untilBack(shop: FaultShop, seconds: number): Promise<numbe
   return performance.now() - since;
 }
 
-/** Waits until the shop is back, sells on for a moment and looks at all that was answered; milliseconds until it was back. */
+/**
+ * Waits until the shop accepts orders again, lets it sell for a moment and checks all answers; returns the recovery
+ * time in milliseconds.
+ */
 export async function expectRecovery(
   shop: FaultShop,
   load: Load,

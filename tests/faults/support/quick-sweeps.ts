@@ -1,6 +1,6 @@
 import { setTimeout as realSetTimeout } from 'node:timers';
 
-// Loaded before the built server: what it does every quarter of a minute comes every second, so that a test need not wait.
+// Loaded before the built server: runs jobs with an interval of 15 s every second, to shorten tests.
 
 const QUARTER_OF_A_MINUTE = 15_000;
 

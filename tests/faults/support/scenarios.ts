@@ -20,18 +20,18 @@ import {
   wasMailedOnce,
 } from './shopping';
 
-/** Something people do at the shop, which may end at any step of it. */
+/** An operation at the shop that may be interrupted at any step. */
 export interface Scenario {
-  /** The operations whose fail points it passes. */
+  /** The operations whose failpoints it passes. */
   operations: string[];
   prepare(shop: FaultShop): Promise<Ongoing>;
 }
 
-/** What is ready to happen. */
+/** A prepared scenario. */
 export interface Ongoing {
-  /** Does it; fails when the shop ends in the middle. Done again, it must be as if done once. */
+  /** Performs it; fails if the shop is killed meanwhile. Repeated, it must have the effect of one call. */
   act(): Promise<unknown>;
-  /** After `act` has been done again on the new process: what must hold. */
+  /** Asserts the result after `act` was repeated on the new process. */
   check(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ const cancelling: Scenario = {
   },
 };
 
-/** The sweep of unpaid orders, which comes every 15 s, and here every second. */
+/** The sweep of unpaid orders, which runs every 15 s, and here every second. */
 const lapsing: Scenario = {
   operations: ['lapse'],
   async prepare(shop) {

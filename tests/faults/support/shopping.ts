@@ -4,7 +4,7 @@ import { type Person, signUpAt } from '../../support/people';
 import { adasAddress, linenShirt } from '../../support/shop';
 import { eventually, type FaultShop } from './fault-shop';
 
-/** Pieces of each size of a shirt, before anybody buys. */
+/** Initial stock of each size of a shirt. */
 export const STOCK = 100;
 export const card = { number: '4242 4242 4242 4242', expiry: '12/39', cvv: '123' };
 
@@ -67,7 +67,7 @@ export function askToReturn(shopper: Person, order: Order) {
   });
 }
 
-/** Done before, a second time may be refused: that is what one wants of it. */
+/** A repeated call may be refused, because its effect must not happen twice. */
 export async function unlessDone(call: Promise<unknown>): Promise<unknown> {
   try {
     return await call;
@@ -91,7 +91,7 @@ export function mailsTo(shop: FaultShop, { email }: Person, template: string) {
     .then((mails) => mails.filter((mail) => mail.template === template));
 }
 
-/** Waits for a mail; that a second one comes later is for `verify` to find. */
+/** Waits for an email; `verify` detects a second one. */
 export function wasMailedOnce(shop: FaultShop, person: Person, template: string): Promise<void> {
   return eventually(async () => {
     expect(await mailsTo(shop, person, template)).toHaveLength(1);

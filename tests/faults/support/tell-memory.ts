@@ -1,8 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { getHeapCodeStatistics } from 'node:v8';
 
-// Loaded before the built server, with --expose-gc: when it is asked, it writes down what it has in memory once all that
-// nobody needs any more is gone.
+// Loaded before the built server, with --expose-gc: on request it collects garbage and records the memory in use.
 
 const { MEMORY_FILE } = process.env;
 const { gc } = globalThis as { gc?: () => void };
