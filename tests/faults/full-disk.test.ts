@@ -120,9 +120,17 @@ describe.runIf(isThorough && process.platform === 'linux')(
         closeSync(full);
         await shop.close();
       }
-    }, 60_000);
-  },
-);
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      expect(code).toBe(0);
+      note({ fault: 'the log’s disk is full', kind, held: 'I1 I8', backInMs: 0 });
+    } finally {
+      child.kill('SIGKILL');
+      closeSync(full);
+      await shop.close();
+    }
+  }, 60_000);
+});
 
 function mountSmallDisk(): boolean {
   try {
