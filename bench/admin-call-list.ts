@@ -13,7 +13,7 @@ import {
   returnStatuses,
 } from '#contract/values/states';
 
-/** Calls of one kind; every one of them is to answer within `limit` milliseconds. */
+/** Requests of one kind, each of which must be answered within `limit` milliseconds. */
 export interface Timed {
   name: string;
   limit: number;
@@ -23,7 +23,9 @@ export interface Timed {
 const PAGE_LIMIT = 100;
 const TYPED_LIMIT = 50;
 
-/** Every call that a page of the admin area makes, with what it can be asked, page sizes as the pages have them. */
+/**
+ * Every request that a page of the admin area makes, with the parameters it can have and the page sizes of the pages.
+ */
 export async function callGroups(pool: pg.Pool): Promise<Timed[]> {
   const known = await knownIds(pool);
   return [
@@ -240,7 +242,7 @@ function group(name: string, paths: string[], limit = PAGE_LIMIT): Timed {
   return { name, limit, calls: paths.map((path) => ({ path })) };
 }
 
-/** What is asked while words are typed, letter by letter. */
+/** The requests that are made while words are typed, letter by letter. */
 function typed(name: string, path: string, words: string[]): Timed {
   const steps = words.flatMap((word) => Array.from(word, (_, n) => word.slice(0, n + 1)));
   const start = path.includes('?') ? '&' : '?';
@@ -248,7 +250,7 @@ function typed(name: string, path: string, words: string[]): Timed {
   return group(name, [...paths], TYPED_LIMIT);
 }
 
-/** The addresses of every choice of values; an empty one is left out. */
+/** The URLs of all combinations of values; empty values are omitted. */
 function each(path: string, query: Record<string, readonly string[]>): string[] {
   let choices: [string, string][][] = [[]];
   for (const [name, values] of Object.entries(query))
@@ -290,7 +292,7 @@ async function knownIds(pool: pg.Pool) {
     promotion: await one('select id from promotion order by uses desc limit 1'),
     mail: await one('select id from email_message order by created_at desc limit 1'),
     actor: await one(`select id from account where role = 'Fulfilment' order by id limit 1`),
-    /** The page in the middle, and the last. */
+    /** The middle page and the last page. */
     pages: (size: number, of: keyof typeof counts) => {
       const last = Math.ceil(counts[of] / size);
       return [String(Math.ceil(last / 2)), String(last)];

@@ -83,7 +83,7 @@ async function signIn(databaseUrl: string): Promise<string> {
   return token;
 }
 
-/** A page's call that nobody measures would be slow one day without a word. */
+/** Fails if a page makes a request that is not measured. */
 async function expectAll(url: string, groups: Timed[]): Promise<void> {
   const answer = await fetch(`${url}/api/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
@@ -136,7 +136,7 @@ async function measureCalls(url: string, token: string, groups: Timed[]): Promis
 
 async function time(url: string, init: RequestInit): Promise<number[]> {
   const took: number[] = [];
-  // The first one finds its statement not yet prepared.
+  // The first request prepares its statement and is not counted.
   for (let n = 0; n <= CALLS; n++) {
     const began = performance.now();
     const answer = await fetch(url, init);

@@ -1,13 +1,16 @@
-// What gathers around the orders of a shop for the bench of the admin area: parcels that came back, mails, jobs, the
-// audit, promo codes, imports, visitors, moved stock.
+// Records around the orders of a shop for the bench of the admin area: returns, emails, jobs, audit rows, promo codes,
+// imports, visitors, stock movements.
 import type pg from 'pg';
 
-// Marked as the seventh version of ids, as the shop's own are.
+// A version 7 UUID, as the shop's own ids are.
 const NEW_ID = `overlay(gen_random_uuid()::text placing '7' from 15)::uuid`;
 
-/** Statements over the orders and products that are there. Chance is the hash of an id, so the same each time. */
+/**
+ * Statements over the existing orders and products. Random choices use the hash of an id, so they are the same each
+ * time.
+ */
 const statements = [
-  // A tenth of what was delivered came back.
+  // A tenth of the delivered orders was returned.
   `insert into return_request (id, order_id, reason, reason_code, status, requested_at, received_at, rejected_at)
     select ${NEW_ID}, id, 'It was not what I hoped for.',
       (array['too_small', 'too_large', 'not_as_pictured', 'damaged', 'changed_mind', 'other'])[1 + chance % 6],
@@ -37,7 +40,7 @@ const statements = [
     select 'mail', 'order-confirmation:' || id, jsonb_build_object('template', 'order-confirmation', 'orderId', id),
       placed_at, placed_at, 1, placed_at + interval '2 seconds'
     from shop_order order by placed_at`,
-  // A few wait until tomorrow, so that none of them is done while the calls are timed.
+  // A few are scheduled for tomorrow, so that none runs during the measurement.
   `insert into job (kind, key, payload, run_at, last_error, attempts)
     select 'mail', 'bench:' || n, '{}', now() + interval '1 day', case when n % 5 = 0 then 'The mail server is away.' end, n % 5
     from generate_series(1, 500) n`,
@@ -77,7 +80,7 @@ const statements = [
   `insert into stock_movement (product_id, size, delta, reason, order_id, at)
     select l.product_id, l.size, -l.quantity, 'ordered', l.order_id, o.placed_at
     from order_line l join shop_order o on o.id = l.order_id`,
-  // One product has been moved very often.
+  // One product has very many stock movements.
   `insert into stock_movement (product_id, size, delta, reason, at)
     select (select id from product order by id limit 1), (array['S', 'M', 'L', 'XL'])[1 + n % 4], 1, 'received',
       now() - interval '1 minute' * (5000 - n)
@@ -85,7 +88,7 @@ const statements = [
   `update product set archived_at = now() where hashtext(id::text) % 50 = 0`,
 ];
 
-/** Adds all that to a shop with orders. */
+/** Inserts these records into a shop with orders. */
 export async function insertPapers(client: pg.PoolClient): Promise<void> {
   await client.query('analyze');
   for (const statement of statements) await client.query(statement);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** What sending a file cost the server: memory in bytes, of its process, before and at most meanwhile. */
+/** The cost of sending a file: memory of the server's process in bytes, before and at most meanwhile. */
 export interface Cost {
   /** Lines without the heading. */
   rows: number;
@@ -12,7 +12,7 @@ export interface Cost {
 
 const LOOK_MS = 10;
 
-/** Reads a file from a server and throws it away, looking at the server's memory all the while. Linux only. */
+/** Downloads a file and discards it while watching the server's memory. Linux only. */
 export async function weighDownload(pid: number, url: string, token: string): Promise<Cost> {
   const before = await residentBytes(pid);
   let peak = before;

@@ -1,5 +1,5 @@
-// A PostgreSQL with a filled shop, to try something on: prints its address and stays until it is ended (Ctrl-C).
-//   npx tsx bench/keep-shop.mts 1000000     or 1000, or 100000 products
+// A PostgreSQL with a filled shop for experiments: prints its address and runs until it is ended (Ctrl-C).
+// npx tsx bench/keep-shop.mts 1000000     or 1000, or 100000 products
 import { startKeptShop } from './shop/kept-postgres';
 
 const shop = await startKeptShop(Number(process.argv[2] ?? 1_000_000));

@@ -1,14 +1,14 @@
-// A shop with very many orders whose books are in order: what `npm run verify` goes through. Written by SQL alone, past
-// the triggers, which would take hours.
+// A shop with very many consistent orders for `npm run verify`. Written by SQL alone without triggers, which would take
+// hours.
 
 export interface Size {
   orders: number;
   products: number;
-  /** How often each size of each product came in: four ledger rows a product each time. */
+  /** Number of receipts of each size of each product: four ledger rows per product each time. */
   receipts: number;
 }
 
-/** As the shop's own ids, time first: rows that belong together lie together. */
+/** Like the shop's own ids, time first, so that related rows are stored together. */
 const id = (kind: string, n: string) =>
   `(lpad(to_hex(1700000000000 + (${n})::bigint), 12, '0') || '7${kind}' || substr(md5((${n})::text), 1, 16))::uuid`;
 const product = (n: string) => id('00a', n);
@@ -23,7 +23,10 @@ const since = `timestamptz '2024-01-01'`;
 /** Three lines an order, each of another size. */
 const LINES = 3;
 const sizes = `(array['S', 'M', 'L', 'XL'])`;
-/** What became of an order: of twenty, one was cancelled and paid back, one lapsed, one waits, one came back, two are on their way. */
+/**
+ * The outcomes of twenty orders: one cancelled and refunded, one expired, one waiting, one returned, two shipped, the
+ * others delivered.
+ */
 const becameOf = `case n % 20 when 0 then 'Cancelled' when 1 then 'Cancelled' when 2 then 'Pending' when 3 then 'Returned'
   when 4 then 'Shipped' when 5 then 'Shipped' else 'Delivered' end`;
 

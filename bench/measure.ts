@@ -11,21 +11,21 @@ const WARM_SECONDS = 1;
 
 export interface Case {
   name: string;
-  /** The bare loop it is held against; null where it is held against none. */
+  /** The bare loop for comparison; null if there is none. */
   bare: BareLoop | BareWork | null;
   connections?: number;
-  /** The calls of a round. A case of calls that may be asked once only has others for each. */
+  /** The requests of a round. A case whose requests can be sent only once has others for each round. */
   calls(round: number): Promise<Call[]> | Call[];
   once?: boolean;
   /** Runs a round by itself, where a call depends on the answer to the one before; `calls` is not used then. */
   drive?(url: string): Promise<RoundResult>;
   /** What goes on beside the load; the answer ends it. */
   beside?(): () => Promise<void>;
-  /** Looks at what a round has left behind. Throws when that is not right. */
+  /** Checks the state after a round. Throws if it is wrong. */
   after?(result: RoundResult): Promise<void>;
 }
 
-/** Bare work that is no call of the bare server. */
+/** Bare work that is not a request to the bare server. */
 export interface BareWork {
   name: string;
   run(): Promise<RoundResult>;
@@ -38,21 +38,21 @@ export interface Figure {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** The server's, of a request, in milliseconds. */
+  /** CPU time of the server per request, in milliseconds. */
   cpu: number | null;
-  /** The bare loop's requests a second, and what share of them the case has. */
+  /** The bare loop's requests a second, and the case's share of them. */
   bare: { loop: string; perSecond: number; ratio: number } | null;
   answers: number;
   wrong: number;
   fault: string | null;
 }
 
-/** Three rounds of a case and of its bare loop by turns; of each figure the median. */
+/** Three alternating rounds of a case and of its bare loop; returns the medians. */
 export async function measure(stage: Stage, given: Case): Promise<Figure> {
   const bare = bareWork(stage, given);
   const rounds: Round[] = [];
   const bareRounds: RoundResult[] = [];
-  // The first round warms up, but its answers have to be right as well.
+  // The first round warms up, but its answers must be right as well.
   for (let round = 0; round <= ROUNDS; round++) {
     rounds.push(await oneRound(stage, given, round));
     if (bare) bareRounds.push(await bare.run());

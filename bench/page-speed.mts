@@ -10,7 +10,7 @@ const TIMES = 20;
 const WIDTH = 1440;
 const shopper = { email: 'shopper@selvedge.test', password: 'selvedge-shopper' };
 
-/** Left in the page: milliseconds from the last click to the first frame that shows what was waited for. */
+/** Installed in the page: milliseconds from the last click to the first frame with the expected content. */
 type Watch = { start: (shows: string) => void; done: () => Promise<number> };
 declare global {
   interface Window {
@@ -43,7 +43,7 @@ async function measure(url: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: WIDTH, height: 900 } });
   const jwt = await signIn(url);
   await context.addInitScript((token) => localStorage.setItem('jwt', token), jwt);
-  // The compiler names functions by a helper of its own, which the page does not have.
+  // The compiler wraps functions in a helper of its own, which the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(installWatch);
   const page = await context.newPage();
@@ -64,14 +64,14 @@ async function signIn(url: string): Promise<string> {
   return jwt;
 }
 
-/** Once more than is counted: the first time also loads the page's code. */
+/** One more time than is counted: the first time also loads the page's code. */
 async function repeat(once: (turn: number) => Promise<number>): Promise<number[]> {
   const taken: number[] = [];
   for (let turn = 0; turn <= TIMES; turn++) taken.push(await once(turn));
   return taken.slice(1);
 }
 
-/** A card that was pointed at, as a hand does, and so was fetched ahead: until title and picture are on the screen. */
+/** A card that is hovered first, as by a hand, and therefore prefetched: until title and picture are shown. */
 async function openCard(page: Page): Promise<number> {
   const cards = page.locator('main article h3 a');
   const card = cards.nth(Math.floor(Math.random() * (await cards.count())));
@@ -88,9 +88,9 @@ async function openCard(page: Page): Promise<number> {
   return taken;
 }
 
-/** A choice that was not asked for before, so the list comes from the server: until the new list is on the screen. */
+/** A new filter, whose list comes from the server: until the new list is shown. */
 async function toggleFilter(page: Page, turn: number): Promise<number> {
-  // Each category and colour has products of its own, so each press changes the number of items.
+  // Each category and colour has its own products, so each click changes the number of items.
   const names = turn < 16 ? ['Color', turn % 8] : ['Category', turn % 8];
   const [group, position] = names as [string, number];
   const boxes = page.locator('aside').getByRole('group', { name: group }).getByRole('checkbox');
@@ -136,7 +136,7 @@ function installWatch(): void {
         setTimeout(() => reject(new Error(`nothing was shown of: ${shows}`)), 10_000);
         const look = () => {
           if (!isThere()) return requestAnimationFrame(look);
-          // What was found before a frame is on the screen after it.
+          // Content that was found before a frame is shown after it.
           requestAnimationFrame(() => resolve(performance.now() - clickedAt));
         };
         requestAnimationFrame(look);

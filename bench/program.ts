@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A program of the bench in a process of its own, that answers each message with one. */
+/** A program of the bench in a separate process that answers each message with one. */
 export interface Program<Question, Answer> {
   ask(question: Question): Promise<Answer>;
   end(): void;
 }
 
-/** Starts the one in a file beside this one. */
+/** Starts a program from a file in this folder. */
 export function startProgram<Question extends object, Answer>(
   file: string,
 ): Program<Question, Answer> {

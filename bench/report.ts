@@ -9,14 +9,14 @@ import { missed } from './targets';
 
 const FILE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 
-/** How a call's p99 in the small shop and in the large one compare, in milliseconds. */
+/** The p99 of a request in the small shop and in the large one, in milliseconds. */
 export interface Growth {
   name: string;
   small: number;
   large: number;
 }
 
-/** At most twice as slow; below this a difference is the machine's. */
+/** At most twice as slow; smaller times differ by chance. */
 const GROWTH_LIMIT = 2;
 const SAME_MS = 3;
 
@@ -32,7 +32,7 @@ function hasGrown({ small, large }: Growth): boolean {
   return large > Math.max(small * GROWTH_LIMIT, SAME_MS);
 }
 
-/** Writes all that was measured to docs/performance.md. */
+/** Writes all results to docs/performance.md. */
 export async function writeReport(results: Results): Promise<void> {
   const { figures, embedded, plain, growth, minutes } = results;
   const text = `# Performance

@@ -1,4 +1,4 @@
-// The benches: all of them, or those named. `npm run bench [-- NAME…]`; PRODUCTS=1000 or 100000 for another shop.
+// Runs all benches or those named: `npm run bench [-- NAME…]`; PRODUCTS=1000 or 100000 selects another shop.
 
 import { growthCase, shoppersCalls } from './cases/growth';
 import { deepPage, listingHot, listingMix } from './cases/listings';
@@ -47,7 +47,7 @@ else await all();
 
 async function all(): Promise<void> {
   const results: Results = { figures: [], embedded: [], plain: [], growth: [], minutes: 0 };
-  /** After each shop: what was measured is not lost with what comes after it. */
+  /** After each shop, so that a later failure does not lose its results. */
   const report = async (more: Partial<Results>) => {
     Object.assign(results, more, { minutes: (performance.now() - began) / 60_000 });
     await writeReport(results);

@@ -15,7 +15,7 @@ import { accountId } from './shop/made-people';
 import { type Plan, planOf } from './shop/plan';
 import { SECRET, signedIn } from './tokens';
 
-/** A shop being measured: its database, the built server, the bare loops beside it, the load generator. */
+/** A shop for measurements: its database, the built server, the bare loops and the load generator. */
 export interface Stage {
   products: number;
   plan: Plan;
@@ -24,7 +24,7 @@ export interface Stage {
   server: Server;
   bare: { url: string; calls: Record<BareLoop, Call[]> };
   loader: Loader;
-  /** The headers of a call by the shop's `n`th account. */
+  /** The request headers of the shop's `n`th account. */
   signIn(n: number): Promise<Record<string, string>>;
   end(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface Loader {
 export interface Server {
   url: string;
   pid: number;
-  /** From the start of the process until it said that it is ready. */
+  /** From the start of the process until it printed that it is ready. */
   readyMs: number;
   stop(): Promise<unknown>;
 }
@@ -67,7 +67,7 @@ export async function openStage(
   };
 }
 
-/** Starts the built server as in production; without DATABASE_URL, on the embedded database in a folder that goes with it. */
+/** Starts the built server as in production; without DATABASE_URL, on the embedded database in a temporary folder. */
 export async function startServer(env: Record<string, string>): Promise<Server> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')));
   const began = performance.now();

@@ -14,12 +14,12 @@ export const heads = [
   'reached',
 ];
 
-/** A figure as cells under `heads`, with what is asked of it. */
+/** A figure as cells under `heads`, with its target. */
 export function cellsOf(figure: Figure): string[] {
   return [...numbersOf(figure), ...verdict(figure)];
 }
 
-/** The same without what is asked. One whose answers were not all right shows no numbers. */
+/** The same without the target. A figure with wrong answers shows no numbers. */
 export function numbersOf(figure: Figure): string[] {
   const { name, products, perSecond, p50, p99, cpu, bare, wrong } = figure;
   const numbers = [
@@ -38,7 +38,7 @@ function verdict(figure: Figure): [string, string] {
   return [asked, asked === '' ? '' : misses.length === 0 ? 'yes' : `no: ${misses.join('; ')}`];
 }
 
-/** For people at a terminal. */
+/** A row of a table in the terminal. */
 export function row(cells: string[]): string {
   const widths = [14, 9, 10, 8, 8, 7, 18, 6, 22, 0];
   return cells

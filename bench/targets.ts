@@ -1,11 +1,11 @@
 import type { Figure } from './measure';
 
-/** What a figure is to reach. Milliseconds, and shares of the bare loop's requests a second. */
+/** The target of a figure. Milliseconds, and shares of the bare loop's requests a second. */
 export interface Target {
   p99?: number;
   ratio?: number;
   cpu?: number;
-  /** So many requests a second will do as well as the ratio. */
+  /** Requests a second that are sufficient instead of the ratio. */
   perSecond?: number;
 }
 
@@ -27,12 +27,12 @@ const targets: Record<string, Target> = {
   'orders-hot-128': { ratio: 4, perSecond: 5_000 },
 };
 
-/** Whether something is asked of a figure of a shop of so many products. Orders do not depend on how many there are. */
+/** Whether a figure has a target in a shop of this size. Orders do not depend on the size. */
 export function isAsked({ name, products }: Figure): boolean {
   return products === (/^(orders|checkout)-/.test(name) ? 1_000 : 1_000_000);
 }
 
-/** What of it a figure misses, in words; empty where it reaches all. */
+/** The targets that a figure misses, in words; empty if it meets all. */
 export function missed(figure: Figure): string[] {
   if (figure.wrong > 0) return [`${figure.wrong} wrong answers of ${figure.answers}`];
   if (!isAsked(figure)) return [];
@@ -48,7 +48,7 @@ export function missed(figure: Figure): string[] {
   ];
 }
 
-/** What is asked of it, in words. */
+/** The target in words. */
 export function targetText(name: string): string {
   const { p99, ratio, cpu, perSecond } = targets[name] ?? {};
   return [

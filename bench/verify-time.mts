@@ -43,7 +43,7 @@ async function fill(url: string): Promise<void> {
   console.log(`filled in ${seconds(began)} s`);
 }
 
-/** What is only read by lists is built at once in the end; what nobody needs here (words) is left out. */
+/** Indexes for lists are built at the end; those that are not needed here are omitted. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made

@@ -13,7 +13,7 @@ export const tokenKey = new TextEncoder().encode('u3Xw9qPz7Lk2Vb8Nn4Tt6Rr1Yy5Hh0
 
 export type BareLoop = 'memory' | 'query' | 'token';
 
-/** The calls of each bare loop, with their right answers. */
+/** The requests of each bare loop, with their right answers. */
 export async function bareCalls(pool: pg.Pool): Promise<Record<BareLoop, Call[]>> {
   return {
     memory: [{ method: 'GET', path: '/memory', answers: [base64(memoryText)] }],
@@ -22,7 +22,7 @@ export async function bareCalls(pool: pg.Pool): Promise<Record<BareLoop, Call[]>
   };
 }
 
-/** From a hundred prices on. */
+/** Products from a price of a hundred on. */
 async function queries(pool: pg.Pool): Promise<Call[]> {
   const calls: Call[] = [];
   for (let n = 0; n < 100; n++) {

@@ -1,5 +1,5 @@
-// The bare order transaction: what an order cannot do without, in as many connections as there are shoppers, each doing
-// one after the other. A process of its own: it is sent a run and tells what came of it.
+// The bare order transaction: the minimum of statements for an order, on one connection per shopper, sequentially on
+// each. A separate process: it receives a run and returns its result.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { RoundResult } from '../load/round';

@@ -11,7 +11,7 @@ const address = {
   ...{ streetAddress: '12 Mill Lane', city: 'Portland', state: 'OR', zipCode: '97201' },
 };
 
-/** What members write. */
+/** Requests by which members write. */
 export async function membersCalls(
   stage: Stage,
   headers: Headers[],
@@ -50,7 +50,7 @@ export async function membersCalls(
   ];
 }
 
-/** Orders of each of the members who have one. */
+/** Orders of each member who has one. */
 async function ownOrders({ pool }: Stage, headers: Headers[], count: number): Promise<Kind> {
   const members = membersOf(headers);
   const { rows } = await pool.query<{ id: string; account: string }>(
@@ -68,7 +68,7 @@ async function ownOrders({ pool }: Stage, headers: Headers[], count: number): Pr
   };
 }
 
-/** Whose headers they are: the shop's first, but for the admin. */
+/** The accounts of some headers; the first one is the admin. */
 function membersOf(headers: Headers[]): string[] {
   return headers.map((_, n) => accountId(1 + n));
 }

@@ -6,18 +6,18 @@ import { membersCalls } from './growth-members';
 import { mixedQueries } from './listing-queries';
 import type { Sized } from './shoppers';
 
-/** So many calls of each kind, one at a time: the p99 is the slowest but three. */
+/** Number of requests of each kind, one at a time: the p99 is the fourth slowest. */
 const CALLS = 300;
 const PEOPLE = 100;
 
 export interface Kind {
   name: string;
   calls: Call[];
-  /** What has to be so before each round. */
+  /** Restores the state that each round needs. */
   prepare?(): Promise<void>;
 }
 
-/** Every call that a shopper makes, as many times, by a hundred of them. */
+/** Every request that a shopper makes, an equal number of times, by a hundred shoppers. */
 export async function shoppersCalls(stage: Stage): Promise<Kind[]> {
   const headers = await Promise.all(
     Array.from({ length: PEOPLE }, async (_, n) => withJson(await stage.signIn(1 + n))),
@@ -75,7 +75,7 @@ export async function shoppersCalls(stage: Stage): Promise<Kind[]> {
   ];
 }
 
-/** One kind as a case: each call once, one at a time. */
+/** One kind as a case: each request once, one at a time. */
 export function growthCase({ name, calls, prepare }: Kind): Case {
   return {
     ...{ name, bare: null, connections: 1, once: true },

@@ -9,7 +9,7 @@ import { categoryIds, colourIds, sizeBits } from '../../server/catalogue/search/
 import { pick, roll } from '../shop/dice';
 import { makers } from '../shop/made-products';
 
-/** A question to the list of products, and the same as plain SQL, to tell independently what is right. */
+/** A request for a list of products, and the same query as plain SQL, which gives the right answer independently. */
 export interface ListingQuery {
   path: string;
   where: string;
@@ -25,7 +25,7 @@ const orders = {
   new: 'created_at desc, id desc',
 };
 
-/** So many different questions as shoppers ask them: a few filters each, any order, mostly the first pages. */
+/** A number of different lists as shoppers request them: a few filters each, any sort order, mostly the first pages. */
 export function mixedQueries(count: number): ListingQuery[] {
   const byPath = new Map<string, ListingQuery>();
   for (let n = 0; byPath.size < count; n++) {
@@ -35,7 +35,7 @@ export function mixedQueries(count: number): ListingQuery[] {
   return [...byPath.values()];
 }
 
-/** Every list that no filter narrows, in each order, around a far page. */
+/** Every list without filters, in each sort order, around a far page. */
 export function deepQueries(count: number, lastPage: number): ListingQuery[] {
   return Array.from({ length: count }, (_, n) => {
     const pageNumber = Math.max(1, lastPage - Math.floor(n / productSorts.length));
@@ -136,7 +136,7 @@ function oneParameter(name: string, value: string, where: string): Filter {
   return { parameters: [[name, value]], where };
 }
 
-/** One, two or three of them. */
+/** One, two or three items of a list. */
 function some<T>(list: readonly T[], n: number, throwNo: number): T[] {
   const count = 1 + roll('some', n, throwNo, 3);
   return [...new Set(Array.from({ length: count }, (_, k) => pick(list, `some-${k}`, n, throwNo)))];

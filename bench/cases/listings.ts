@@ -8,22 +8,22 @@ const QUERIES = 1_000;
 const HOT = 100;
 const DEEP = 60;
 const FAR_PAGE = 10_000;
-/** So many are held against plain SQL, which looks through the whole table for each. */
+/** Number of answers that are compared with plain SQL, which scans the whole table for each. */
 const CHECKED = 20;
 
-/** A thousand different lists, and never the same twice while no price has changed. */
+/** A thousand different lists, none repeated while no price has changed. */
 export async function listingMix(stage: Stage): Promise<Case> {
   return { name: 'listing-mix', bare: 'query', ...(await uncached(stage, mixedQueries(QUERIES))) };
 }
 
-/** A hundred lists, asked for over and over. */
+/** A hundred lists, requested repeatedly. */
 export async function listingHot(stage: Stage): Promise<Case> {
   const queries = mixedQueries(HOT);
   const calls = await askedOnce(stage, queries);
   return { name: 'listing-hot', bare: 'memory', calls: () => calls };
 }
 
-/** The lists of everything around page 10,000, or the last of a shop that has fewer. */
+/** The lists of all products around page 10,000, or the last page of a smaller shop. */
 export async function deepPage(stage: Stage): Promise<Case> {
   const lastPage = Math.min(FAR_PAGE, Math.floor(stage.products / 6));
   return {

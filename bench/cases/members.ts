@@ -7,10 +7,10 @@ import { withJson } from '../tokens';
 
 const PEOPLE = 500;
 const THINGS = 12;
-/** So many of it have to be there, as the same is added again and again. */
+/** Minimum stock of a product that is added again and again. */
 const PIECES = 55;
 
-/** A shopper's own page, by five hundred of them. */
+/** The profile page of five hundred shoppers. */
 export async function profile(stage: Stage): Promise<Case> {
   const people = Array.from({ length: PEOPLE }, (_, n) => 1 + n);
   const calls = await inTurns(people, async (n): Promise<Call> => {
@@ -21,7 +21,7 @@ export async function profile(stage: Stage): Promise<Case> {
   return { name: 'profile', bare: 'token', calls: () => calls };
 }
 
-/** Five hundred shoppers put twelve things into their carts, in turn. */
+/** Five hundred shoppers add twelve products to their carts, in turn. */
 export async function cartAdd(stage: Stage): Promise<Case> {
   const { pool } = stage;
   const { rows } = await pool.query<{ id: string; size: string }>(

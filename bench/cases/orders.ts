@@ -16,10 +16,13 @@ import {
 } from './shoppers';
 
 const SIZES = 2_000;
-/** So many in a round at most, each by another shopper, and in the first, after which the server's code is compiled. */
+/**
+ * Maximum number of orders in a round, each by another shopper; the first round has the maximum, which also warms up
+ * the compiler.
+ */
 const ORDERS = 3_000;
 const BARE_ORDERS = 2_000;
-/** The bare transaction on one size is slow, as each waits for the one before to reach the disk. */
+/** The bare transaction on one size is slow, as each waits until the previous one is on disk. */
 const HOT_BARE_ORDERS = 500;
 const WANTING = 200;
 
@@ -29,8 +32,8 @@ const address = JSON.stringify({
 });
 
 /**
- * Orders over two thousand sizes by 16 and by 32 shoppers at once, and of one size by 128: a size that all want is wanted
- * by a crowd. It is held against bare orders of that size, which are placed one at a time, however many wait.
+ * Orders over two thousand sizes by 16 and 32 concurrent shoppers, and of one size by 128. The latter is compared with
+ * bare orders of one size, which run one at a time.
  */
 export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): void }> {
   const { pool } = stage;
@@ -49,7 +52,7 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
       },
       after: async (result) => {
         await requireBooks(pool, sold);
-        // A round of about three seconds, as far as there are shoppers.
+        // A round of about three seconds, limited by the number of shoppers.
         count = Math.min(ORDERS, Math.ceil(rateOf(result) * 3));
       },
     };
@@ -125,7 +128,7 @@ function bareOrders(
   return { name, run: () => program.ask({ databaseUrl, ...run }) };
 }
 
-/** Many more shoppers than there are pieces want the same: every piece is sold once, and nobody else gets one. */
+/** Asserts that many more shoppers than units leave every unit sold once. */
 export async function requireNoneOversold({ pool, server }: Stage): Promise<void> {
   const { rows } = await pool.query<Sized & { quantity: number }>(
     `select s.product_id as id, s.name as size, p.discount_price as "discountPrice", s.quantity

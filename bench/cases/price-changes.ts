@@ -4,12 +4,12 @@ import type { Stage } from '../stage';
 import { withJson } from '../tokens';
 import { ask } from './right-answers';
 
-/** How often a price changes, so that no answer can be one that was given before. */
+/** The interval of price changes, which make cached answers invalid. */
 const EVERY_MS = 200;
 
 /**
- * Changes the list price of a product, by the call that staff use, again and again until the answer is called. It is
- * a reduced product that is in none of the answers, so that each of them stays right.
+ * Changes the list price of a product by the staff's endpoint, repeatedly, until the returned function is called. The
+ * product is discounted and in none of the answers, so that all answers stay right.
  */
 export async function priceChanges(
   { pool, server, signIn }: Stage,
@@ -35,7 +35,7 @@ export async function priceChanges(
       }
       await put(product.price);
     })();
-    // Told when it is ended; until then nobody waits for it.
+    // A failure is reported by the returned function.
     changing.catch(() => {});
     return async () => {
       isEnding = true;

@@ -8,10 +8,10 @@ import { ask, withAnswers, withPages } from './right-answers';
 
 const PRODUCTS = 1_000;
 const RENDERED = 1_000;
-/** As browsers send it. */
+/** The request header of browsers. */
 const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** One product after the other, of a thousand. */
+/** A thousand products, one after the other. */
 export async function product(stage: Stage): Promise<Case> {
   const asked = Array.from({ length: PRODUCTS }, (_, n) => roll('asked', n, 0, stage.products));
   await checkProducts(stage, asked.slice(0, 50));
@@ -22,7 +22,7 @@ export async function product(stage: Stage): Promise<Case> {
   return { name: 'product', bare: 'memory', calls: () => calls };
 }
 
-/** The home page as a visitor's browser gets it. */
+/** The home page as a visitor's browser requests it. */
 export async function homePage({ server }: Stage): Promise<Case> {
   const calls = await withPages(server.url, [{ method: 'GET', path: '/', headers: PACKED }]);
   return {
@@ -32,7 +32,7 @@ export async function homePage({ server }: Stage): Promise<Case> {
   };
 }
 
-/** Pages of products that nobody has looked at before: nothing of them is kept. */
+/** Pages of products that are in no cache. */
 export async function renderedPage({ products }: Stage): Promise<Case> {
   const start = roll('rendered', Date.now() % 1_000_000, 0, products);
   const count = Math.min(RENDERED, Math.floor(products / 4));
@@ -49,7 +49,7 @@ export async function renderedPage({ products }: Stage): Promise<Case> {
   };
 }
 
-/** Holds products against their rows. */
+/** Compares products with their rows. */
 async function checkProducts({ server, pool }: Stage, asked: number[]): Promise<void> {
   await inTurns(asked, async (n) => {
     const { body } = await ask(server.url, {

@@ -5,7 +5,7 @@ import { pageChecksum } from '../load/pages';
 import type { Call } from '../load/round';
 import type { ListingQuery } from './listing-queries';
 
-/** Asks the server each call once: what it answers, every later answer is held against. */
+/** Requests each call once: later answers are compared with this one. */
 export async function withAnswers(url: string, calls: Call[]): Promise<Call[]> {
   return inTurns(calls, async (call) => {
     const { body } = await ask(url, call);
@@ -13,7 +13,7 @@ export async function withAnswers(url: string, calls: Call[]): Promise<Call[]> {
   });
 }
 
-/** The same for pages, which are never the same bytes. */
+/** The same for pages, whose bytes are never the same. */
 export async function withPages(url: string, calls: Call[]): Promise<Call[]> {
   return inTurns(calls, async (call) => {
     const { body } = await ask(url, call);
@@ -21,7 +21,10 @@ export async function withPages(url: string, calls: Call[]): Promise<Call[]> {
   });
 }
 
-/** Holds listing answers against plain SQL: the products and their order, how many there are, and those of each colour. */
+/**
+ * Compares listing answers with plain SQL: the products and their order, the number of products, and the number by
+ * colour.
+ */
 export async function checkListings(
   url: string,
   pool: pg.Pool,
@@ -48,7 +51,7 @@ export async function ask(url: string, call: Call): Promise<{ body: Buffer }> {
   const { method, path, headers, body } = call;
   const answer = await fetch(url + path, {
     method,
-    // What fetch unpacks by itself is of no interest here.
+    // Prevents fetch from decompressing.
     headers: { ...headers, 'accept-encoding': 'identity' },
     ...(body === undefined ? {} : { body }),
   });

@@ -10,7 +10,7 @@ import { ask, withAnswers } from './right-answers';
 const QUERIES = 600;
 const PEOPLE = 60;
 
-/** Searches by a word, by two, by one that very many products have, and by one misspelt. */
+/** Searches for one word, two words, a very common word, and a misspelt word. */
 export async function search(stage: Stage): Promise<Case> {
   const words = Array.from({ length: QUERIES }, (_, n) => soughtWords(stage, n));
   await requireFound(stage, words);
@@ -26,7 +26,7 @@ export async function search(stage: Stage): Promise<Case> {
   };
 }
 
-/** What the field of the search asks for while words are typed, letter by letter, some of them wrong. */
+/** The requests of the search field while words are typed, letter by letter, some of them misspelt. */
 export async function typeAhead(stage: Stage): Promise<Case> {
   const typed = Array.from({ length: PEOPLE }, (_, n) => soughtWords(stage, n).q).flatMap((q) =>
     Array.from(q, (_, n) => q.slice(0, n + 1)).filter((text) => text.trim().length > 1),
@@ -47,7 +47,7 @@ function get(path: string): Call {
 
 interface Sought {
   q: string;
-  /** What the first product that is found has in its title or as its maker. */
+  /** A text that the first result must have as a word of its title or as its maker. */
   meant: string;
 }
 
@@ -61,7 +61,7 @@ function soughtWords({ products }: Stage, n: number): Sought {
   return kind === 'line' ? { q: line, meant: line } : { q: misspelt(line, n), meant: '' };
 }
 
-/** A word with two letters exchanged, one left out, or one wrong. */
+/** A word with two letters swapped, one missing, or one wrong. */
 function misspelt(word: string, n: number): string {
   const at = 2 + roll('typo', n, 0, Math.max(1, word.length - 4));
   const kind = roll('typo', n, 1, 3);

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** A product in a size; its price in cents. */
+/** A product and size; its price in cents. */
 export interface Sized {
   id: string;
   size: string;
   discountPrice: number;
 }
 
-/** Accounts that nobody but the bench of orders uses; their ids. */
+/** Accounts for the bench of orders only; their ids. */
 export async function addShoppers(pool: pg.Pool, count: number): Promise<string[]> {
   await pool.query(
     `insert into account (id, first_name, last_name, email, password_hash)
@@ -22,7 +22,7 @@ export async function addShoppers(pool: pg.Pool, count: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The first so many sizes, each with at least so many pieces. */
+/** The first sizes, each with a minimum stock. */
 export async function stockUp(pool: pg.Pool, sizes: number, pieces: number): Promise<Sized[]> {
   await pool.query(
     `with chosen as (
@@ -42,7 +42,7 @@ export async function stockUp(pool: pg.Pool, sizes: number, pieces: number): Pro
   return rows;
 }
 
-/** One thing in each of the shoppers' carts. */
+/** Puts one product into each shopper's cart. */
 export async function fillCarts(pool: pg.Pool, shoppers: string[], sized: Sized[]): Promise<void> {
   await pool.query('delete from cart_item where account_id = any ($1::uuid[])', [shoppers]);
   await pool.query(
@@ -64,7 +64,7 @@ export async function fillCarts(pool: pg.Pool, shoppers: string[], sized: Sized[
   await pool.query('analyze cart_item');
 }
 
-/** Every size's pieces are the sum of its ledger. */
+/** Asserts that the stock of every size is the sum of its ledger. */
 export async function requireBooks(pool: pg.Pool, sized: Sized[]): Promise<void> {
   const { rows } = await pool.query<{ wrong: number }>(
     `select count(*)::integer as wrong

@@ -8,22 +8,22 @@ import { median } from '../measure';
 import { memoryMb } from '../process-cost';
 import { type Stage, startServer } from '../stage';
 
-/** A figure that is no call's. */
+/** A figure that is not about requests. */
 export interface Plain {
   name: string;
   products: number;
   value: number;
   unit: string;
-  /** What it may be at most, where something is asked of it. */
+  /** The maximum, if there is a target. */
   most: number | null;
 }
 
 const STARTS = 3;
-/** Until the catalogue and its words are in memory, and what reading them took has been collected. */
+/** Time until the catalogue index is loaded and the garbage of loading it is collected. */
 const IDLE_MS = 45_000;
 const run = promisify(execFile);
 
-/** From the start of the process until it says that it is ready. */
+/** From the start of the process until it prints that it is ready. */
 export async function startTime({ products, databaseUrl }: Stage): Promise<Plain> {
   const times: number[] = [];
   for (let n = 0; n < STARTS; n++) {
@@ -34,7 +34,7 @@ export async function startTime({ products, databaseUrl }: Stage): Promise<Plain
   return { name: 'start', products, value: median(times), unit: 's', most: 1.5 };
 }
 
-/** Of a server that has just started and answered one visitor. */
+/** The memory of a server that has just started and answered one visitor. */
 export async function idleMemory({ products, databaseUrl }: Stage): Promise<Plain> {
   const server = await startServer({ DATABASE_URL: databaseUrl });
   await (await fetch(server.url)).arrayBuffer();
@@ -44,13 +44,13 @@ export async function idleMemory({ products, databaseUrl }: Stage): Promise<Plai
   return { name: 'memory, idle', products, value, unit: 'MB', most: 250 };
 }
 
-/** Of the server that has answered all that came before. */
+/** The memory of the server after all previous benches. */
 export async function memoryAfter({ products, server }: Stage): Promise<Plain> {
   const value = (await memoryMb(server.pid)) ?? 0;
   return { name: 'memory, after', products, value, unit: 'MB', most: 450 };
 }
 
-/** `npm run verify` over the whole shop, which has to find nothing. */
+/** `npm run verify` over the whole shop, which must find nothing. */
 export async function verifyTime({ products, databaseUrl }: Stage): Promise<Plain> {
   const began = performance.now();
   await command(['verify'], { DATABASE_URL: databaseUrl });

@@ -1,11 +1,11 @@
 import { pageChecksum, unpack } from './pages';
 import type { Call } from './round';
 
-/** Looks at every answer of a round. */
+/** Checks every answer of a round. */
 export interface Judge {
-  /** At once where it is held against bytes, which costs next to nothing; else after the round. */
+  /** At once if it is compared byte by byte, which is cheap; else after the round. */
   take(call: Call, status: number, body: Buffer, encoding: string | undefined): void;
-  /** How many were not right, and the first of them in words. */
+  /** The number of wrong answers, and a description of the first. */
   verdict(): { wrong: number; fault: string | null };
 }
 
@@ -55,7 +55,7 @@ function rightOf(known: Map<Call, Buffer[]>, call: Call): Buffer[] {
   return right;
 }
 
-/** What an answer lacks of what its call holds it to; null where it has all. */
+/** The expectation that an answer does not meet; null if it meets all. */
 function missing({ holds, has }: Call, text: string): string | null {
   for (const part of has ?? []) if (!text.includes(part)) return `lacks “${part}”`;
   const answer: unknown = holds ? JSON.parse(text) : null;

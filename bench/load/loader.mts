@@ -1,4 +1,4 @@
-// The load generator, a process of its own: it is sent rounds and tells what came of each.
+// The load generator, a separate process: it receives rounds and returns their results.
 import autocannon, { type Client } from 'autocannon';
 import { type Judge, newJudge } from './answers';
 import type { Call, Round, RoundResult } from './round';
@@ -41,10 +41,10 @@ async function run({ url, connections, calls, seconds, once }: Round): Promise<R
   };
 }
 
-/** Gives a connection its calls. Its bodies are kept as bytes: autocannon would make a text of each piece by itself. */
+/** Gives a connection its requests. Bodies are kept as bytes: autocannon by itself would convert each chunk to text. */
 function ask(client: Client, calls: Call[], judge: Judge): void {
   let pieces: Buffer[] = [];
-  // Its own reader of bodies is set after this, still before anything arrives.
+  // autocannon sets its own reader of bodies after this, still before data arrives.
   queueMicrotask(() => {
     client.parser[client.parser.constructor.kOnBody] = (chunk, start, length) => {
       pieces.push(Buffer.from(chunk.subarray(start, start + length)));

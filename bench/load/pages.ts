@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A page's checksum, whatever it was packed in; the random word that each answer has for its scripts is left out. */
+/** A page's checksum, whatever its compression, without the random nonce of its scripts. */
 export function pageChecksum(body: Buffer, encoding: string | undefined): string {
   const html = unpack(body, encoding)
     .toString()

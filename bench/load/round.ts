@@ -1,17 +1,17 @@
-/** A request, and what makes its answer right. */
+/** A request, and the conditions for a right answer. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
   body?: string;
   status?: number;
-  /** The answers that are right, byte for byte, in base64; where there are none, `holds` tells. */
+  /** The right answers, byte for byte, in base64; without them, `holds` applies. */
   answers?: string[];
-  /** What the answer's JSON has to hold, by path: `orderItems.0.size`. */
+  /** Values of the answer's JSON by path: `orderItems.0.size`. */
   holds?: Record<string, unknown>;
   /** The answer's checksum as a page. */
   page?: string;
-  /** Texts that the answer has to have. */
+  /** Texts that the answer must contain. */
   has?: string[];
 }
 
@@ -19,11 +19,14 @@ export interface Call {
 export interface Round {
   url: string;
   connections: number;
-  /** Each connection has calls of its own: of four connections, the first asks the first, the fifth, the ninth… Where there are fewer, they share. */
+  /**
+   * Each connection has its own requests: of four connections, the first sends the first, the fifth, the ninth… If
+   * there are fewer, connections share them.
+   */
   calls: Call[];
-  /** So many seconds, from the first of its calls again after the last; */
+  /** Duration in seconds, starting again after the last request; */
   seconds?: number;
-  /** or each call once. */
+  /** or each request once. */
   once?: boolean;
 }
 
@@ -33,7 +36,7 @@ export interface RoundResult {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Answers that were not right, and the first of them in words. */
+  /** The number of wrong answers, and a description of the first. */
   wrong: number;
   fault: string | null;
 }

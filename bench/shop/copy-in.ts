@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 export type Value = string | number | boolean | Date | null;
 
-/** What `pg` has for COPY, which its types leave out. */
+/** The part of `pg` for COPY that its types omit. */
 interface Wire {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -13,7 +13,7 @@ interface Wire {
 
 const CHUNK_CHARACTERS = 1 << 18;
 
-/** Writes rows into a table by COPY, each made when it is its turn; how many. `options` are COPY's own. */
+/** Writes rows into a table by COPY, generating them one by one; returns their number. `options` are COPY's own. */
 export async function copyIn(
   client: pg.PoolClient,
   table: string,

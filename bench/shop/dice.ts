@@ -1,18 +1,21 @@
-/** Numbers that are the same in every run: each follows from what it is for and nothing else. */
+/** Deterministic random numbers: each depends on its purpose only. */
 
-/** A whole number from 0 up to `below`, for the `n`th of `kind`; `throwNo` tells several throws apart. */
+/**
+ * A whole number from 0 up to `below` (exclusive), for the `n`th of `kind`; `throwNo` distinguishes several numbers of
+ * one.
+ */
 export function roll(kind: string, n: number, throwNo: number, below: number): number {
   return Math.floor((mix(seedOf(kind) ^ mix(n + 1, 1), throwNo + 1) / 4_294_967_296) * below);
 }
 
-/** One of the list, as `roll` has it. */
+/** One item of the list, chosen by `roll`. */
 export function pick<T>(list: readonly T[], kind: string, n: number, throwNo: number): T {
   const chosen = list[roll(kind, n, throwNo, list.length)];
   if (chosen === undefined) throw new Error(`nothing to pick for ${kind}`);
   return chosen;
 }
 
-/** An id as the shop makes them (UUIDv7), of that moment. Ids of one kind ascend with their moments. */
+/** An id like the shop's (UUIDv7) of a moment. Ids of one kind ascend with their moments. */
 export function idAt(kind: string, n: number, at: number): string {
   const time = at.toString(16).padStart(12, '0');
   const seed = seedOf(kind);

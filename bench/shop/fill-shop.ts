@@ -10,16 +10,16 @@ import type { Plan } from './plan';
 import { lateTables, type Table, tables } from './rows';
 
 /**
- * The schema that the rows are of. The shop grows into the newest one as a running shop does: what later versions keep
- * beside the rows (sums, totals, indexes) their own migrations make.
+ * The schema version of the rows. Later migrations run as on an existing shop and compute what they add (totals,
+ * indexes).
  */
 const FILLED_AT = 7;
-/** A shop of so many is filled before one has read the lines. */
+/** A shop of this size is filled too fast to show progress. */
 const QUIET = 1_000;
 /** Rows of a table that no other transaction has seen need no vacuum later. */
 const OF_THIS_TRANSACTION = 'with (freeze)';
 
-/** Fills an empty database with a shop. Progress is told line by line. */
+/** Fills an empty database with a shop. Prints its progress. */
 export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
   const began = performance.now();
   const tell = (what: string) =>
@@ -45,7 +45,7 @@ export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
   tell('done');
 }
 
-/** Without their indexes and triggers: what those see to, the rows hold. */
+/** Without indexes and triggers: the rows already satisfy them. */
 async function loadTables(
   client: pg.PoolClient,
   plan: Plan,
@@ -65,7 +65,7 @@ async function loadTables(
   }
 }
 
-/** Those that hold no constraint. */
+/** Indexes without a constraint. */
 async function dropIndexes(client: pg.PoolClient, given: Table[]) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(c.oid) as definition

@@ -7,7 +7,7 @@ import { isReachable, unprivilegedUser } from '../../server/database/embedded/bi
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a shop is filled by: where any of it changes, it is filled anew. */
+/** The code that fills a shop: when it changes, the shop is filled again. */
 const sources = [
   'bench/shop',
   'server/database/migrations',
@@ -16,12 +16,12 @@ const sources = [
   'art/catalogue',
 ];
 
-/** Where a shop of so many products is kept, which is another place once what fills it has changed. */
+/** The folder for a shop with a number of products; another one when the code that fills it has changed. */
 export async function keptFolder(products: number): Promise<string> {
   return join(await cacheFolder(), `${products}-${await digestSources()}`);
 }
 
-/** Removes what earlier versions, or runs that were broken off, have left, but for what is served at this moment. */
+/** Removes folders of earlier versions and of interrupted runs, except those in use. */
 export async function dropOld(folder: string, products: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -39,7 +39,9 @@ async function isServed(dataDir: string): Promise<boolean> {
   }
 }
 
-/** Where filled shops are kept: in node_modules, or beside the system's temporary files where PostgreSQL may not go there. */
+/**
+ * The folder for filled shops: in node_modules, or in the system's temporary folder if PostgreSQL cannot access that.
+ */
 async function cacheFolder(): Promise<string> {
   const given = process.env.BENCH_CACHE;
   const folder = given ?? join(root, 'node_modules/.cache/selvedge-bench');

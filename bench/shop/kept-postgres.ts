@@ -14,7 +14,7 @@ import { fillShop } from './fill-shop';
 import { dropOld, isThere, keptFolder } from './kept-folder';
 import { type Plan, planOf } from './plan';
 
-/** A PostgreSQL of its own that holds a filled shop. */
+/** A separate PostgreSQL with a filled shop. */
 export interface KeptShop {
   url: string;
   /** Shuts it down; the data stays. */
@@ -23,7 +23,7 @@ export interface KeptShop {
 
 const DATABASE = 'shop';
 
-/** Settings of a server with 4 GB for its database; the others are as they come, so every commit reaches the disk. */
+/** Settings of a server with 4 GB for its database; others have their defaults, so every commit is synced. */
 const settings = {
   shared_buffers: '1GB',
   effective_cache_size: '3GB',
@@ -38,10 +38,10 @@ const loading = {
   ...{ maintenance_work_mem: '1GB', max_wal_size: '20GB', autovacuum: 'off', work_mem: '256MB' },
 };
 
-/** A shop of so many is filled in seconds, so every run has one that no other has written to. */
+/** A shop of this size is filled in seconds, so every run has a new one. */
 const SMALL = 1_000;
 
-/** Starts the PostgreSQL with a shop of so many products, which is filled first where no earlier run has. */
+/** Starts PostgreSQL with a shop of a number of products, which is filled first unless an earlier run did. */
 export async function startKeptShop(products: number): Promise<KeptShop> {
   const plan = planOf(products);
   const folder = await keptFolder(products);
@@ -73,18 +73,18 @@ async function fill(dataDir: string, plan: Plan): Promise<void> {
   const { url, stop } = await start(dataDir, { ...settings, ...loading });
   try {
     const pool = new pg.Pool({ connectionString: url, max: 1 });
-    // A connection that is being closed may still hear that the server goes.
+    // A connection that is being closed may still receive the shutdown.
     pool.on('error', () => {});
     await fillShop(pool, plan).finally(() => pool.end());
   } finally {
     await stop();
   }
-  // Nothing of it was synced so far, and what is measured is not to wait for that.
+  // Nothing was synced so far, and the measurement must not wait for that.
   await promisify(execFile)('sync').catch(() => {});
 }
 
 async function start(dataDir: string, given: Record<string, string | number>): Promise<KeptShop> {
-  // Its programs, its log; thrown away when this process ends, which also ends the server.
+  // Its programs and its log; removed when this process ends, which also ends the server.
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
   const guard = guardPostgres(folder);
   if (unprivilegedUser) await chown(folder, unprivilegedUser.uid, unprivilegedUser.gid);

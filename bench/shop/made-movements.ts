@@ -3,10 +3,10 @@ import { LINES, lineOf, orderId, timesOf } from './made-orders';
 import { onHand, productAt, productId, SIZES, sizeName } from './made-products';
 import type { Plan } from './plan';
 
-/** What was received of a size came in so many parcels. */
+/** Number of parcels in which a size was received. */
 const PARCELS = 3;
 
-/** What came in of every size, in a few parcels, is what is on hand and what was ordered since. */
+/** The receipts of every size, in a few parcels, add up to its stock and the units ordered since. */
 export function* movements(plan: Plan): Iterable<Value[]> {
   const ordered = new Uint16Array(plan.products * SIZES);
   for (let n = 0; n < plan.orders; n++)
@@ -16,7 +16,7 @@ export function* movements(plan: Plan): Iterable<Value[]> {
       ordered[at] = (ordered[at] ?? 0) + 1;
     }
   for (let n = 0; n < plan.products; n++) {
-    // As text, which is made once for all of its parcels.
+    // As text, which is made once for all parcels.
     const at = new Date(productAt(n)).toISOString();
     const id = productId(n);
     for (let size = 0; size < SIZES; size++) {

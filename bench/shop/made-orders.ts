@@ -21,7 +21,7 @@ function isDelivered(n: number): boolean {
   return roll('delivered', n, 0, 2) === 0;
 }
 
-/** Which product and size a line of an order is of. */
+/** The product and size of an order line. */
 export function lineOf(plan: Plan, n: number, line: number): { product: number; size: number } {
   return {
     product: roll('order-product', n, line, plan.products),
@@ -29,7 +29,7 @@ export function lineOf(plan: Plan, n: number, line: number): { product: number; 
   };
 }
 
-/** Paid on delivery, at prices of the products that never changed. Money in whole cents. */
+/** Paid on delivery, at prices that never changed. Money in whole cents. */
 export function sumsOf(plan: Plan, n: number) {
   let listTotal = 0;
   let subtotal = 0;
@@ -41,7 +41,7 @@ export function sumsOf(plan: Plan, n: number) {
   return { listTotal, subtotal, shipping: SHIPPING, total: subtotal + SHIPPING };
 }
 
-/** Its two lines, a piece each. */
+/** Its two lines, one unit each. */
 export function linesOf(plan: Plan, n: number) {
   return Array.from({ length: LINES }, (_, position) => {
     const { product, size } = lineOf(plan, n, position);
@@ -60,7 +60,7 @@ export function paymentId(n: number): string {
   return idAt('payment', n, orderAt(n));
 }
 
-/** When it was placed, left the house and arrived; null where it has not. */
+/** When it was placed, shipped and delivered; null if it was not. */
 export function timesOf(n: number) {
   const at = orderAt(n);
   return {

@@ -17,7 +17,7 @@ export const firstNames = [
   'Olu',
 ];
 
-/** Of `selvedge-bench-2026`, with a salt that was thrown once. */
+/** Of `selvedge-bench-2026`, with a fixed random salt. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$6HdJQ2UqSM2hnfa8V9Er+Q$gHMUYsbBqcp8rHXQ5e0MU3L5F6CvhYkcgm+q3VEgKIA';
 

@@ -45,18 +45,18 @@ const ends = [
   'wick',
   'worth',
 ];
-/** The names of the lines, a word of a title each. */
+/** The names of the product lines, a word of a title each. */
 export const names = starts.flatMap((start) =>
   middles.flatMap((middle) => ends.map((end) => start + middle + end)),
 );
-/** What a shop of many products has beside the demo's makers. */
+/** The makers of a large shop, in addition to the demo's. */
 export const makers = Array.from(
   { length: 400 },
   (_, n) =>
     `${pick(names, 'maker', n, 0)} ${pick(['Mills', 'Supply', 'Studio', 'Works', 'Bros'], 'maker', n, 1)}`,
 );
 
-/** When a product was added. Each is newer than the one before, the last of a shop is the newest. */
+/** When a product was added. Each is newer than the previous one. */
 export function productAt(n: number): number {
   return newestAt - (1_000_000 - n) * MINUTES_APART * 60_000;
 }
@@ -65,7 +65,7 @@ export function productId(n: number): string {
   return idAt('product', n, productAt(n));
 }
 
-/** How many pieces are on hand of a size of it. One of seven sizes is sold out, and one of twenty products wholly. */
+/** The stock of a size. One of seven sizes is sold out, and one of twenty products completely. */
 export function onHand(n: number, size: number): number {
   if (roll('sold-out', n, 0, 20) === 0 || roll('sold-out', n, 1 + size, 7) === 0) return 0;
   return 1 + roll('on-hand', n, size, 60);
@@ -81,7 +81,7 @@ export function pricesOf(n: number): { price: number; discountPrice: number } {
   return { price, discountPrice: Math.round((price * (100 - off)) / 100) };
 }
 
-/** The `n`th product: one of the demo shop's in another line, of another maker, at another price. */
+/** The `n`th product: one of the demo shop's in another line, by another maker, at another price. */
 export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
   const { key: _, image, isNew: __, ...rest } = demo(n);
   const picture = pictureOf(image);

@@ -7,7 +7,7 @@ import {
   toTsvector,
 } from '../../server/catalogue/search/search-terms.rules';
 
-/** The words a product is found by, as the shop itself writes them. A text's words are read once, wherever it stands again. */
+/** A product's search words, as the shop stores them. The words of a repeated text are computed once. */
 export function searchOf(product: Omit<ProductDraft, 'sizes'>): string {
   const { title, brand, description, category, colour } = product;
   const space = title.indexOf(' ');

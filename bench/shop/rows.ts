@@ -11,14 +11,14 @@ import { onHand, productId, productOf, SIZES, sizeName } from './made-products';
 import { searchOf } from './made-words';
 import type { Plan } from './plan';
 
-/** A table's rows, in the order its columns are named. */
+/** A table's rows, with values in the order of its columns. */
 export interface Table {
   name: string;
   columns: string;
   rows(plan: Plan): Iterable<Value[]>;
 }
 
-/** The tables of a shop in the order they are filled, as they were in the schema of `FILLED_AT`. */
+/** The tables of a shop in the order they are filled, in the schema of `FILLED_AT`. */
 export const tables: Table[] = [
   {
     name: 'account',
@@ -111,7 +111,7 @@ export const tables: Table[] = [
   },
 ];
 
-/** What is filled in the newest schema: its indexes were made twice on the way there, and take long. */
+/** Tables filled in the newest schema: migrations on the way would build their slow indexes twice. */
 export const lateTables: Table[] = [
   {
     name: 'audit',
