@@ -14,7 +14,7 @@ import {
 } from '#contract/values/states';
 
 /** Requests of one kind, each of which must be answered within `limit` milliseconds. */
-export interface Timed {
+export interface RequestGroup {
   name: string;
   limit: number;
   calls: { path: string; body?: unknown }[];
@@ -26,7 +26,7 @@ const TYPED_LIMIT = 50;
 /**
  * Every request that a page of the admin area makes, with the parameters it can have and the page sizes of the pages.
  */
-export async function callGroups(pool: pg.Pool): Promise<Timed[]> {
+export async function callGroups(pool: pg.Pool): Promise<RequestGroup[]> {
   const known = await knownIds(pool);
   return [
     ...dashboardCalls(),
@@ -39,7 +39,7 @@ export async function callGroups(pool: pg.Pool): Promise<Timed[]> {
   ];
 }
 
-function dashboardCalls(): Timed[] {
+function dashboardCalls(): RequestGroup[] {
   const admin = '/api/admin';
   return [
     group('dashboard', [`${admin}/dashboard`]),
@@ -54,7 +54,7 @@ function dashboardCalls(): Timed[] {
   ];
 }
 
-function productCalls({ product, productEnd, pages, dearImport }: Known): Timed[] {
+function productCalls({ product, productEnd, pages, dearImport }: Known): RequestGroup[] {
   const list = '/api/admin/products';
   const deep = pages(8, 'products');
   const sorted = (pageNumber: readonly string[], rest: Record<string, readonly string[]> = {}) =>
@@ -104,7 +104,7 @@ function productCalls({ product, productEnd, pages, dearImport }: Known): Timed[
   ];
 }
 
-function stockCalls({ product, busyProduct }: Known): Timed[] {
+function stockCalls({ product, busyProduct }: Known): RequestGroup[] {
   return [
     group(
       'stock list',
@@ -120,7 +120,7 @@ function stockCalls({ product, busyProduct }: Known): Timed[] {
   ];
 }
 
-function orderCalls({ order, orderEnd, account, pages }: Known): Timed[] {
+function orderCalls({ order, orderEnd, account, pages }: Known): RequestGroup[] {
   const list = '/api/admin/orders';
   const deep = pages(8, 'orders');
   const sorted = (query: Record<string, readonly string[]>) =>
@@ -158,7 +158,7 @@ function orderCalls({ order, orderEnd, account, pages }: Known): Timed[] {
   ];
 }
 
-function returnCalls({ oneReturn, returnEnd }: Known): Timed[] {
+function returnCalls({ oneReturn, returnEnd }: Known): RequestGroup[] {
   const list = '/api/admin/returns';
   const page = { pageSize: ['10'] };
   return [
@@ -175,7 +175,7 @@ function returnCalls({ oneReturn, returnEnd }: Known): Timed[] {
   ];
 }
 
-function customerCalls({ account, accountEnd, pages }: Known): Timed[] {
+function customerCalls({ account, accountEnd, pages }: Known): RequestGroup[] {
   const list = '/api/admin/customers';
   const sorted = (query: Record<string, readonly string[]>) =>
     each(list, { pageSize: ['20'], sort: customerSorts, direction: ['asc', 'desc'], ...query });
@@ -195,7 +195,7 @@ function customerCalls({ account, accountEnd, pages }: Known): Timed[] {
   ];
 }
 
-function paperCalls({ promotion, mail, actor, order }: Known): Timed[] {
+function paperCalls({ promotion, mail, actor, order }: Known): RequestGroup[] {
   const admin = '/api/admin';
   const twenty = { pageSize: ['20'] };
   const audit = (query: Record<string, readonly string[]>) =>
@@ -238,12 +238,12 @@ function paperCalls({ promotion, mail, actor, order }: Known): Timed[] {
   ];
 }
 
-function group(name: string, paths: string[], limit = PAGE_LIMIT): Timed {
+function group(name: string, paths: string[], limit = PAGE_LIMIT): RequestGroup {
   return { name, limit, calls: paths.map((path) => ({ path })) };
 }
 
 /** The requests that are made while words are typed, letter by letter. */
-function typed(name: string, path: string, words: string[]): Timed {
+function typed(name: string, path: string, words: string[]): RequestGroup {
   const steps = words.flatMap((word) => Array.from(word, (_, n) => word.slice(0, n + 1)));
   const start = path.includes('?') ? '&' : '?';
   const paths = new Set(steps.map((step) => `${path}${start}q=${encodeURIComponent(step)}`));

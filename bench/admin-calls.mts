@@ -19,9 +19,9 @@ import { openDatabase } from '../server/database/connect';
 import { shopOf } from '../server/open-shop';
 import { createTemplate, startPostgres } from '../tests/support/postgres/postgres';
 import { serveShop } from '../tests/support/served/served-shop';
-import { callGroups, type Timed } from './admin-call-list';
+import { callGroups, type RequestGroup } from './admin-call-list';
 import { fill } from './admin-shop';
-import { type Cost, weighDownload } from './download-cost';
+import { type Cost, measureDownload } from './download-cost';
 
 const [orders = 100_000, products = 100_000] = process.argv.slice(2).map(Number);
 const MEMORY_LIMIT_MB = 100;
@@ -58,7 +58,7 @@ async function measureShop(databaseUrl: string): Promise<void> {
     await expectAll(server.url, groups);
     await measureCalls(server.url, token, groups);
     for (const path of ONLY ? [] : FILES)
-      tellCost(path, await weighDownload(server.pid, server.url + path, token));
+      tellCost(path, await measureDownload(server.pid, server.url + path, token));
   } finally {
     await server.stop();
     await pool.end();
@@ -84,7 +84,7 @@ async function signIn(databaseUrl: string): Promise<string> {
 }
 
 /** Fails if a page makes a request that is not measured. */
-async function expectAll(url: string, groups: Timed[]): Promise<void> {
+async function expectAll(url: string, groups: RequestGroup[]): Promise<void> {
   const answer = await fetch(`${url}/api/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
   const measured = [...groups.flatMap(({ calls }) => calls.map(({ path }) => path)), ...FILES];
@@ -99,7 +99,7 @@ async function expectAll(url: string, groups: Timed[]): Promise<void> {
   }
 }
 
-async function measureCalls(url: string, token: string, groups: Timed[]): Promise<void> {
+async function measureCalls(url: string, token: string, groups: RequestGroup[]): Promise<void> {
   const row = (...cells: [string, ...string[]]) =>
     console.log(cells[0].padEnd(34), ...cells.slice(1).map((cell) => cell.padStart(9)));
   row('ms', 'addresses', 'p50', 'p95', 'limit', '');

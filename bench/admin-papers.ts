@@ -89,7 +89,7 @@ const statements = [
 ];
 
 /** Inserts these records into a shop with orders. */
-export async function insertPapers(client: pg.PoolClient): Promise<void> {
+export async function insertOrderRecords(client: pg.PoolClient): Promise<void> {
   await client.query('analyze');
   for (const statement of statements) await client.query(statement);
 }

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { insertProducts } from '../server/catalogue/products/product.service';
 import { rebuildSearchWords } from '../server/catalogue/search/search-terms.service';
 import { newId } from '../server/database/ids';
-import { draft, steadyRandom } from '../tests/support/products';
-import { insertPapers } from './admin-papers';
+import { draft, seededRandom } from '../tests/support/products';
+import { insertOrderRecords } from './admin-papers';
 import { firstNames } from './shop/made-people';
 
 export interface Size {
@@ -12,7 +12,7 @@ export interface Size {
   products: number;
 }
 
-const random = steadyRandom(11);
+const random = seededRandom(11);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const adjectives = [
   'Linen',
@@ -83,7 +83,7 @@ async function insertAll(client: pg.PoolClient, size: Size): Promise<void> {
   }
   await rebuildSearchWords(client);
   await insertOrders(client, products, size.orders);
-  await insertPapers(client);
+  await insertOrderRecords(client);
   await client.query('vacuum analyze');
 }
 

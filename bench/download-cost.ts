@@ -13,7 +13,7 @@ export interface Cost {
 const LOOK_MS = 10;
 
 /** Downloads a file and discards it while watching the server's memory. Linux only. */
-export async function weighDownload(pid: number, url: string, token: string): Promise<Cost> {
+export async function measureDownload(pid: number, url: string, token: string): Promise<Cost> {
   const before = await residentBytes(pid);
   let peak = before;
   let look = Promise.resolve();

@@ -31,7 +31,7 @@ const becameOf = `case n % 20 when 0 then 'Cancelled' when 1 then 'Cancelled' wh
   when 4 then 'Shipped' when 5 then 'Shipped' else 'Delivered' end`;
 
 /** Statements in order, to be run with `session_replication_role = replica` on a migrated, empty shop. */
-export function largeBooks({ orders, products, receipts }: Size): string[] {
+export function largeShopStatements({ orders, products, receipts }: Size): string[] {
   const productOf = `(o.n * ${LINES} + l.n) % ${products}`;
   const sizeOf = `(1 + (o.n + l.n) % 4)`;
   return [

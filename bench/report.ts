@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plain } from './cases/whole-shop';
 import type { Figure } from './measure';
 import { cellsOf, markdown } from './table';
-import { missed } from './targets';
+import { missedTargets } from './targets';
 
 const FILE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 
@@ -105,7 +105,7 @@ export function growthCells(growth: Growth): string[] {
 
 function list({ figures, plain, growth }: Results): string {
   const misses = [
-    ...figures.flatMap((figure) => missed(figure).map((miss) => `${figure.name}: ${miss}`)),
+    ...figures.flatMap((figure) => missedTargets(figure).map((miss) => `${figure.name}: ${miss}`)),
     ...plain
       .filter(({ value, most }) => most !== null && value > most)
       .map(

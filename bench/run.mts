@@ -17,7 +17,7 @@ import {
 import { type Case, type Figure, measure } from './measure';
 import { type Growth, growthCells, plainCells, type Results, writeReport } from './report';
 import { openStage, type Stage } from './stage';
-import { cellsOf, heads, numbersOf, row } from './table';
+import { cellsOf, numbersOf, row, tableHeads } from './table';
 
 const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
   'listing-mix': listingMix,
@@ -116,7 +116,7 @@ async function onStage<T>(
 
 async function run(stage: Stage, chosen: string[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  console.log(row(heads));
+  console.log(row(tableHeads));
   for (const name of chosen) {
     const make = cases[name];
     if (make) figures.push(await measured(stage, await make(stage)));

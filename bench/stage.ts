@@ -10,7 +10,7 @@ import { serveShop } from '../tests/support/served/served-shop';
 import { type BareLoop, bareCalls } from './bare/bare-answers';
 import type { Call, Round, RoundResult } from './load/round';
 import { startProgram } from './program';
-import { startKeptShop } from './shop/kept-postgres';
+import { startFilledShop } from './shop/kept-postgres';
 import { accountId } from './shop/made-people';
 import { type Plan, planOf } from './shop/plan';
 import { SECRET, signedIn } from './tokens';
@@ -46,7 +46,7 @@ export async function openStage(
   products: number,
   env: Record<string, string> = {},
 ): Promise<Stage> {
-  const shop = await startKeptShop(products);
+  const shop = await startFilledShop(products);
   const pool = new pg.Pool({ connectionString: shop.url, max: 4 });
   pool.on('error', () => {});
   const server = await startServer({ DATABASE_URL: shop.url, ...env });

@@ -1,7 +1,7 @@
 import type { Figure } from './measure';
-import { isAsked, missed, targetText } from './targets';
+import { hasTarget, missedTargets, targetText } from './targets';
 
-export const heads = [
+export const tableHeads = [
   'call',
   'products',
   'requests/s',
@@ -32,9 +32,9 @@ export function numbersOf(figure: Figure): string[] {
 
 function verdict(figure: Figure): [string, string] {
   if (figure.wrong > 0) return [targetText(figure.name), `${figure.wrong} wrong answers`];
-  if (!isAsked(figure)) return ['', ''];
+  if (!hasTarget(figure)) return ['', ''];
   const asked = targetText(figure.name);
-  const misses = missed(figure);
+  const misses = missedTargets(figure);
   return [asked, asked === '' ? '' : misses.length === 0 ? 'yes' : `no: ${misses.join('; ')}`];
 }
 
@@ -46,7 +46,7 @@ export function row(cells: string[]): string {
     .join('  ');
 }
 
-export function markdown(rows: string[][], columns: string[] = heads): string {
+export function markdown(rows: string[][], columns: string[] = tableHeads): string {
   return [columns, columns.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');

@@ -28,14 +28,14 @@ const targets: Record<string, Target> = {
 };
 
 /** Whether a figure has a target in a shop of this size. Orders do not depend on the size. */
-export function isAsked({ name, products }: Figure): boolean {
+export function hasTarget({ name, products }: Figure): boolean {
   return products === (/^(orders|checkout)-/.test(name) ? 1_000 : 1_000_000);
 }
 
 /** The targets that a figure misses, in words; empty if it meets all. */
-export function missed(figure: Figure): string[] {
+export function missedTargets(figure: Figure): string[] {
   if (figure.wrong > 0) return [`${figure.wrong} wrong answers of ${figure.answers}`];
-  if (!isAsked(figure)) return [];
+  if (!hasTarget(figure)) return [];
   const { p99, ratio, cpu, perSecond = Number.POSITIVE_INFINITY } = targets[figure.name] ?? {};
   return [
     ...(p99 !== undefined && figure.p99 > p99 ? [`p99 ${figure.p99.toFixed(1)} of ${p99} ms`] : []),

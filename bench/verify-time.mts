@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { createTemplate, startPostgres } from '../tests/support/postgres/postgres';
-import { largeBooks } from './large-books';
+import { largeShopStatements } from './large-books';
 
 const [orders = 1_000_000, products = 100_000, receipts = 17] = process.argv.slice(2).map(Number);
 const LIMIT_SECONDS = 60;
@@ -36,7 +36,8 @@ async function fill(url: string): Promise<void> {
   await client.connect();
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
   const later = await dropIndexes(client);
-  for (const statement of largeBooks({ orders, products, receipts })) await client.query(statement);
+  for (const statement of largeShopStatements({ orders, products, receipts }))
+    await client.query(statement);
   for (const index of later) await client.query(index);
   await client.query('checkpoint');
   await client.end();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { startCatalogueIndex } from './catalogue/search/index-loader/index-loader.service';
 import { countVisit, writeVisits } from './content/visits';
-import { createMailWorker } from './email/email.jobs';
+import { createEmailWorker } from './email/email.jobs';
 import type { Feature } from './feature';
 import { createHttp } from './http/create-http';
 import { drainable } from './http/draining';
@@ -72,7 +72,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
       .filter((feature) => feature.hasOwnWorker)
       .map((feature) => createWorker(shop, jobsOf(shop, [feature]))),
     // Nor do refunds wait for a slow mail server.
-    createMailWorker(shop, { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) }),
+    createEmailWorker(shop, { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) }),
   ];
   shop.wakeJobs = () => {
     for (const worker of workers) worker.wake();

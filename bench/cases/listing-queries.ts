@@ -6,7 +6,7 @@ import {
   sizeNames,
 } from '#contract/values/assortment';
 import { categoryIds, colourIds, sizeBits } from '../../server/catalogue/search/product-ids.rules';
-import { pick, roll } from '../shop/dice';
+import { pick, randomBelow } from '../shop/dice';
 import { makers } from '../shop/made-products';
 
 /** A request for a list of products, and the same query as plain SQL, which gives the right answer independently. */
@@ -47,7 +47,8 @@ export function deepQueries(count: number, lastPage: number): ListingQuery[] {
 type Filter = { parameters: [string, string][]; where: string };
 
 function mixedQuery(n: number): ListingQuery {
-  const chance = (throwNo: number, percent: number) => roll('listing', n, throwNo, 100) < percent;
+  const chance = (throwNo: number, percent: number) =>
+    randomBelow('listing', n, throwNo, 100) < percent;
   const filters: Filter[] = [];
   const main = pick<Main>(['men', 'women'], 'listing', n, 20);
   if (chance(0, 50)) filters.push(oneParameter('main', main, `main = '${main}'`));
@@ -76,8 +77,9 @@ function mixedQuery(n: number): ListingQuery {
   if (chance(6, 5)) filters.push(oneParameter('new', 'true', 'is_new'));
   if (chance(7, 15)) filters.push(oneParameter('sale', 'true', 'discount_price < price'));
   if (chance(8, 20)) filters.push(oneParameter('inStock', 'true', 'mask <> 0'));
-  const page = roll('listing', n, 9, 100);
-  const pageNumber = page < 70 ? 1 : page < 90 ? 2 + (page % 4) : 6 + roll('listing', n, 10, 95);
+  const page = randomBelow('listing', n, 9, 100);
+  const pageNumber =
+    page < 70 ? 1 : page < 90 ? 2 + (page % 4) : 6 + randomBelow('listing', n, 10, 95);
   const parameters = filters.flatMap((filter) => filter.parameters);
   const where = filters.map((filter) => filter.where);
   return build(parameters, where, pick(productSorts, 'listing', n, 11), pageNumber);
@@ -113,8 +115,8 @@ function categoryFilter(n: number, main: Main | null): Filter {
 }
 
 function priceFilter(n: number): Filter {
-  const from = 10 + roll('listing', n, 25, 60);
-  const to = from + 10 + roll('listing', n, 26, 100);
+  const from = 10 + randomBelow('listing', n, 25, 60);
+  const to = from + 10 + randomBelow('listing', n, 26, 100);
   return {
     parameters: [
       ['minPrice', String(from)],
@@ -138,6 +140,6 @@ function oneParameter(name: string, value: string, where: string): Filter {
 
 /** One, two or three items of a list. */
 function some<T>(list: readonly T[], n: number, throwNo: number): T[] {
-  const count = 1 + roll('some', n, throwNo, 3);
+  const count = 1 + randomBelow('some', n, throwNo, 3);
   return [...new Set(Array.from({ length: count }, (_, k) => pick(list, `some-${k}`, n, throwNo)))];
 }

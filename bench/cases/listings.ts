@@ -2,7 +2,7 @@ import type { Case } from '../measure';
 import type { Stage } from '../stage';
 import { deepQueries, type ListingQuery, mixedQueries } from './listing-queries';
 import { priceChanges } from './price-changes';
-import { checkListings, withAnswers } from './right-answers';
+import { checkListings, recordAnswers } from './right-answers';
 
 const QUERIES = 1_000;
 const HOT = 100;
@@ -40,7 +40,7 @@ async function uncached(stage: Stage, queries: ListingQuery[]) {
 
 async function askedOnce({ server, pool }: Stage, queries: ListingQuery[]) {
   await checkListings(server.url, pool, queries.slice(0, CHECKED));
-  return withAnswers(
+  return recordAnswers(
     server.url,
     queries.map(({ path }) => ({ method: 'GET' as const, path })),
   );

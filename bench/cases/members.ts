@@ -1,4 +1,4 @@
-import { inTurns } from '../../tests/support/in-turns';
+import { mapConcurrently } from '../../tests/support/map-concurrently';
 import type { Call } from '../load/round';
 import type { Case } from '../measure';
 import { personOf } from '../shop/made-people';
@@ -13,7 +13,7 @@ const PIECES = 55;
 /** The profile page of five hundred shoppers. */
 export async function profile(stage: Stage): Promise<Case> {
   const people = Array.from({ length: PEOPLE }, (_, n) => 1 + n);
-  const calls = await inTurns(people, async (n): Promise<Call> => {
+  const calls = await mapConcurrently(people, async (n): Promise<Call> => {
     const { email, firstName } = personOf(n);
     const headers = await stage.signIn(n);
     return { method: 'GET', path: '/api/user/profile', headers, holds: { email, firstName } };
@@ -29,7 +29,7 @@ export async function cartAdd(stage: Stage): Promise<Case> {
     [PIECES, THINGS],
   );
   const people = Array.from({ length: PEOPLE }, (_, n) => 1 + n);
-  const calls = await inTurns(people, async (n): Promise<Call[]> => {
+  const calls = await mapConcurrently(people, async (n): Promise<Call[]> => {
     const headers = withJson(await stage.signIn(n));
     return rows.map(({ id, size }) => ({
       ...{ method: 'PUT', path: '/api/cart/add', headers },

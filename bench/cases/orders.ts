@@ -1,4 +1,4 @@
-import { inTurns } from '../../tests/support/in-turns';
+import { mapConcurrently } from '../../tests/support/map-concurrently';
 import type { BareOrders } from '../bare/bare-orders.mts';
 import type { Checkouts } from '../load/checkouts.mts';
 import type { Call, RoundResult } from '../load/round';
@@ -10,7 +10,7 @@ import {
   addShoppers,
   fillCarts,
   requireAllPaid,
-  requireBooks,
+  requireLedger,
   type Sized,
   stockUp,
 } from './shoppers';
@@ -38,7 +38,7 @@ const address = JSON.stringify({
 export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): void }> {
   const { pool } = stage;
   const shoppers = await addShoppers(pool, ORDERS);
-  const headers = await inTurns(shoppers, async (id) => withJson(await signedIn(pool, id)));
+  const headers = await mapConcurrently(shoppers, async (id) => withJson(await signedIn(pool, id)));
   const sizes = await stockUp(pool, SIZES, ORDERS * 50);
   const bare = startProgram<BareOrders, RoundResult>('bare/bare-orders.mts');
   const orders = (name: string, connections: number, sold: Sized[], work: BareWork): Case => {
@@ -51,7 +51,7 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
         return buyers.map((_, n) => orderCall(headers[n] ?? {}, sold[n % sold.length]));
       },
       after: async (result) => {
-        await requireBooks(pool, sold);
+        await requireLedger(pool, sold);
         // A round of about three seconds, limited by the number of shoppers.
         count = Math.min(ORDERS, Math.ceil(rateOf(result) * 3));
       },
@@ -79,7 +79,7 @@ const CHECKOUTS = 1_200;
 export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): void }> {
   const { pool } = stage;
   const shoppers = await addShoppers(pool, CHECKOUTS);
-  const headers = await inTurns(shoppers, async (id) => withJson(await signedIn(pool, id)));
+  const headers = await mapConcurrently(shoppers, async (id) => withJson(await signedIn(pool, id)));
   const sizes = await stockUp(pool, SIZES, CHECKOUTS * 50);
   const load = startProgram<Checkouts, RoundResult>('load/checkouts.mts');
   const bare = startProgram<BareOrders, RoundResult>('bare/bare-orders.mts');
@@ -97,7 +97,7 @@ export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): v
           }),
         }),
       after: async () => {
-        await requireBooks(pool, sizes);
+        await requireLedger(pool, sizes);
         await requireAllPaid(pool, shoppers);
       },
     },
@@ -138,12 +138,16 @@ export async function requireNoneOversold({ pool, server }: Stage): Promise<void
   const [scarce] = rows;
   if (!scarce) throw new Error('No size is scarce.');
   const shoppers = (await addShoppers(pool, ORDERS)).slice(0, WANTING);
-  const headers = await inTurns(shoppers, async (id) => withJson(await signedIn(pool, id)));
+  const headers = await mapConcurrently(shoppers, async (id) => withJson(await signedIn(pool, id)));
   await fillCarts(pool, shoppers, [scarce]);
-  const statuses = await inTurns(headers, async (own) => (await post(server.url, own)).status, 32);
+  const statuses = await mapConcurrently(
+    headers,
+    async (own) => (await post(server.url, own)).status,
+    32,
+  );
   const placed = statuses.filter((status) => status === 201).length;
   const refused = statuses.filter((status) => status === 409).length;
-  await requireBooks(pool, [scarce]);
+  await requireLedger(pool, [scarce]);
   if (placed !== scarce.quantity || placed + refused !== WANTING)
     throw new Error(`${placed} of ${scarce.quantity} pieces were sold, ${refused} refused`);
 }

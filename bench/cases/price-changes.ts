@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from '../load/round';
 import type { Stage } from '../stage';
 import { withJson } from '../tokens';
-import { ask } from './right-answers';
+import { sendRequest } from './right-answers';
 
 /** The interval of price changes, which make cached answers invalid. */
 const EVERY_MS = 200;
@@ -19,7 +19,7 @@ export async function priceChanges(
   const product = await unseenProduct(pool, calls);
   const put = async (price: number) => {
     const body = JSON.stringify({ price: price / 100 });
-    await ask(server.url, {
+    await sendRequest(server.url, {
       method: 'PUT',
       path: `/api/admin/products/${product.id}`,
       headers,

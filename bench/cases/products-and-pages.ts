@@ -1,10 +1,10 @@
-import { inTurns } from '../../tests/support/in-turns';
+import { mapConcurrently } from '../../tests/support/map-concurrently';
 import type { Call } from '../load/round';
 import type { Case } from '../measure';
-import { roll } from '../shop/dice';
+import { randomBelow } from '../shop/dice';
 import { productId, productOf } from '../shop/made-products';
 import type { Stage } from '../stage';
-import { ask, withAnswers, withPages } from './right-answers';
+import { recordAnswers, recordPages, sendRequest } from './right-answers';
 
 const PRODUCTS = 1_000;
 const RENDERED = 1_000;
@@ -13,9 +13,11 @@ const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** A thousand products, one after the other. */
 export async function product(stage: Stage): Promise<Case> {
-  const asked = Array.from({ length: PRODUCTS }, (_, n) => roll('asked', n, 0, stage.products));
+  const asked = Array.from({ length: PRODUCTS }, (_, n) =>
+    randomBelow('asked', n, 0, stage.products),
+  );
   await checkProducts(stage, asked.slice(0, 50));
-  const calls = await withAnswers(
+  const calls = await recordAnswers(
     stage.server.url,
     asked.map((n): Call => ({ method: 'GET', path: `/api/products/${productId(n)}` })),
   );
@@ -24,7 +26,7 @@ export async function product(stage: Stage): Promise<Case> {
 
 /** The home page as a visitor's browser requests it. */
 export async function homePage({ server }: Stage): Promise<Case> {
-  const calls = await withPages(server.url, [{ method: 'GET', path: '/', headers: PACKED }]);
+  const calls = await recordPages(server.url, [{ method: 'GET', path: '/', headers: PACKED }]);
   return {
     name: 'home',
     bare: 'memory',
@@ -34,7 +36,7 @@ export async function homePage({ server }: Stage): Promise<Case> {
 
 /** Pages of products that are in no cache. */
 export async function renderedPage({ products }: Stage): Promise<Case> {
-  const start = roll('rendered', Date.now() % 1_000_000, 0, products);
+  const start = randomBelow('rendered', Date.now() % 1_000_000, 0, products);
   const count = Math.min(RENDERED, Math.floor(products / 4));
   return {
     ...{ name: 'rendered', bare: null, once: true },
@@ -51,8 +53,8 @@ export async function renderedPage({ products }: Stage): Promise<Case> {
 
 /** Compares products with their rows. */
 async function checkProducts({ server, pool }: Stage, asked: number[]): Promise<void> {
-  await inTurns(asked, async (n) => {
-    const { body } = await ask(server.url, {
+  await mapConcurrently(asked, async (n) => {
+    const { body } = await sendRequest(server.url, {
       method: 'GET',
       path: `/api/products/${productId(n)}`,
     });

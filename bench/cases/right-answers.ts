@@ -1,22 +1,22 @@
 import type pg from 'pg';
 import type { ProductPage } from '#contract/catalogue';
-import { inTurns } from '../../tests/support/in-turns';
+import { mapConcurrently } from '../../tests/support/map-concurrently';
 import { pageChecksum } from '../load/pages';
 import type { Call } from '../load/round';
 import type { ListingQuery } from './listing-queries';
 
 /** Requests each call once: later answers are compared with this one. */
-export async function withAnswers(url: string, calls: Call[]): Promise<Call[]> {
-  return inTurns(calls, async (call) => {
-    const { body } = await ask(url, call);
+export async function recordAnswers(url: string, calls: Call[]): Promise<Call[]> {
+  return mapConcurrently(calls, async (call) => {
+    const { body } = await sendRequest(url, call);
     return { ...call, answers: [body.toString('base64')] };
   });
 }
 
 /** The same for pages, whose bytes are never the same. */
-export async function withPages(url: string, calls: Call[]): Promise<Call[]> {
-  return inTurns(calls, async (call) => {
-    const { body } = await ask(url, call);
+export async function recordPages(url: string, calls: Call[]): Promise<Call[]> {
+  return mapConcurrently(calls, async (call) => {
+    const { body } = await sendRequest(url, call);
     return { ...call, page: pageChecksum(body, undefined) };
   });
 }
@@ -30,8 +30,8 @@ export async function checkListings(
   pool: pg.Pool,
   queries: ListingQuery[],
 ): Promise<void> {
-  await inTurns(queries, async ({ path, where, orderBy, pageNumber, pageSize }) => {
-    const { body } = await ask(url, { method: 'GET', path });
+  await mapConcurrently(queries, async ({ path, where, orderBy, pageNumber, pageSize }) => {
+    const { body } = await sendRequest(url, { method: 'GET', path });
     const page = JSON.parse(body.toString()) as ProductPage;
     const offset = (pageNumber - 1) * pageSize;
     const { rows } = await pool.query<{ id: string }>(
@@ -47,7 +47,7 @@ export async function checkListings(
   });
 }
 
-export async function ask(url: string, call: Call): Promise<{ body: Buffer }> {
+export async function sendRequest(url: string, call: Call): Promise<{ body: Buffer }> {
   const { method, path, headers, body } = call;
   const answer = await fetch(url + path, {
     method,

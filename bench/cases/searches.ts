@@ -1,11 +1,11 @@
-import { inTurns } from '../../tests/support/in-turns';
+import { mapConcurrently } from '../../tests/support/map-concurrently';
 import type { Call } from '../load/round';
 import type { Case } from '../measure';
-import { pick, roll } from '../shop/dice';
+import { pick, randomBelow } from '../shop/dice';
 import { productOf } from '../shop/made-products';
 import type { Stage } from '../stage';
 import { priceChanges } from './price-changes';
-import { ask, withAnswers } from './right-answers';
+import { recordAnswers, sendRequest } from './right-answers';
 
 const QUERIES = 600;
 const PEOPLE = 60;
@@ -14,7 +14,7 @@ const PEOPLE = 60;
 export async function search(stage: Stage): Promise<Case> {
   const words = Array.from({ length: QUERIES }, (_, n) => soughtWords(stage, n));
   await requireFound(stage, words);
-  const calls = await withAnswers(
+  const calls = await recordAnswers(
     stage.server.url,
     words.map(({ q }) => get(`/api/products?q=${encodeURIComponent(q)}`)),
   );
@@ -31,7 +31,7 @@ export async function typeAhead(stage: Stage): Promise<Case> {
   const typed = Array.from({ length: PEOPLE }, (_, n) => soughtWords(stage, n).q).flatMap((q) =>
     Array.from(q, (_, n) => q.slice(0, n + 1)).filter((text) => text.trim().length > 1),
   );
-  const calls = await withAnswers(
+  const calls = await recordAnswers(
     stage.server.url,
     [...new Set(typed)].map((q) => get(`/api/products/suggest?q=${encodeURIComponent(q)}`)),
   );
@@ -52,7 +52,7 @@ interface Sought {
 }
 
 function soughtWords({ products }: Stage, n: number): Sought {
-  const { title, brand } = productOf(roll('sought', n, 0, products));
+  const { title, brand } = productOf(randomBelow('sought', n, 0, products));
   const [line = '', ...rest] = title.split(' ');
   const kind = pick(['line', 'two', 'maker', 'common', 'typo', 'typo'] as const, 'sought', n, 1);
   if (kind === 'two') return { q: `${line} ${rest.at(-1)}`, meant: line };
@@ -63,16 +63,16 @@ function soughtWords({ products }: Stage, n: number): Sought {
 
 /** A word with two letters swapped, one missing, or one wrong. */
 function misspelt(word: string, n: number): string {
-  const at = 2 + roll('typo', n, 0, Math.max(1, word.length - 4));
-  const kind = roll('typo', n, 1, 3);
+  const at = 2 + randomBelow('typo', n, 0, Math.max(1, word.length - 4));
+  const kind = randomBelow('typo', n, 1, 3);
   if (kind === 0) return word.slice(0, at) + word.slice(at + 1);
   const [one = '', other = ''] = word.slice(at, at + 2);
   return word.slice(0, at) + (kind === 1 ? other + one : `x${other}`) + word.slice(at + 2);
 }
 
 async function requireFound({ server }: Stage, words: Sought[]): Promise<void> {
-  await inTurns(words, async ({ q, meant }) => {
-    const { body } = await ask(server.url, get(`/api/products?q=${encodeURIComponent(q)}`));
+  await mapConcurrently(words, async ({ q, meant }) => {
+    const { body } = await sendRequest(server.url, get(`/api/products?q=${encodeURIComponent(q)}`));
     const { content } = JSON.parse(body.toString()) as {
       content: { title: string; brand: string }[];
     };

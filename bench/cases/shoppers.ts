@@ -65,7 +65,7 @@ export async function fillCarts(pool: pg.Pool, shoppers: string[], sized: Sized[
 }
 
 /** Asserts that the stock of every size is the sum of its ledger. */
-export async function requireBooks(pool: pg.Pool, sized: Sized[]): Promise<void> {
+export async function requireLedger(pool: pg.Pool, sized: Sized[]): Promise<void> {
   const { rows } = await pool.query<{ wrong: number }>(
     `select count(*)::integer as wrong
     from unnest($1::uuid[], $2::text[]) as sold (id, size)

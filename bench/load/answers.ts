@@ -2,14 +2,14 @@ import { pageChecksum, unpack } from './pages';
 import type { Call } from './round';
 
 /** Checks every answer of a round. */
-export interface Judge {
+export interface AnswerCheck {
   /** At once if it is compared byte by byte, which is cheap; else after the round. */
   take(call: Call, status: number, body: Buffer, encoding: string | undefined): void;
   /** The number of wrong answers, and a description of the first. */
   verdict(): { wrong: number; fault: string | null };
 }
 
-export function newJudge(): Judge {
+export function createAnswerCheck(): AnswerCheck {
   const kept: Kept[] = [];
   const rightOnes = new Map<Call, Buffer[]>();
   let wrong = 0;

@@ -1,6 +1,6 @@
 // The load generator, a separate process: it receives rounds and returns their results.
 import autocannon, { type Client } from 'autocannon';
-import { type Judge, newJudge } from './answers';
+import { type AnswerCheck, createAnswerCheck } from './answers';
 import type { Call, Round, RoundResult } from './round';
 
 process.on('message', async (round: Round) => {
@@ -9,7 +9,7 @@ process.on('message', async (round: Round) => {
 process.on('disconnect', () => process.exit());
 
 async function run({ url, connections, calls, seconds, once }: Round): Promise<RoundResult> {
-  const judge = newJudge();
+  const judge = createAnswerCheck();
   const waits: number[] = [];
   let clients = 0;
   let beganAt = 0;
@@ -42,7 +42,7 @@ async function run({ url, connections, calls, seconds, once }: Round): Promise<R
 }
 
 /** Gives a connection its requests. Bodies are kept as bytes: autocannon by itself would convert each chunk to text. */
-function ask(client: Client, calls: Call[], judge: Judge): void {
+function ask(client: Client, calls: Call[], judge: AnswerCheck): void {
   let pieces: Buffer[] = [];
   // autocannon sets its own reader of bodies after this, still before data arrives.
   queueMicrotask(() => {

@@ -4,13 +4,13 @@
  * A whole number from 0 up to `below` (exclusive), for the `n`th of `kind`; `throwNo` distinguishes several numbers of
  * one.
  */
-export function roll(kind: string, n: number, throwNo: number, below: number): number {
+export function randomBelow(kind: string, n: number, throwNo: number, below: number): number {
   return Math.floor((mix(seedOf(kind) ^ mix(n + 1, 1), throwNo + 1) / 4_294_967_296) * below);
 }
 
 /** One item of the list, chosen by `roll`. */
 export function pick<T>(list: readonly T[], kind: string, n: number, throwNo: number): T {
-  const chosen = list[roll(kind, n, throwNo, list.length)];
+  const chosen = list[randomBelow(kind, n, throwNo, list.length)];
   if (chosen === undefined) throw new Error(`nothing to pick for ${kind}`);
   return chosen;
 }

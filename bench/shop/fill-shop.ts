@@ -7,7 +7,7 @@ import { demoHome } from '../../server/demo/home';
 import { writeSetting } from '../../server/settings/shop-settings';
 import { copyIn } from './copy-in';
 import type { Plan } from './plan';
-import { lateTables, type Table, tables } from './rows';
+import { finalTables, type Table, tables } from './rows';
 
 /**
  * The schema version of the rows. Later migrations run as on an existing shop and compute what they add (totals,
@@ -36,7 +36,7 @@ export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
   }
   await migrate(pool);
   tell('migrated to the newest schema');
-  await transaction(pool, (late) => loadTables(late, plan, lateTables, tell));
+  await transaction(pool, (late) => loadTables(late, plan, finalTables, tell));
   await openToEveryone(pool);
   await rebuildSearchWords(pool);
   tell('the words of the search counted');

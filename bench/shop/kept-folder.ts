@@ -17,12 +17,12 @@ const sources = [
 ];
 
 /** The folder for a shop with a number of products; another one when the code that fills it has changed. */
-export async function keptFolder(products: number): Promise<string> {
+export async function filledShopFolder(products: number): Promise<string> {
   return join(await cacheFolder(), `${products}-${await digestSources()}`);
 }
 
 /** Removes folders of earlier versions and of interrupted runs, except those in use. */
-export async function dropOld(folder: string, products: number): Promise<void> {
+export async function removeOldFolders(folder: string, products: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     if (name.startsWith(`${products}-`) && !(await isServed(path)))
@@ -68,7 +68,7 @@ async function filesOf(path: string): Promise<string[]> {
   return (await Promise.all(names.map((name) => filesOf(join(path, name))))).flat();
 }
 
-export async function isThere(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

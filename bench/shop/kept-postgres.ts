@@ -11,11 +11,11 @@ import { findInstalledBinaries } from '../../tests/support/postgres/installed-bi
 import { guardPostgres } from '../../tests/support/postgres/postgres-guard';
 import { hasEnded, launch, urlOf } from '../../tests/support/postgres/postgres-process';
 import { fillShop } from './fill-shop';
-import { dropOld, isThere, keptFolder } from './kept-folder';
+import { exists, filledShopFolder, removeOldFolders } from './kept-folder';
 import { type Plan, planOf } from './plan';
 
 /** A separate PostgreSQL with a filled shop. */
-export interface KeptShop {
+export interface FilledShop {
   url: string;
   /** Shuts it down; the data stays. */
   stop(): Promise<void>;
@@ -42,14 +42,14 @@ const loading = {
 const SMALL = 1_000;
 
 /** Starts PostgreSQL with a shop of a number of products, which is filled first unless an earlier run did. */
-export async function startKeptShop(products: number): Promise<KeptShop> {
+export async function startFilledShop(products: number): Promise<FilledShop> {
   const plan = planOf(products);
-  const folder = await keptFolder(products);
+  const folder = await filledShopFolder(products);
   const isKept = products > SMALL;
   const cache = isKept ? folder : `${folder}-${process.pid}`;
-  if (!(await isThere(cache))) {
+  if (!(await exists(cache))) {
     console.log(`A shop of ${products} products is filled${isKept ? ', once' : ''}.`);
-    await dropOld(dirname(folder), products);
+    await removeOldFolders(dirname(folder), products);
     const draft = `${cache}-draft-${process.pid}`;
     try {
       await fill(draft, plan);
@@ -83,14 +83,14 @@ async function fill(dataDir: string, plan: Plan): Promise<void> {
   await promisify(execFile)('sync').catch(() => {});
 }
 
-async function start(dataDir: string, given: Record<string, string | number>): Promise<KeptShop> {
+async function start(dataDir: string, given: Record<string, string | number>): Promise<FilledShop> {
   // Its programs and its log; removed when this process ends, which also ends the server.
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
   const guard = guardPostgres(folder);
   if (unprivilegedUser) await chown(folder, unprivilegedUser.uid, unprivilegedUser.gid);
   const installed = process.env.TEST_POSTGRES_BIN ? findInstalledBinaries() : null;
   const binaries = installed ?? (await prepareBinaries(folder));
-  const isHere = await isThere(dataDir);
+  const isHere = await exists(dataDir);
   if (!isHere) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     if (unprivilegedUser) await chown(dataDir, unprivilegedUser.uid, unprivilegedUser.gid);

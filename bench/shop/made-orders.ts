@@ -1,4 +1,4 @@
-import { idAt, roll } from './dice';
+import { idAt, randomBelow } from './dice';
 import { personOf } from './made-people';
 import { pricesOf, productOf, SIZES, sizeName } from './made-products';
 import { newestAt, type Plan } from './plan';
@@ -18,14 +18,14 @@ export function orderId(n: number): string {
 
 /** Half of the orders have been delivered, the others are being packed. */
 function isDelivered(n: number): boolean {
-  return roll('delivered', n, 0, 2) === 0;
+  return randomBelow('delivered', n, 0, 2) === 0;
 }
 
 /** The product and size of an order line. */
 export function lineOf(plan: Plan, n: number, line: number): { product: number; size: number } {
   return {
-    product: roll('order-product', n, line, plan.products),
-    size: roll('order-size', n, line, SIZES),
+    product: randomBelow('order-product', n, line, plan.products),
+    size: randomBelow('order-size', n, line, SIZES),
   };
 }
 
@@ -53,7 +53,7 @@ export function linesOf(plan: Plan, n: number) {
 }
 
 export function buyerOf(plan: Plan, n: number) {
-  return personOf(1 + roll('order-person', n, 0, plan.accounts - 1));
+  return personOf(1 + randomBelow('order-person', n, 0, plan.accounts - 1));
 }
 
 export function paymentId(n: number): string {

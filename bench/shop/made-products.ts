@@ -1,7 +1,7 @@
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { demoProducts } from '../../server/demo/catalogue/products';
 import { pictureOf } from '../../server/demo/pictures';
-import { idAt, pick, roll } from './dice';
+import { idAt, pick, randomBelow } from './dice';
 import { newestAt } from './plan';
 
 const MINUTES_APART = 2;
@@ -67,15 +67,16 @@ export function productId(n: number): string {
 
 /** The stock of a size. One of seven sizes is sold out, and one of twenty products completely. */
 export function onHand(n: number, size: number): number {
-  if (roll('sold-out', n, 0, 20) === 0 || roll('sold-out', n, 1 + size, 7) === 0) return 0;
-  return 1 + roll('on-hand', n, size, 60);
+  if (randomBelow('sold-out', n, 0, 20) === 0 || randomBelow('sold-out', n, 1 + size, 7) === 0)
+    return 0;
+  return 1 + randomBelow('on-hand', n, size, 60);
 }
 
 /** Whole cents. */
 export function pricesOf(n: number): { price: number; discountPrice: number } {
   const usual = demo(n).price;
   const price =
-    Math.round((usual * (60 + roll('price', n, 0, 160))) / 5_000) * 50 +
+    Math.round((usual * (60 + randomBelow('price', n, 0, 160))) / 5_000) * 50 +
     pick([0, 0, 40, 49], 'price', n, 1);
   const off = pick([0, 0, 0, 0, 10, 20, 30, 50], 'price', n, 2);
   return { price, discountPrice: Math.round((price * (100 - off)) / 100) };
@@ -97,7 +98,7 @@ export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
     category: rest.category,
     section: 'clothing',
     colour: rest.colour,
-    isNew: roll('new', n, 0, 30) === 0,
+    isNew: randomBelow('new', n, 0, 30) === 0,
     createdAt: new Date(productAt(n)),
   };
 }

@@ -112,7 +112,7 @@ export const tables: Table[] = [
 ];
 
 /** Tables filled in the newest schema: migrations on the way would build their slow indexes twice. */
-export const lateTables: Table[] = [
+export const finalTables: Table[] = [
   {
     name: 'audit',
     columns: 'actor_id, action, entity, entity_id, before, after, at',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS_LIMIT } from '#contract/addresses';
-import { fillCart, order, placeIn } from '../../tests/support/orders';
+import { fillCart, order, placeOrdersIn } from '../../tests/support/orders';
 import {
   adasAddress,
   openTestShop,
@@ -180,7 +180,7 @@ describe('ordering', () => {
     await fillCart(bob, shirt);
     const { accountId } = bob;
     const added = await meanwhile(
-      (tx) => placeIn(test, tx, [{ accountId, input: adasAddress, key: null }]),
+      (tx) => placeOrdersIn(test, tx, [{ accountId, input: adasAddress, key: null }]),
       () => add(bob, { ...street(2), isDefault: true }),
     );
     expect(added.status).toBe(201);

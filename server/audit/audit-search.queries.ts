@@ -48,7 +48,7 @@ const KINDS = `with recursive kind as (
  * entries are read, up to the counted maximum or the end of the page. There are few kinds of entries, so their names
  * are searched instead of each entry's; their entries come from an index, newest first.
  */
-export async function foundBy(
+export async function matchingEntries(
   connection: Connection,
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },

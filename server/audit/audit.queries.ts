@@ -1,6 +1,6 @@
 import { COMMON_COUNT } from '../database/common-words';
 import type { Connection } from '../database/database';
-import { type AuditFilter, conditionsOf, foundBy } from './audit-search.queries';
+import { type AuditFilter, conditionsOf, matchingEntries } from './audit-search.queries';
 
 export interface AuditRow {
   id: string;
@@ -24,7 +24,7 @@ export async function listAuditRows(
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const { matches, values } = conditionsOf(filter);
   if (filter.q !== null) {
-    const { found, values: sought } = await foundBy(connection, filter, page);
+    const { found, values: sought } = await matchingEntries(connection, filter, page);
     return readFound(connection, { found, values: sought }, page);
   }
   const counted = await connection.query<{ count: number }>({
@@ -67,7 +67,7 @@ const ENTRY = `u.id, u.at, u.actor_id, a.first_name, a.last_name, a.email, u.act
   u.after`;
 
 /** The names of the records that entries refer to, by kind and id. */
-export async function listThingNames(
+export async function listRecordNames(
   connection: Connection,
   ids: Record<
     'product' | 'account' | 'promotion' | 'invitation' | 'mail' | 'import' | 'return' | 'order',

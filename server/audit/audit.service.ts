@@ -1,7 +1,7 @@
 import type { AuditRow } from '#contract/admin/audit';
 import { isId } from '#contract/values/id';
 import type { Shop } from '../shop';
-import { listAuditRows, listThingNames, type AuditRow as StoredRow } from './audit.queries';
+import { listAuditRows, listRecordNames, type AuditRow as StoredRow } from './audit.queries';
 import type { AuditFilter } from './audit-search.queries';
 import { actionsLabelled, labelOf } from './labels';
 import { endOf, startOf } from './period.rules';
@@ -70,7 +70,7 @@ function toldIn(shop: Shop, q: string): AuditFilter['told'] {
 async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, string>> {
   const idsOf = (entity: string) =>
     rows.filter((row) => row.entity === entity && isId(row.entity_id)).map((row) => row.entity_id);
-  const named = await listThingNames(shop.pool, {
+  const named = await listRecordNames(shop.pool, {
     ...{ product: idsOf('product'), account: idsOf('account'), promotion: idsOf('promotion') },
     ...{ invitation: idsOf('invitation'), mail: idsOf('mail'), import: idsOf('import') },
     ...{ return: idsOf('return'), order: idsOf('order') },

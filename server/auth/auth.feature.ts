@@ -1,9 +1,9 @@
 import type { Feature } from '../feature';
 import { accountRoutes } from './accounts/accounts.routes';
-import { forgetOldEmailChanges } from './accounts/email-change.service';
-import { forgetExpiredConfirmations } from './accounts/email-confirmation.service';
+import { purgeOldEmailChanges } from './accounts/email-change.service';
+import { purgeExpiredConfirmations } from './accounts/email-confirmation.service';
 import { accountData } from './accounts/personal-data';
-import { accountJobs, forgetOldResets } from './passwords/password-reset.service';
+import { accountJobs, purgeOldResets } from './passwords/password-reset.service';
 import { secondFactorRoutes } from './second-factor/second-factor.routes';
 import { deleteExpiredSessions } from './sessions/sessions';
 
@@ -27,9 +27,9 @@ export const authFeature: Feature = {
   jobs: accountJobs,
   async deleteExpired(shop) {
     await deleteExpiredSessions(shop.pool);
-    await forgetOldResets(shop);
-    await forgetExpiredConfirmations(shop);
-    await forgetOldEmailChanges(shop);
+    await purgeOldResets(shop);
+    await purgeExpiredConfirmations(shop);
+    await purgeOldEmailChanges(shop);
   },
   personalData: accountData,
   auditLabels: {

@@ -2,8 +2,8 @@ import type { Feature } from '../feature';
 import { contentAdminRoutes } from './content.admin.routes';
 import { contentData } from './content.personal-data';
 import { contentRoutes } from './content.routes';
-import { forgetUnconfirmedSubscribers } from './newsletter.service';
-import { discountStaffVisit, forgetOldVisitors } from './visits';
+import { purgeUnconfirmedSubscribers } from './newsletter.service';
+import { deleteOldVisitors, discountStaffVisit } from './visits';
 
 export const contentFeature: Feature = {
   name: 'content',
@@ -21,8 +21,8 @@ export const contentFeature: Feature = {
     contentAdminRoutes(app, shop);
   },
   async deleteExpired(shop) {
-    await forgetUnconfirmedSubscribers(shop);
-    await forgetOldVisitors(shop);
+    await purgeUnconfirmedSubscribers(shop);
+    await deleteOldVisitors(shop);
   },
   onStaffSignIn: discountStaffVisit,
   personalData: contentData,

@@ -48,7 +48,7 @@ export async function findDocument(
 }
 
 /** Stores a document; a draft without a value is deleted. */
-export async function putDocument(
+export async function saveDocument(
   tx: Connection,
   state: DocumentState,
   document: { id: string; value: unknown; changedBy: string | null },

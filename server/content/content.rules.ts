@@ -4,7 +4,7 @@ import type { Arrival, HomeContent } from '#contract/content';
 const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
 
 /** The home page of a new shop until staff edit it: no slides, tiles or pictures. */
-export const plainHome: HomeContent = {
+export const defaultHome: HomeContent = {
   promo: { text: 'Free delivery on orders over $100', href: null },
   slides: [],
   tiles: [],
@@ -18,7 +18,7 @@ export const plainHome: HomeContent = {
 };
 
 /** A product as a card of 'New Arrivals'. */
-export function arrivalOf(product: Product): Arrival {
+export function toArrival(product: Product): Arrival {
   return {
     id: product._id,
     name: product.title,

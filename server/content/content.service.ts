@@ -11,8 +11,8 @@ import { ShopError } from '../http/errors';
 import { contactAddress, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findDocument } from './content.queries';
-import { arrivalOf } from './content.rules';
-import { fillIn, isRewritten, liveOf } from './document.rules';
+import { toArrival } from './content.rules';
+import { differsFromDefault, fillPlaceholders, readStored } from './document.rules';
 
 const NEW_ARRIVALS = 8;
 
@@ -23,13 +23,13 @@ export async function getHome(shop: Shop, preview?: string): Promise<Home> {
     listNewArrivals(shop, NEW_ARRIVALS),
   ]);
   const { pages: _, ...shown } = document;
-  return { ...shown, newArrivals: products.map(arrivalOf), ...(isDraft && { draft: true }) };
+  return { ...shown, newArrivals: products.map(toArrival), ...(isDraft && { draft: true }) };
 }
 
 /** The text of the promotion banner. */
 export async function readPromoText(connection: Connection): Promise<string> {
   const live = await findDocument(connection, 'live');
-  return liveOf(live?.value).promo.text;
+  return readStored(live?.value).promo.text;
 }
 
 /** A content page with its placeholders filled in. Throws `not_found`. */
@@ -44,10 +44,10 @@ export async function getWrittenPage(
   const page = document.pages[slug];
   return {
     slug,
-    title: fillIn(page.title, facts),
-    summary: fillIn(page.summary, facts),
-    blocks: parseMarkup(fillIn(page.body, facts)),
-    isEdited: isRewritten(slug, page),
+    title: fillPlaceholders(page.title, facts),
+    summary: fillPlaceholders(page.summary, facts),
+    blocks: parseMarkup(fillPlaceholders(page.body, facts)),
+    isEdited: differsFromDefault(slug, page),
   };
 }
 
@@ -62,9 +62,9 @@ async function readShown(
 ): Promise<{ document: ContentDocument; isDraft: boolean }> {
   const draft = preview === undefined ? null : await findDocument(shop.pool, 'draft');
   if (draft && isSame(preview ?? '', previewToken(shop, draft.id)))
-    return { document: liveOf(draft.value), isDraft: true };
+    return { document: readStored(draft.value), isDraft: true };
   const live = await findDocument(shop.pool, 'live');
-  return { document: liveOf(live?.value), isDraft: false };
+  return { document: readStored(live?.value), isDraft: false };
 }
 
 function isSame(one: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
-import { plainHome } from './content.rules';
+import { defaultHome } from './content.rules';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('the home page', () => {
   it('has default content until staff edit it', async () => {
     const { status, body } = await shop.visitor.get('/api/home');
     expect(status).toBe(200);
-    expect(body).toEqual({ ...plainHome, newArrivals: [] });
+    expect(body).toEqual({ ...defaultHome, newArrivals: [] });
   });
 
   it('shows the stored document, or the default if that is invalid', async () => {
@@ -22,10 +22,10 @@ describe('the home page', () => {
           on conflict (state) do update set value = excluded.value`,
         [JSON.stringify(value)],
       );
-    await store({ ...plainHome, promo: { text: 'Back on Monday' } });
+    await store({ ...defaultHome, promo: { text: 'Back on Monday' } });
     expect((await shop.visitor.get('/api/home')).body.promo.text).toBe('Back on Monday');
     await store({ promo: 7 });
-    expect((await shop.visitor.get('/api/home')).body.promo).toEqual(plainHome.promo);
+    expect((await shop.visitor.get('/api/home')).body.promo).toEqual(defaultHome.promo);
     await shop.shop.pool.query('delete from content_document');
   });
 

@@ -1,7 +1,7 @@
 import type { ContentDocument, ContentInput, WrittenPageInput } from '#contract/admin/content';
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content';
 import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
-import { plainHome } from './content.rules';
+import { defaultHome } from './content.rules';
 import { defaultPages } from './default-pages';
 
 /** The stored part: the home page and the pages that differ from their defaults. */
@@ -10,11 +10,11 @@ export type StoredDocument = HomeContent & {
 };
 
 /** A stored document completed with defaults; the default document if none is stored or it is invalid. */
-export function liveOf(stored: unknown): ContentDocument {
+export function readStored(stored: unknown): ContentDocument {
   const home = homeContent.safeParse(stored);
   const pages = (stored as Partial<StoredDocument> | undefined)?.pages ?? {};
   return {
-    ...(home.success ? home.data : plainHome),
+    ...(home.success ? home.data : defaultHome),
     pages: { ...defaultPages, ...pages },
   };
 }
@@ -34,14 +34,14 @@ export function documentOf(input: ContentInput, before: ContentDocument): Stored
     banner: { imageUrl: input.banner.image.url, ...input.banner },
     pages: Object.fromEntries(
       writtenPages
-        .filter((slug) => isRewritten(slug, input.pages[slug]))
+        .filter((slug) => differsFromDefault(slug, input.pages[slug]))
         .map((slug) => [slug, input.pages[slug]]),
     ),
   };
 }
 
 /** Whether a page differs from its default. */
-export function isRewritten(slug: WrittenPageName, page: WrittenPageInput): boolean {
+export function differsFromDefault(slug: WrittenPageName, page: WrittenPageInput): boolean {
   const usual = defaultPages[slug];
   return page.title !== usual.title || page.summary !== usual.summary || page.body !== usual.body;
 }
@@ -80,7 +80,7 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
 }
 
 /** Replaces the shop's placeholders in a text; other braces stay. */
-export function fillIn(text: string, facts: ShopFacts): string {
+export function fillPlaceholders(text: string, facts: ShopFacts): string {
   const values = new Map(placeholdersOf(facts).map(({ name, value }) => [name, value]));
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);
 }

@@ -6,11 +6,11 @@ import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
-import { findContentVersion, findDocument, lockContent, putDocument } from './content.queries';
+import { findContentVersion, findDocument, lockContent, saveDocument } from './content.queries';
 import { getShopFacts, previewToken } from './content.service';
 import { changesOf, recordContentAudit } from './content-audit';
 import { defaultPages } from './default-pages';
-import { documentOf, liveOf, placeholdersOf } from './document.rules';
+import { documentOf, placeholdersOf, readStored } from './document.rules';
 import { getPublished, publish } from './publications.service';
 
 /** The published content, the draft, and the limits for editing. */
@@ -26,8 +26,8 @@ async function viewContent(shop: Shop, tx: Connection): Promise<AdminContent> {
   const live = await findDocument(tx, 'live');
   const draft = await findDocument(tx, 'draft');
   return {
-    live: liveOf(live?.value),
-    draft: draft && liveOf(draft.value),
+    live: readStored(live?.value),
+    draft: draft && readStored(draft.value),
     draftSavedAt: draft?.changed_at.toISOString() ?? null,
     draftSavedBy:
       draft?.first_name == null
@@ -54,11 +54,11 @@ export async function saveDraft(
   return changeContent(shop, version, async (tx) => {
     const live = await findDocument(tx, 'live');
     const draft = await findDocument(tx, 'draft');
-    const before = liveOf((draft ?? live)?.value);
+    const before = readStored((draft ?? live)?.value);
     const value = documentOf(input, before);
     const id = draft?.id ?? newId();
-    await putDocument(tx, 'draft', { id, value, changedBy: caller.accountId });
-    const changes = changesOf(before, liveOf(value));
+    await saveDocument(tx, 'draft', { id, value, changedBy: caller.accountId });
+    const changes = changesOf(before, readStored(value));
     await recordContentAudit(tx, caller, id, 'content.save-draft', changes);
   });
 }
@@ -72,7 +72,7 @@ export async function publishDraft(
   return changeContent(shop, version, async (tx) => {
     const draft = await findDocument(tx, 'draft');
     if (!draft) throw new ShopError('not_found', { message: 'There’s no draft to publish.' });
-    await putDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
+    await saveDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
     const changes = await publish(tx, draft.value, caller.accountId);
     await recordContentAudit(tx, caller, draft.id, 'content.publish', changes);
   });
@@ -87,7 +87,7 @@ export async function discardDraft(
   return changeContent(shop, version, async (tx) => {
     const draft = await findDocument(tx, 'draft');
     if (!draft) return;
-    await putDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
+    await saveDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
     await recordContentAudit(tx, caller, draft.id, 'content.discard-draft', {});
   });
 }

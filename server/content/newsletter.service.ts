@@ -43,7 +43,7 @@ export async function followConfirmation(shop: Shop, token: string): Promise<str
 }
 
 /** Deletes unconfirmed addresses after a week; called periodically. */
-export async function forgetUnconfirmedSubscribers(shop: Shop): Promise<void> {
+export async function purgeUnconfirmedSubscribers(shop: Shop): Promise<void> {
   await deleteUnconfirmedSubscribers(shop.pool);
 }
 

@@ -4,9 +4,9 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
-import { findDocument, putDocument } from './content.queries';
+import { findDocument, saveDocument } from './content.queries';
 import { type ContentChanges, changesOf } from './content-audit';
-import { liveOf } from './document.rules';
+import { readStored } from './document.rules';
 import {
   findPublication,
   insertPublication,
@@ -36,7 +36,7 @@ export async function publish(
   actorId: string,
 ): Promise<ContentChanges> {
   const live = await findDocument(tx, 'live');
-  const before = liveOf(live?.value);
+  const before = readStored(live?.value);
   const [newest] = await listPublicationRows(tx, 1);
   // The shop's initial content can be restored too.
   if (!newest)
@@ -49,9 +49,9 @@ export async function publish(
       },
       KEPT,
     );
-  await putDocument(tx, 'live', { id: newId(), value, changedBy: actorId });
+  await saveDocument(tx, 'live', { id: newId(), value, changedBy: actorId });
   await insertPublication(tx, { value, publishedAt: null, publishedBy: actorId }, KEPT);
-  return changesOf(before, liveOf(value));
+  return changesOf(before, readStored(value));
 }
 
 /** The content of a published version. Throws `not_found`. */
@@ -66,7 +66,7 @@ function changedParts(
   after: PublicationRow,
 ): ContentPublication['changed'] {
   if (!before) return [];
-  const { after: changed } = changesOf(liveOf(before.value), liveOf(after.value));
+  const { after: changed } = changesOf(readStored(before.value), readStored(after.value));
   return contentParts.filter((part) => part in changed);
 }
 

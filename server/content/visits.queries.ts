@@ -28,7 +28,7 @@ export async function deleteVisit(connection: Connection, visitor: string): Prom
 }
 
 /** Reduces the days before yesterday to their number of visitors. The totals stay the same. */
-export async function foldVisitDays(connection: Connection): Promise<void> {
+export async function aggregateVisitDays(connection: Connection): Promise<void> {
   await connection.query({
     name: 'visit-fold',
     text: `with gone as (

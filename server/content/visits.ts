@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { STAFF_COOKIE } from '#contract/values/cookies';
 import type { Shop } from '../shop';
-import { deleteVisit, foldVisitDays, insertVisits } from './visits.queries';
+import { aggregateVisitDays, deleteVisit, insertVisits } from './visits.queries';
 
 const GATHER_MS = 1_000;
 /** Maximum number of visitors that are collected between two writes; more are not counted. */
@@ -70,8 +70,8 @@ export async function discountStaffVisit(
 }
 
 /** Deletes the visitors of past days, but keeps their number. */
-export async function forgetOldVisitors(shop: Shop): Promise<void> {
-  await foldVisitDays(shop.pool);
+export async function deleteOldVisitors(shop: Shop): Promise<void> {
+  await aggregateVisitDays(shop.pool);
 }
 
 function isPrefetch(headers: FastifyRequest['headers']): boolean {

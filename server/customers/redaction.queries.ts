@@ -156,7 +156,7 @@ export async function clearJobErrors(tx: Connection, accountId: string): Promise
 }
 
 /** Emails to others that name a person: the invitations that they sent. */
-export async function deleteNamingMails(tx: Connection, accountId: string): Promise<void> {
+export async function deleteEmailsNaming(tx: Connection, accountId: string): Promise<void> {
   await tx.query({
     name: 'redaction-mails',
     text: `delete from email_message

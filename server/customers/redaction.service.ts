@@ -5,7 +5,7 @@ import {
   type AuditText,
   allowRedaction,
   clearJobErrors,
-  deleteNamingMails,
+  deleteEmailsNaming,
   findTraits,
   listAuditTexts,
   listStaffTexts,
@@ -61,7 +61,7 @@ export async function redactPerson(
     if (rewritten.length > 0) await rewriteStaffTexts(tx, kind, rewritten);
   }
   for (const entry of entries) await rewriteAudit(tx, redactedEntry(entry, redact));
-  await deleteNamingMails(tx, account.id);
+  await deleteEmailsNaming(tx, account.id);
   await clearJobErrors(tx, account.id);
 }
 

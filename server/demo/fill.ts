@@ -11,7 +11,7 @@ import { type DemoProduct, demoProducts } from './catalogue/products';
 import { findNow, insertHome, isEmptyShop, takeFillLock } from './fill.queries';
 import { DAY } from './history/calendar';
 import type { Customer } from './history/customers';
-import { type History, planHistory, soldPieces } from './history/history';
+import { type History, planHistory, soldUnits } from './history/history';
 import { insertRows } from './history/history.queries';
 import { PROMO_PERCENT } from './history/orders';
 import { time } from './history/rows';
@@ -86,7 +86,7 @@ function draftProducts(
   productIds: Map<DemoProduct, string>,
   now: number,
 ): ProductDraft[] {
-  const sold = soldPieces(history);
+  const sold = soldUnits(history);
   return demoProducts.map((product) => {
     const image = pictureOf(product.image);
     return {

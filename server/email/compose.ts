@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Connection } from '../database/database';
 import { contactAddress, type Settings } from '../settings/shop-settings';
 import { findAddress, isConfirmationOpen } from './email.queries';
-import { findMailedInvitation } from './invitation.queries';
-import { findMailedNotice } from './notice.queries';
-import { findMailedOrders, type MailedOrder } from './order.queries';
-import { findMailedReturn } from './return.queries';
+import { findInvitationEmailData } from './invitation.queries';
+import { findNoticeEmailData } from './notice.queries';
+import { findOrderEmailData, type OrderEmailData } from './order.queries';
+import { findReturnEmailData } from './return.queries';
 import {
   accountChanged,
   emailConfirmation,
@@ -14,7 +14,7 @@ import {
   staffInvitation,
   welcome,
 } from './templates/account-emails';
-import type { Letter } from './templates/email-template';
+import type { EmailContent } from './templates/email-template';
 import {
   orderCancelled,
   orderConfirmation,
@@ -70,7 +70,7 @@ type AccountMail = Extract<MailJob, { accountId: string }>;
 type ReturnMail = Extract<MailJob, { returnId: string }>;
 
 /** An email that staff resend. */
-export const mailAgain = z.object({ template: z.literal('again'), mailId: z.string() });
+export const resendPayload = z.object({ template: z.literal('again'), mailId: z.string() });
 
 export interface Draft {
   template: string;
@@ -80,19 +80,19 @@ export interface Draft {
   accountId: string | null;
   /** What the token of the email's link is derived from. */
   tokenOf: string | null;
-  letter: Letter;
+  letter: EmailContent;
 }
 
 /** Orders by id; orders without a recipient are missing. */
-export type MailedOrders = Map<string, MailedOrder>;
+export type OrdersById = Map<string, OrderEmailData>;
 
 /** The orders that some jobs refer to. */
-export async function ordersOf(connection: Connection, payloads: unknown[]): Promise<MailedOrders> {
+export async function ordersOf(connection: Connection, payloads: unknown[]): Promise<OrdersById> {
   const ids = payloads.flatMap((payload) => {
     const { data } = mailJob.safeParse(payload);
     return data && 'orderId' in data ? [data.orderId] : [];
   });
-  const orders = ids.length > 0 ? await findMailedOrders(connection, ids) : [];
+  const orders = ids.length > 0 ? await findOrderEmailData(connection, ids) : [];
   return new Map(orders.map((order) => [order.id, order]));
 }
 
@@ -103,7 +103,7 @@ export async function ordersOf(connection: Connection, payloads: unknown[]): Pro
 export async function compose(
   connection: Connection,
   payload: unknown,
-  { orders, settings, shopUrl }: { orders: MailedOrders; settings: Settings; shopUrl: string },
+  { orders, settings, shopUrl }: { orders: OrdersById; settings: Settings; shopUrl: string },
 ): Promise<Draft | null> {
   const { shopName, returnDays } = settings;
   const job = mailJob.parse(payload);
@@ -154,7 +154,7 @@ async function composeForAccount(
 }
 
 function composeForOrder(
-  orders: MailedOrders,
+  orders: OrdersById,
   job: OrderMail,
   returnDays: number,
   shopUrl: string,
@@ -178,8 +178,8 @@ async function composeForReturn(
   settings: Settings,
   shopUrl: string,
 ): Promise<Draft | null> {
-  const returned = await findMailedReturn(connection, returnId);
-  const [order] = returned ? await findMailedOrders(connection, [returned.order_id]) : [];
+  const returned = await findReturnEmailData(connection, returnId);
+  const [order] = returned ? await findOrderEmailData(connection, [returned.order_id]) : [];
   if (!returned || !order) return null;
   const contactEmail = contactAddress(settings, shopUrl);
   const address = settings.returnAddress?.split('\n') ?? [];
@@ -191,7 +191,7 @@ async function composeForReturn(
   return toBuyer(order, template, letters[template]());
 }
 
-function toBuyer(order: MailedOrder, template: string, letter: Letter): Draft {
+function toBuyer(order: OrderEmailData, template: string, letter: EmailContent): Draft {
   const { email, is_confirmed: isConfirmed, account_id: accountId } = order;
   return { template, to: email, isConfirmed, accountId, tokenOf: null, letter };
 }
@@ -202,7 +202,7 @@ async function composeInvitation(
   shopName: string,
   shopUrl: string,
 ): Promise<Draft | null> {
-  const invited = await findMailedInvitation(connection, id);
+  const invited = await findInvitationEmailData(connection, id);
   if (!invited) return null;
   const letter = staffInvitation(shopName, shopUrl, invited);
   const tokenOf = `staff-invitation:${id}`;
@@ -215,7 +215,7 @@ async function composeForNotice(
   noticeId: string,
   shopUrl: string,
 ): Promise<Draft | null> {
-  const notice = await findMailedNotice(connection, noticeId);
+  const notice = await findNoticeEmailData(connection, noticeId);
   if (!notice) return null;
   return {
     template: 'back-in-stock',

@@ -1,5 +1,5 @@
 import type { Feature } from '../feature';
-import { mailAdminRoutes } from './email.admin.routes';
+import { emailAdminRoutes } from './email.admin.routes';
 import { emailData } from './email.personal-data';
 
 export const emailFeature: Feature = {
@@ -23,7 +23,7 @@ export const emailFeature: Feature = {
     'stock_notice',
   ],
   routes(app, shop) {
-    mailAdminRoutes(app, shop);
+    emailAdminRoutes(app, shop);
   },
   personalData: emailData,
   auditLabels: {

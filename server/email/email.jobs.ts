@@ -3,10 +3,10 @@ import { settleSequentially } from '../concurrency/settle-each';
 import { createWorkerTogether, type Job } from '../jobs/queue';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { type MailRow, type NewMail, noteTry } from './email.queries';
-import { TOKEN_MARK } from './templates/account-emails';
-import { createSender, type Outgoing, type Sending } from './transport';
-import { writeMails } from './write-emails';
+import { type EmailRow, type NewEmail, recordAttempt } from './email.queries';
+import { TOKEN_PLACEHOLDER } from './templates/account-emails';
+import { createSender, type OutgoingEmail, type SendResult } from './transport';
+import { writeEmails } from './write-emails';
 
 /** About two days, with an hour between the later ones. */
 const MOST_ATTEMPTS = 60;
@@ -14,19 +14,19 @@ const MOST_ATTEMPTS = 60;
 const SENT_TOGETHER = 10;
 const KEPT_TOGETHER = 50;
 
-type Sender = (mail: Outgoing) => Promise<Sending>;
+type Sender = (mail: OutgoingEmail) => Promise<SendResult>;
 
 /** Called when the job of an email has written it or found no recipient; may be called twice for the same job. */
-export type AfterWriting = (payload: Record<string, unknown>, isWritten: boolean) => Promise<void>;
+export type AfterWrite = (payload: Record<string, unknown>, isWritten: boolean) => Promise<void>;
 
 /**
  * The worker that writes and sends emails: `enqueue(tx, 'mail', { template, … })`; see `compose` for each template's
  * payload. `after` holds callbacks by template.
  */
-export function createMailWorker(shop: Shop, after: Record<string, AfterWriting> = {}) {
+export function createEmailWorker(shop: Shop, after: Record<string, AfterWrite> = {}) {
   const { smtpUrl, publicUrl } = shop.config;
   const send = smtpUrl === null ? null : createSender(smtpUrl, publicUrl);
-  const finish = async ({ payload, attempts }: Job, mail: NewMail | null) => {
+  const finish = async ({ payload, attempts }: Job, mail: NewEmail | null) => {
     await after[String(payload.template)]?.(payload, mail !== null);
     if (mail?.status === 'queued' && send) await sendMail(shop, send, mail, attempts);
   };
@@ -34,7 +34,7 @@ export function createMailWorker(shop: Shop, after: Record<string, AfterWriting>
     kind: 'mail',
     most: send ? SENT_TOGETHER : KEPT_TOGETHER,
     handler: async (jobs) => {
-      const mails = await writeMails(shop, jobs, send ? 'queued' : 'kept');
+      const mails = await writeEmails(shop, jobs, send ? 'queued' : 'kept');
       return settleSequentially(jobs, async (job, index) => {
         const mail = mails[index];
         if (mail?.status !== 'fulfilled') throw mail?.reason ?? new Error('it was not written');
@@ -44,7 +44,7 @@ export function createMailWorker(shop: Shop, after: Record<string, AfterWriting>
   });
 }
 
-async function sendMail(shop: Shop, send: Sender, mail: NewMail, attempts: number): Promise<void> {
+async function sendMail(shop: Shop, send: Sender, mail: NewEmail, attempts: number): Promise<void> {
   const { shopName, mailFromName, mailFromAddress } = await readSettings(shop);
   const outgoing = {
     messageId: mail.message_id,
@@ -52,19 +52,19 @@ async function sendMail(shop: Shop, send: Sender, mail: NewMail, attempts: numbe
     fromAddress: mailFromAddress,
     to: mail.recipient,
     subject: mail.subject,
-    ...wholeBodies(shop, mail),
+    ...bodiesWithToken(shop, mail),
   };
   let error: string | null = null;
   const sending = await send(outgoing).catch(async (cause: Error) => {
     error = cause.message;
     if (attempts < MOST_ATTEMPTS) {
-      await noteTry(shop.pool, mail.id, { status: null, error });
+      await recordAttempt(shop.pool, mail.id, { status: null, error });
       throw cause;
     }
     return 'refused' as const;
   });
   if (sending === 'refused') shop.log.warn({ mail: mail.id }, 'a mail could not be delivered');
-  await noteTry(
+  await recordAttempt(
     shop.pool,
     mail.id,
     sending === 'sent'
@@ -74,13 +74,13 @@ async function sendMail(shop: Shop, send: Sender, mail: NewMail, attempts: numbe
 }
 
 /** The bodies with their link's token, which is never stored. */
-export function wholeBodies(
+export function bodiesWithToken(
   shop: Pick<Shop, 'secret'>,
-  mail: Pick<MailRow, 'body_text' | 'body_html' | 'token_of'>,
+  mail: Pick<EmailRow, 'body_text' | 'body_html' | 'token_of'>,
 ): { text: string; html: string } {
-  const token = mail.token_of === null ? TOKEN_MARK : linkToken(shop, mail.token_of);
+  const token = mail.token_of === null ? TOKEN_PLACEHOLDER : linkToken(shop, mail.token_of);
   return {
-    text: mail.body_text.replaceAll(TOKEN_MARK, token),
-    html: mail.body_html.replaceAll(TOKEN_MARK, token),
+    text: mail.body_text.replaceAll(TOKEN_PLACEHOLDER, token),
+    html: mail.body_html.replaceAll(TOKEN_PLACEHOLDER, token),
   };
 }

@@ -3,7 +3,7 @@ import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../databa
 import type { Connection } from '../database/database';
 import { fromNearerEnd, type Ordering, orderBy } from '../database/ordering';
 
-export interface MailRow {
+export interface EmailRow {
   id: string;
   message_id: string;
   template: string;
@@ -23,8 +23,11 @@ export interface MailRow {
 const columns = `id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, attempts as tries,
   last_error, created_at, sent_at`;
 
-export async function findMails(connection: Connection, messageIds: string[]): Promise<MailRow[]> {
-  const { rows } = await connection.query<MailRow>({
+export async function findEmailsByMessageId(
+  connection: Connection,
+  messageIds: string[],
+): Promise<EmailRow[]> {
+  const { rows } = await connection.query<EmailRow>({
     name: 'mail-find',
     text: `select ${columns} from email_message where message_id = any ($1)`,
     values: [messageIds],
@@ -32,13 +35,13 @@ export async function findMails(connection: Connection, messageIds: string[]): P
   return rows;
 }
 
-export type NewMail = Omit<MailRow, 'tries' | 'created_at' | 'sent_at'>;
+export type NewEmail = Omit<EmailRow, 'tries' | 'created_at' | 'sent_at'>;
 
 /**
  * Stores emails, except those whose message id exists or whose account has been erased. Returns the message ids of the
  * stored ones.
  */
-export async function insertMails(connection: Connection, mails: NewMail[]): Promise<string[]> {
+export async function insertEmails(connection: Connection, mails: NewEmail[]): Promise<string[]> {
   const { rows } = await connection.query<{ message_id: string }>({
     name: 'mail-insert',
     text: `with live as (
@@ -69,7 +72,7 @@ export async function insertMails(connection: Connection, mails: NewMail[]): Pro
 }
 
 /** Records an attempt to send: with `status` its outcome, without it that the attempt may be repeated. */
-export async function noteTry(
+export async function recordAttempt(
   connection: Connection,
   id: string,
   outcome: { status: 'sent' | 'failed' | null; error: string | null },
@@ -83,8 +86,8 @@ export async function noteTry(
   });
 }
 
-export async function findMailById(connection: Connection, id: string): Promise<MailRow | null> {
-  const { rows } = await connection.query<MailRow>({
+export async function findEmailById(connection: Connection, id: string): Promise<EmailRow | null> {
+  const { rows } = await connection.query<EmailRow>({
     name: 'mail-find-id',
     text: `select ${columns} from email_message where id = $1`,
     values: [id],
@@ -93,11 +96,11 @@ export async function findMailById(connection: Connection, id: string): Promise<
 }
 
 /** A row of the list of emails, without the HTML body. */
-export type ListedMailRow = Omit<MailRow, 'body_html'>;
+export type ListedEmailRow = Omit<EmailRow, 'body_html'>;
 
-export interface MailFilter {
+export interface EmailFilter {
   q: string | null;
-  status: MailRow['status'] | null;
+  status: EmailRow['status'] | null;
 }
 
 const LISTED = `id, message_id, template, account_id, token_of, recipient, subject, body_text, status, attempts as tries, last_error,
@@ -107,11 +110,11 @@ const LISTED = `id, message_id, template, account_id, token_of, recipient, subje
  * A page of the emails whose address or subject contains `q` (or, for one or two letters, whose address begins with
  * it), newest first, and their number, which is `COMMON_COUNT` or more for a common search.
  */
-export async function listMails(
+export async function listEmailRows(
   connection: Connection,
-  { q, status }: MailFilter,
+  { q, status }: EmailFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ListedMailRow[]; total: number }> {
+): Promise<{ rows: ListedEmailRow[]; total: number }> {
   const stateAt = (place: number) => (status === null ? 'true' : `status = $${place}`);
   const states = status === null ? [] : [status];
   if (q === null)
@@ -134,7 +137,7 @@ export async function listMails(
 async function readFound(
   connection: Connection,
   { matches, state, values, limit, offset }: FoundPage,
-): Promise<{ rows: ListedMailRow[]; total: number }> {
+): Promise<{ rows: ListedEmailRow[]; total: number }> {
   const { rows } = await connection.query<{ ids: string[]; total: number }>({
     text: `with found as materialized (
         select id, created_at from (select id, created_at, status from email_message where ${matches} offset 0) as mail where ${state}
@@ -145,7 +148,7 @@ async function readFound(
     values: [...values, limit, offset],
   });
   const [{ ids, total } = { ids: [], total: 0 }] = rows;
-  const page = await connection.query<ListedMailRow>({
+  const page = await connection.query<ListedEmailRow>({
     name: 'mail-list',
     text: `select ${LISTED} from email_message where id = any ($1::uuid[]) order by ${orderBy(NEWEST)}`,
     values: [ids],
@@ -169,7 +172,7 @@ const NEWEST: Ordering = [
 async function readPage(
   connection: Connection,
   page: { matches: string; values: unknown[]; limit: number; offset: number; most?: number },
-): Promise<{ rows: ListedMailRow[]; total: number }> {
+): Promise<{ rows: ListedEmailRow[]; total: number }> {
   const { matches, values, most, ...asked } = page;
   const counted = await connection.query<{ count: number }>({
     text: `select count(*)::int from (select from email_message where ${matches} ${most === undefined ? '' : `limit ${most}`}) as found`,
@@ -179,7 +182,7 @@ async function readPage(
   const { limit, offset, isBackwards } =
     most === undefined ? fromNearerEnd(asked, total) : { ...asked, isBackwards: false };
   // The bodies are read for this page only.
-  const { rows } = await connection.query<ListedMailRow>({
+  const { rows } = await connection.query<ListedEmailRow>({
     text: `select ${LISTED} from email_message where id in (
         select id from email_message where ${matches}
         order by ${orderBy(NEWEST, isBackwards)} limit $${values.length + 1} offset $${values.length + 2}

@@ -7,20 +7,20 @@ import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
 import { withoutSecrets } from '../jobs/without-secrets';
 import type { Shop } from '../shop';
-import { wholeBodies } from './email.jobs';
-import { findMailById, type ListedMailRow, listMails, type MailRow } from './email.queries';
+import { bodiesWithToken } from './email.jobs';
+import { type EmailRow, findEmailById, type ListedEmailRow, listEmailRows } from './email.queries';
 
 /** A page of the shop's emails, newest first. */
-export async function listMail(
+export async function listEmails(
   shop: Shop,
   query: {
     q?: string | undefined;
-    status?: MailRow['status'] | undefined;
+    status?: EmailRow['status'] | undefined;
     pageNumber: number;
     pageSize: number;
   },
 ): Promise<{ mails: Mail[]; total: number }> {
-  const { rows, total } = await listMails(
+  const { rows, total } = await listEmailRows(
     shop.pool,
     { q: query.q || null, status: query.status ?? null },
     { limit: query.pageSize, offset: (query.pageNumber - 1) * query.pageSize },
@@ -29,16 +29,16 @@ export async function listMail(
 }
 
 /** One email as it was written. */
-export async function getMail(shop: Shop, id: string): Promise<MailDetail> {
-  const row = isId(id) ? await findMailById(shop.pool, id) : null;
+export async function getEmail(shop: Shop, id: string): Promise<MailDetail> {
+  const row = isId(id) ? await findEmailById(shop.pool, id) : null;
   if (!row) throw new ShopError('not_found');
   return { ...mailOf(shop, row), html: withoutStyles(bodiesOf(shop, row).html) };
 }
 
 /** Resends an email as a new email. Returns the original. */
-export async function sendMailAgain(shop: Shop, caller: Caller, id: string): Promise<Mail> {
+export async function resendEmail(shop: Shop, caller: Caller, id: string): Promise<Mail> {
   const mail = await transaction(shop.pool, async (tx) => {
-    const row = isId(id) ? await findMailById(tx, id) : null;
+    const row = isId(id) ? await findEmailById(tx, id) : null;
     if (!row) throw new ShopError('not_found');
     await enqueue(tx, 'mail', { template: 'again', mailId: id });
     await recordAudit(tx, {
@@ -59,7 +59,7 @@ function withoutStyles(html: string): string {
   return html.replace(/<style>[^<]*<\/style>/g, '');
 }
 
-function mailOf(shop: Shop, row: ListedMailRow): Mail {
+function mailOf(shop: Shop, row: ListedEmailRow): Mail {
   return {
     _id: row.id,
     to: row.recipient,
@@ -78,8 +78,8 @@ function mailOf(shop: Shop, row: ListedMailRow): Mail {
  * The link's token is shown only for an email that was not sent: without a mail server, this list is the recipient's
  * mailbox.
  */
-function bodiesOf(shop: Shop, row: Omit<MailRow, 'message_id'>): { text: string; html: string } {
+function bodiesOf(shop: Shop, row: Omit<EmailRow, 'message_id'>): { text: string; html: string } {
   return row.status === 'kept'
-    ? wholeBodies(shop, row)
+    ? bodiesWithToken(shop, row)
     : { text: row.body_text, html: row.body_html };
 }

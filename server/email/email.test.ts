@@ -3,7 +3,7 @@ import { openTestShop, type TestShop, type TestUser } from '../../tests/support/
 import { insertOrder } from '../../tests/support/stored-orders';
 import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
-import { insertMails } from './email.queries';
+import { insertEmails } from './email.queries';
 
 interface KeptMail {
   _id: string;
@@ -143,7 +143,7 @@ describe('an email', () => {
       ...{ status: 'kept' as const, last_error: null },
     };
     const other = { ...mail, id: newId(), message_id: newId(), account_id: null };
-    expect(await insertMails(shop.shop.pool, [mail, other])).toEqual([other.message_id]);
+    expect(await insertEmails(shop.shop.pool, [mail, other])).toEqual([other.message_id]);
   });
 
   it('welcomes a new customer once', async () => {

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
 
-export interface MailedInvitation {
+export interface InvitationEmailData {
   email: string;
   role: string;
   /** The name of the inviting staff member. */
@@ -9,11 +9,11 @@ export interface MailedInvitation {
 }
 
 /** The data of an invitation's email; null if the invitation has ended. */
-export async function findMailedInvitation(
+export async function findInvitationEmailData(
   connection: Connection,
   id: string,
-): Promise<MailedInvitation | null> {
-  const { rows } = await connection.query<MailedInvitation>({
+): Promise<InvitationEmailData | null> {
+  const { rows } = await connection.query<InvitationEmailData>({
     name: 'mail-invitation',
     text: `select i.email, i.role, a.first_name || ' ' || a.last_name as by,
         round(extract(epoch from i.expires_at - i.created_at) / 86400)::int as days

@@ -2,7 +2,7 @@ import type { ProductImage } from '#contract/catalogue';
 import type { Connection } from '../database/database';
 
 /** A size that is back in stock, and who asked to be told. */
-export interface MailedNotice {
+export interface NoticeEmailData {
   account_id: string | null;
   email: string;
   /** Whether the address is confirmed. */
@@ -20,11 +20,11 @@ export interface MailedNotice {
 }
 
 /** The product and size of a notice, while it is on sale and in stock and its recipient exists. */
-export async function findMailedNotice(
+export async function findNoticeEmailData(
   connection: Connection,
   noticeId: string,
-): Promise<MailedNotice | null> {
-  const { rows } = await connection.query<MailedNotice>({
+): Promise<NoticeEmailData | null> {
+  const { rows } = await connection.query<NoticeEmailData>({
     name: 'mail-notice',
     text: `select n.account_id, coalesce(a.email, n.email) as email,
         a.email_confirmed_at is not null as is_confirmed, p.id as product_id, p.title, p.brand,

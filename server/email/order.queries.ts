@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentStatus } from '#contract/values/states';
 import type { Connection } from '../database/database';
 
 /** An order for an email; money in whole cents, days as `YYYY-MM-DD`. */
-export interface MailedOrder {
+export interface OrderEmailData {
   id: string;
   number: number;
   account_id: string;
@@ -36,11 +36,11 @@ export interface MailedOrder {
   /** Empty if there is none, like `carrier`. */
   tracking_number: string;
   carrier: string;
-  lines: MailedOrderLine[];
+  lines: OrderEmailLine[];
 }
 
 /** A line of an order, or some units of it, with the product's current pictures. */
-export interface MailedLine {
+export interface EmailLine {
   product_id: string;
   image_url: string;
   images: ProductImage[];
@@ -54,7 +54,7 @@ export interface MailedLine {
 }
 
 /** A line of an order, with the units that were refunded before shipping and are not sent. */
-export interface MailedOrderLine extends MailedLine {
+export interface OrderEmailLine extends EmailLine {
   cancelled_quantity: number;
 }
 
@@ -67,11 +67,11 @@ export const lineJson = (
     'images', (select images from product where id = l.product_id))`;
 
 /** Orders with their lines and payments, without those that are missing or whose account has been erased. */
-export async function findMailedOrders(
+export async function findOrderEmailData(
   connection: Connection,
   orderIds: string[],
-): Promise<MailedOrder[]> {
-  const { rows } = await connection.query<MailedOrder>({
+): Promise<OrderEmailData[]> {
+  const { rows } = await connection.query<OrderEmailData>({
     name: 'mail-orders',
     text: `select o.id, o.number, o.account_id, o.first_name, o.last_name, o.email,
         a.email_confirmed_at is not null and lower(a.email) = lower(o.email) as is_confirmed, o.street_address, o.city, o.state, o.zip_code,

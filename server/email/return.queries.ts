@@ -1,9 +1,9 @@
 import type { Connection } from '../database/database';
 import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
-import { lineJson, type MailedLine } from './order.queries';
+import { type EmailLine, lineJson } from './order.queries';
 
 /** A return for an email; money in whole cents, days as `YYYY-MM-DD`. */
-export interface MailedReturn {
+export interface ReturnEmailData {
   id: string;
   order_id: string;
   number: string;
@@ -14,10 +14,10 @@ export interface MailedReturn {
   /** The part of the payment that can still be refunded. */
   refundable: number;
   /** `quantity`: units requested, and once the return is received the units that came back. */
-  lines: MailedReturnLine[];
+  lines: ReturnEmailLine[];
 }
 
-export interface MailedReturnLine extends MailedLine {
+export interface ReturnEmailLine extends EmailLine {
   /** Units requested that did not come back. */
   missing: number;
   /** The units of the whole order line, what they cost after its promo share, and the units refunded so far. */
@@ -27,11 +27,11 @@ export interface MailedReturnLine extends MailedLine {
 }
 
 /** A return; null where there is none. */
-export async function findMailedReturn(
+export async function findReturnEmailData(
   connection: Connection,
   returnId: string,
-): Promise<MailedReturn | null> {
-  const { rows } = await connection.query<MailedReturn>({
+): Promise<ReturnEmailData | null> {
+  const { rows } = await connection.query<ReturnEmailData>({
     name: 'mail-return',
     text: `select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection,
         (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(f.amount, 0) as refund,

@@ -4,7 +4,7 @@ import { openSmtp, type ReceivedMail, type TestSmtp } from '../../tests/support/
 import { insertOrder } from '../../tests/support/stored-orders';
 import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
-import { createMailWorker } from './email.jobs';
+import { createEmailWorker } from './email.jobs';
 
 let smtp: TestSmtp;
 let shop: TestShop;
@@ -153,7 +153,7 @@ it('is the same email on every attempt, also when the shop’s address changes i
     'update job set run_at = now(), leased_until = null where done_at is null',
   );
   const config = { ...shop.shop.config, publicUrl: 'https://new.shop.example' };
-  const moved = createMailWorker({ ...shop.shop, config });
+  const moved = createEmailWorker({ ...shop.shop, config });
   await vi.waitFor(async () => {
     await moved.drain();
     expect(await statusOf(email)).toBe('sent');

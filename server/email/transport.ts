@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 
 /** An email to send, with its complete link. */
-export interface Outgoing {
+export interface OutgoingEmail {
   messageId: string;
   fromName: string;
   /** Null: the mail server's default address. */
@@ -13,7 +13,7 @@ export interface Outgoing {
 }
 
 /** The outcome of sending: `refused` is permanent; other failures throw and may be retried. */
-export type Sending = 'sent' | 'refused';
+export type SendResult = 'sent' | 'refused';
 
 const TIMEOUTS = {
   dnsTimeout: 5_000,
@@ -29,7 +29,7 @@ const TIMEOUTS = {
 export function createSender(
   smtpUrl: string,
   publicUrl: string,
-): (mail: Outgoing) => Promise<Sending> {
+): (mail: OutgoingEmail) => Promise<SendResult> {
   const url = new URL(smtpUrl);
   const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
   url.searchParams.delete('from');

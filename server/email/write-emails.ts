@@ -4,10 +4,16 @@ import { isWithin, type Limit } from '../http/rate-limits';
 import { type Job, noteOnce } from '../jobs/queue';
 import { readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { compose, type Draft, mailAgain, ordersOf } from './compose';
-import { findMailById, findMails, insertMails, type MailRow, type NewMail } from './email.queries';
-import { letterHtml } from './templates/email-html';
-import { letterText } from './templates/email-template';
+import { compose, type Draft, ordersOf, resendPayload } from './compose';
+import {
+  type EmailRow,
+  findEmailById,
+  findEmailsByMessageId,
+  insertEmails,
+  type NewEmail,
+} from './email.queries';
+import { renderHtml } from './templates/email-html';
+import { renderText } from './templates/email-template';
 import { oneLine } from './transport';
 
 /** Maximum number of emails a day to an address that is not confirmed. */
@@ -23,15 +29,17 @@ const overLimit = {
  * Composes the emails of some jobs and stores them together. Returns for each job its email, null if there is no
  * recipient left, or the error.
  */
-export async function writeMails(
+export async function writeEmails(
   shop: Shop,
   jobs: Job[],
   status: 'queued' | 'kept',
-): Promise<PromiseSettledResult<NewMail | null>[]> {
+): Promise<PromiseSettledResult<NewEmail | null>[]> {
   const messageIds = await messageIdsOf(shop, jobs);
   const idOf = (job: Job) => messageIds.get(job.id) ?? '';
   const again = jobs.filter(({ attempts }) => attempts > 1).map(idOf);
-  const earlier = byMessageId(again.length > 0 ? await findMails(shop.pool, again) : []);
+  const earlier = byMessageId(
+    again.length > 0 ? await findEmailsByMessageId(shop.pool, again) : [],
+  );
   const draft = await drafting(shop, jobs);
   const mails = await settleSequentially(jobs, async (job) => {
     const known = earlier.get(idOf(job));
@@ -98,19 +106,19 @@ async function drafting(
     jobs.map(({ payload }) => payload),
   );
   return async (payload) => {
-    const again = mailAgain.safeParse(payload);
-    if (again.success) return draftedAgain(await findMailById(pool, again.data.mailId));
+    const again = resendPayload.safeParse(payload);
+    if (again.success) return draftedAgain(await findEmailById(pool, again.data.mailId));
     const composed = await compose(pool, payload, { orders, settings, shopUrl: config.publicUrl });
     return composed && toMail(composed, settings, config.publicUrl);
   };
 }
 
-type Drafted = Omit<NewMail, 'id' | 'message_id' | 'status' | 'last_error'> & {
+type Drafted = Omit<NewEmail, 'id' | 'message_id' | 'status' | 'last_error'> & {
   isConfirmed: boolean;
 };
 
 /** Staff decided to resend it, whatever the limit. */
-function draftedAgain(mail: MailRow | null): Drafted | null {
+function draftedAgain(mail: EmailRow | null): Drafted | null {
   if (mail === null) return null;
   const { template, account_id, token_of, recipient, subject, body_text, body_html } = mail;
   return {
@@ -131,8 +139,8 @@ function toMail(
     token_of: tokenOf,
     recipient: to,
     subject: oneLine(letter.subject),
-    body_text: letterText(letter, shopName),
-    body_html: letterHtml(letter, shopName, publicUrl),
+    body_text: renderText(letter, shopName),
+    body_html: renderHtml(letter, shopName, publicUrl),
   };
 }
 
@@ -140,14 +148,14 @@ function toMail(
  * Stores emails and returns them; an email that another worker has stored meanwhile is returned as stored, one whose
  * account has been erased meanwhile is not.
  */
-async function store({ pool }: Shop, mails: NewMail[]): Promise<NewMail[]> {
+async function store({ pool }: Shop, mails: NewEmail[]): Promise<NewEmail[]> {
   if (mails.length === 0) return [];
-  const stored = new Set(await insertMails(pool, mails));
+  const stored = new Set(await insertEmails(pool, mails));
   const own = mails.filter((mail) => stored.has(mail.message_id));
   const others = mails.map((mail) => mail.message_id).filter((id) => !stored.has(id));
-  return others.length === 0 ? own : [...own, ...(await findMails(pool, others))];
+  return others.length === 0 ? own : [...own, ...(await findEmailsByMessageId(pool, others))];
 }
 
-function byMessageId(mails: NewMail[]): Map<string, NewMail> {
+function byMessageId(mails: NewEmail[]): Map<string, NewEmail> {
   return new Map(mails.map((mail) => [mail.message_id, mail]));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeIn } from '../../tests/support/orders';
+import { placeOrdersIn } from '../../tests/support/orders';
 import { adasAddress, openTestShop, type TestShop } from '../../tests/support/shop';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
@@ -58,7 +58,7 @@ async function order(lines: StockLine[]): Promise<string> {
   );
   return inOneTry(async (tx) => {
     const request = { accountId: customer, input: adasAddress, key: null };
-    const [result] = await placeIn(test, tx, [request]);
+    const [result] = await placeOrdersIn(test, tx, [request]);
     if (result?.status !== 'fulfilled') throw result?.reason;
     return result.value.order._id;
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundBooks, placed } from '../../tests/support/orders';
+import { expectConsistentRecords, placed } from '../../tests/support/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 
 let test: TestShop;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   staff = await test.admin();
 });
 afterAll(async () => {
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   await test.close();
 });
 

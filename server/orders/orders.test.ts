@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundBooks, fillCart, paid, placed } from '../../tests/support/orders';
+import { expectConsistentRecords, fillCart, paid, placed } from '../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
 const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);

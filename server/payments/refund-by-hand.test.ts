@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundAtGateway } from '../../tests/support/eventful-shop';
-import { expectSoundBooks, paid, stockOf } from '../../tests/support/orders';
+import { expectConsistentRecords, paid, stockOf } from '../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 50 }] });
 });
 afterAll(async () => {
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   await test.close();
 });
 

@@ -4,7 +4,7 @@ import {
   cards,
   confirm,
   countJobs,
-  expectSoundBooks,
+  expectConsistentRecords,
   paid,
   placed,
 } from '../../tests/support/orders';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 afterEach(async () => {
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundBooks, fillCart, order } from '../../tests/support/orders';
+import { expectConsistentRecords, fillCart, order } from '../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   await test.close();
 });
 

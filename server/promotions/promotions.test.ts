@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundBooks, fillCart, order } from '../../tests/support/orders';
+import { expectConsistentRecords, fillCart, order } from '../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await make({ code: 'WELCOME10', kind: 'percent', value: 10 });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 type Terms = Parameters<typeof createPromotion>[1];
 const make = (terms: Terms) => createPromotion(test.shop.pool, terms);

@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { deliveredCart, expectSoundBooks, fillCart, stockOf } from '../../tests/support/orders';
+import {
+  deliveredCart,
+  expectConsistentRecords,
+  fillCart,
+  stockOf,
+} from '../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -23,7 +28,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 /** An order of three S and two M, delivered, and a return of all of it. */
 async function requested() {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { delivered, expectSoundBooks, stockOf } from '../../tests/support/orders';
+import { delivered, expectConsistentRecords, stockOf } from '../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.runJobs();
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   await test.close();
 });
 

@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { delivered, expectSoundBooks, paid, placed, stockOf } from '../../tests/support/orders';
+import {
+  delivered,
+  expectConsistentRecords,
+  paid,
+  placed,
+  stockOf,
+} from '../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -21,7 +27,7 @@ beforeAll(async () => {
   shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 10_000 }] });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 type Order = TestAnswer['body'];
 

@@ -8,7 +8,7 @@ import {
 } from '../auth/accounts/accounts.queries';
 import { createAccount } from '../auth/accounts/accounts.service';
 import { takeOver } from '../auth/accounts/takeover.service';
-import { adminPasswordFault } from '../auth/passwords/admin-passwords.rules';
+import { findPasswordWeakness } from '../auth/passwords/admin-passwords.rules';
 import { endResets } from '../auth/passwords/password-reset.queries';
 import { hashPassword } from '../auth/passwords/passwords';
 import { deleteSecondFactor } from '../auth/second-factor/second-factor.queries';
@@ -62,7 +62,7 @@ export async function ensureAdmin(shop: Shop): Promise<void> {
 }
 
 function checkPassword(shop: Shop, admin: { email: string; password: string }): void {
-  const fault = adminPasswordFault(admin.password, admin.email);
+  const fault = findPasswordWeakness(admin.password, admin.email);
   if (!fault) return;
   if (!/^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(shop.config.host))
     throw new Error(`ADMIN_PASSWORD cannot be used. ${fault}`);

@@ -17,7 +17,7 @@ const columns = `i.id, i.email, i.role, a.first_name as by_first_name, a.last_na
 const source = `staff_invitation i left join account a on a.id = i.invited_by`;
 
 /** Stores an invitation, replacing an open one to that address. */
-export async function putInvitation(
+export async function saveInvitation(
   tx: Connection,
   invitation: {
     id: string;
@@ -93,7 +93,10 @@ export async function findInvitation(
 }
 
 /** Consumes a link and returns its invitation, to one caller only. */
-export async function useInvitation(tx: Connection, tokenHash: Buffer): Promise<InvitedRow | null> {
+export async function consumeInvitation(
+  tx: Connection,
+  tokenHash: Buffer,
+): Promise<InvitedRow | null> {
   const { rows } = await tx.query<InvitedRow>({
     name: 'invitation-use',
     text: `update staff_invitation set ended_at = now()

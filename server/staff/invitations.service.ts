@@ -2,7 +2,7 @@ import { INVITATION_DAYS, type Invitation } from '#contract/admin/staff';
 import { isId } from '#contract/values/id';
 import { isStaff, type StaffRole } from '#contract/values/rights';
 import { recordAudit } from '../audit/record.service';
-import { tellOwner } from '../auth/accounts/account-notices.service';
+import { notifyOwner } from '../auth/accounts/account-notices.service';
 import {
   type AccountRow,
   findAccountByEmail,
@@ -13,7 +13,7 @@ import {
 } from '../auth/accounts/accounts.queries';
 import { createAccount } from '../auth/accounts/accounts.service';
 import { takeOver } from '../auth/accounts/takeover.service';
-import { refuseWeak } from '../auth/passwords/current-password.service';
+import { requireStrongPassword } from '../auth/passwords/current-password.service';
 import { endResets } from '../auth/passwords/password-reset.queries';
 import { hashPassword } from '../auth/passwords/passwords';
 import { requireSecondFactor, tryCode } from '../auth/second-factor/second-factor.service';
@@ -27,13 +27,13 @@ import { limit } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import {
+  consumeInvitation,
   endInvitation,
   findInvitation,
   type InvitationRow,
   type InvitedRow,
   listOpenInvitations,
-  putInvitation,
-  useInvitation,
+  saveInvitation,
 } from './invitations.queries';
 
 const HOUR = 60 * 60;
@@ -56,7 +56,7 @@ export async function inviteStaff(
     const id = newId();
     const tokenHash = hashLinkToken(linkToken(shop, `staff-invitation:${id}`));
     const terms = { invitedBy: caller.accountId, days: INVITATION_DAYS };
-    await putInvitation(tx, { id, ...input, tokenHash, ...terms });
+    await saveInvitation(tx, { id, ...input, tokenHash, ...terms });
     const mail = { template: 'staff-invitation', invitationId: id };
     await enqueue(tx, 'mail', mail, { key: `staff-invitation:${id}` });
     await recordAudit(tx, {
@@ -127,12 +127,12 @@ export async function acceptInvitation(
   const tokenHash = hashLinkToken(input.token);
   const invited = await findInvitation(shop.pool, tokenHash);
   if (!invited) throw deadLink();
-  refuseWeak(invited, input.password, 'password');
+  requireStrongPassword(invited, input.password, 'password');
   const account = await findAccountByEmail(shop.pool, invited.email);
   const passwordHash = await hashPassword(input.password);
   const accept = () =>
     transaction(shop.pool, async (tx) => {
-      const used = await useInvitation(tx, tokenHash);
+      const used = await consumeInvitation(tx, tokenHash);
       if (!used) throw deadLink();
       const accountId = await join(shop, tx, used, { ...input, passwordHash });
       return beginSession(shop, tx, accountId, false);
@@ -183,7 +183,7 @@ async function promote(
   await setRole(tx, id, role);
   await endSessions(tx, id);
   await endResets(tx, id);
-  if (isOwners) await tellOwner(tx, account, 'password');
+  if (isOwners) await notifyOwner(tx, account, 'password');
   return id;
 }
 

@@ -15,4 +15,4 @@ export interface Check {
 }
 
 /** How long payments may be on their way between the shop and its gateway before they count as lost. */
-export const GRACE = `interval '2 minutes'`;
+export const GRACE_PERIOD = `interval '2 minutes'`;

@@ -1,4 +1,4 @@
-import { type Check, GRACE } from './check';
+import { type Check, GRACE_PERIOD } from './check';
 
 /** The sandbox gateway's own records agree with the shop's. All amounts are whole cents. */
 export const gatewayChecks: Check[] = [
@@ -42,7 +42,7 @@ export const gatewayChecks: Check[] = [
     text: `select 'charge ' || c.id || ' of ' || c.payment_id, 'a paid order', 'order ' || p.order_id || ', ' || p.status
       from sandbox_gateway.charge c
       left join payment p on p.gateway = 'sandbox' and p.reference = c.payment_id
-      where p.paid_at is null and c.created_at < now() - ${GRACE}
+      where p.paid_at is null and c.created_at < now() - ${GRACE_PERIOD}
         and not exists (select from payment_issue i where i.gateway = 'sandbox' and i.reference = c.payment_id)`,
   },
   {
@@ -100,7 +100,7 @@ export const gatewayChecks: Check[] = [
       )
       select 'gateway payment ' || given.payment_id, 'at most ' || coalesce(decided.amount, 0), given.amount
       from given left join decided on decided.reference = given.payment_id
-      where given.amount > coalesce(decided.amount, 0) and given.last_at < now() - ${GRACE}`,
+      where given.amount > coalesce(decided.amount, 0) and given.last_at < now() - ${GRACE_PERIOD}`,
   },
   {
     name: 'gateway-overdrawn',
@@ -123,6 +123,6 @@ export const gatewayChecks: Check[] = [
         coalesce(given.amount, 0) || ' and ' || coalesce(to_give.amount, 0) || ' to come'
       from given full join to_give using (payment_id) left join charged using (payment_id)
       where coalesce(given.amount, 0) + coalesce(to_give.amount, 0) > coalesce(charged.amount, 0)
-        and (given.amount > coalesce(charged.amount, 0) or coalesce(given.last_at, '-infinity') < now() - ${GRACE})`,
+        and (given.amount > coalesce(charged.amount, 0) or coalesce(given.last_at, '-infinity') < now() - ${GRACE_PERIOD})`,
   },
 ];

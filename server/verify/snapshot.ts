@@ -26,7 +26,7 @@ export async function readSnapshot<T>(
 }
 
 /** The id of this connection's snapshot for a second connection, valid while this transaction lasts. */
-export async function exportMoment(tx: Connection): Promise<string> {
+export async function exportSnapshot(tx: Connection): Promise<string> {
   const { rows } = await tx.query<{ moment: string }>('select pg_export_snapshot() as moment');
   return rows[0]?.moment ?? '';
 }

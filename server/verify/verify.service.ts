@@ -9,7 +9,7 @@ import { moneyChecks } from './money.checks';
 import { onceChecks } from './once.checks';
 import { orderChecks } from './orders.checks';
 import { personChecks } from './people.checks';
-import { exportMoment, readSnapshot } from './snapshot';
+import { exportSnapshot, readSnapshot } from './snapshot';
 import { stockChecks } from './stock.checks';
 import type { Finding, Verification } from './verification';
 import { countRows, findBreaches } from './verify.queries';
@@ -53,7 +53,7 @@ async function checkOnTwo(pool: pg.Pool, tx: Connection): Promise<Verification> 
       left.length = 0;
     }
   };
-  const moment = await exportMoment(tx);
+  const moment = await exportSnapshot(tx);
   // If no second connection is available, the first runs all checks.
   const beside = readSnapshot(pool, workThrough, moment).catch(() => {});
   await workThrough(tx);

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillEventfulShop, sendBack } from '../../tests/support/eventful-shop';
+import { fillEventfulShop, returnUnits } from '../../tests/support/eventful-shop';
 import { cards, confirm, paid, placed } from '../../tests/support/orders';
 import { openTestDatabase, openTestShop, type TestShop } from '../../tests/support/shop';
-import { exportMoment, readSnapshot } from './snapshot';
+import { exportSnapshot, readSnapshot } from './snapshot';
 import { describeVerification } from './verify.rules';
 import { verifyShop } from './verify.service';
 
@@ -69,7 +69,7 @@ describe('all invariants hold', () => {
     for (const { _id } of [sent, handedOver, deleted])
       await staff.put(`/api/admin/orders/${_id}/ship`);
     await staff.put(`/api/admin/orders/${handedOver._id}/deliver`);
-    await sendBack(ada, staff, handedOver, { quantity: 1, restock: true });
+    await returnUnits(ada, staff, handedOver, { quantity: 1, restock: true });
     await ada.post(`/api/orders/${cancelled._id}/cancel`);
     await staff.delete(`/api/admin/orders/${deleted._id}/delete`);
     expect(await say(shop)).toMatch(/hold: 4 orders,/);
@@ -195,7 +195,7 @@ describe('a verification', () => {
     const count = 'select count(*)::int as count from setting';
     await readSnapshot(test.shop.pool, async (tx) => {
       const before = await tx.query(count);
-      const moment = await exportMoment(tx);
+      const moment = await exportSnapshot(tx);
       await test.shop.pool.query(`insert into setting (name, value) values ('seen', '1')`);
       expect((await tx.query(count)).rows).toEqual(before.rows);
       await readSnapshot(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { focusComesTo, tabAndEnter, tabTo } from '../support/keys';
+import { expectFocus, tabAndEnter, tabTo } from '../support/keys';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 import { home } from './cast';
@@ -29,7 +29,7 @@ describe('the admin area, by keyboard alone', () => {
 
     await tabAndEnter(page, page.getByRole('button', { name: 'Ship 10 orders' }));
     const dialog = page.getByRole('dialog');
-    await focusComesTo(page, dialog.getByRole('combobox', { name: 'Carrier' }));
+    await expectFocus(page, dialog.getByRole('combobox', { name: 'Carrier' }));
     await page.keyboard.type('UPS');
     await page.keyboard.press('Enter');
     await dialog.getByRole('heading', { name: '10 of 10 shipped' }).waitFor();
@@ -55,7 +55,7 @@ describe('the admin area, by keyboard alone', () => {
     await page.keyboard.type(order._id.slice(-6));
     await page.getByRole('option', { name: `#${order.number}` }).waitFor();
     await page.keyboard.press('Enter');
-    await focusComesTo(page, page.getByRole('heading', { level: 1, name: /^Order/ }));
+    await expectFocus(page, page.getByRole('heading', { level: 1, name: /^Order/ }));
 
     await tabAndEnter(page, page.getByRole('button', { name: 'Refund', exact: true }));
     const dialog = page.getByRole('dialog');

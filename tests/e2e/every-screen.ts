@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { colourRules, findBarriers } from '../support/browser/axe';
+import { colourRules, findViolations } from '../support/browser/axe';
 import { findIllegible } from '../support/browser/legibility';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast } from './cast';
@@ -27,9 +27,9 @@ export function testScreens(area: string, screens: Screen[]): void {
       const complaints = await look(screen, async (page) => {
         await screen.act?.(page, cast);
         await show(page, { colorScheme: 'light' });
-        faults.light = await findBarriers(page);
+        faults.light = await findViolations(page);
         await show(page, { colorScheme: 'dark' });
-        faults.dark = await findBarriers(page, colourRules);
+        faults.dark = await findViolations(page, colourRules);
       });
       expect({ ...faults, complaints }).toEqual({ light: [], dark: [], complaints: [] });
     });

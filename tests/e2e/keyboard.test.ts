@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { focusComesTo, tabAndEnter, tabAndType, tabTo } from '../support/keys';
+import { expectFocus, tabAndEnter, tabAndType, tabTo } from '../support/keys';
 import { signUpAt } from '../support/people';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, home, makeCast } from './cast';
@@ -40,39 +40,39 @@ describe('without a mouse', () => {
     const { jwt, email } = await signUpAt(demo.shop.url, 'Kay');
     await walk({ jwt }, '/', async (page) => {
       await page.keyboard.press('Tab');
-      await focusComesTo(page, page.getByRole('link', { name: 'Skip to content' }));
+      await expectFocus(page, page.getByRole('link', { name: 'Skip to content' }));
       await tabAndEnter(page, header(page).getByRole('button', { name: 'Women', exact: true }));
       await tabAndEnter(page, header(page).getByRole('link', { name: 'Dresses', exact: true }));
-      await focusComesTo(page, heading(page, /dresses/i));
+      await expectFocus(page, heading(page, /dresses/i));
 
       const blue = main(page).getByRole('checkbox', { name: /^Blue/ });
       await tabTo(page, blue);
       await page.keyboard.press('Space');
       await page.waitForURL(/color=Blue/i);
-      await focusComesTo(page, blue);
+      await expectFocus(page, blue);
 
       const title = main(page).getByRole('article').first().getByRole('heading');
       await page.getByText('1 Item', { exact: true }).waitFor();
       const name = await title.innerText();
       await tabAndEnter(page, title.getByRole('link'));
-      await focusComesTo(page, heading(page, name));
+      await expectFocus(page, heading(page, name));
 
       const add = main(page).getByRole('button', { name: 'Add to Cart' });
       await tabAndEnter(page, add);
       await page.getByText('Choose a size first.').first().waitFor();
-      await focusComesTo(page, main(page).getByRole('radio'));
+      await expectFocus(page, main(page).getByRole('radio'));
       await page.keyboard.press('Space');
       await page.waitForURL(/size=/);
       await tabAndEnter(page, add);
 
       await page.waitForURL('**/cart');
-      await focusComesTo(page, heading(page, 'Cart'));
+      await expectFocus(page, heading(page, 'Cart'));
       await tabAndType(page, page.getByLabel('Promo code'), 'WELCOME10');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: /^Remove promo code/ }).waitFor();
       await tabAndEnter(page, main(page).getByRole('link', { name: 'Checkout' }));
 
-      await focusComesTo(page, heading(page, 'Checkout'));
+      await expectFocus(page, heading(page, 'Checkout'));
       await typeAddress(page, email);
       await typeCard(page, '4000 0000 0000 0002');
       await tabAndEnter(page, page.getByRole('button', { name: 'Pay now' }));
@@ -80,7 +80,7 @@ describe('without a mouse', () => {
         .getByText(/declined/i)
         .first()
         .waitFor();
-      await focusComesTo(page, page.getByLabel('Card number'));
+      await expectFocus(page, page.getByLabel('Card number'));
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('4242 4242 4242 4242');
       await tabAndEnter(page, page.getByRole('button', { name: 'Pay now' }));
@@ -92,7 +92,7 @@ describe('without a mouse', () => {
     const { jwt } = await signUpAt(demo.shop.url, 'Kay');
     await walk({ jwt }, '/', async (page) => {
       await tabAndEnter(page, header(page).getByRole('button', { name: 'Search' }).last());
-      await focusComesTo(page, page.getByRole('combobox'));
+      await expectFocus(page, page.getByRole('combobox'));
       await page.keyboard.type('linen shrt');
       const chosen = page.locator('[role=option][aria-selected=true][href^="/product/"]');
       await page.locator('[role=option][href^="/product/"]').first().waitFor();
@@ -100,7 +100,7 @@ describe('without a mouse', () => {
         await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/product/*');
-      await focusComesTo(page, heading(page, /./));
+      await expectFocus(page, heading(page, /./));
 
       const title = await heading(page, /./).innerText();
       await tabTo(page, main(page).getByRole('button', { name: `Favourite: ${title}` }));
@@ -110,7 +110,7 @@ describe('without a mouse', () => {
       await tabTo(page, favourites, { back: true });
       await page.keyboard.press('Enter');
       await tabAndEnter(page, page.locator('a[href="/favourites"]', { hasText: 'View all' }));
-      await focusComesTo(page, heading(page, 'Favourites'));
+      await expectFocus(page, heading(page, 'Favourites'));
       await main(page).getByRole('link', { name: title }).waitFor();
     });
   });
@@ -136,13 +136,13 @@ describe('without a mouse', () => {
       await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
 
       await tabAndEnter(page, header(page).getByRole('link', { name: 'Sign in' }));
-      await focusComesTo(page, heading(page, 'Sign in'));
+      await expectFocus(page, heading(page, 'Sign in'));
       await tabAndType(page, main(page).getByLabel('Email'), email);
       await tabAndType(page, page.getByRole('textbox', { name: 'Password' }), 'warp');
       await page.keyboard.press('Enter');
-      await focusComesTo(page, page.locator('[aria-invalid=true]'));
+      await expectFocus(page, page.locator('[aria-invalid=true]'));
       await tabAndEnter(page, main(page).getByRole('link', { name: 'Forgot Password' }));
-      await focusComesTo(page, heading(page, 'Forgot Password'));
+      await expectFocus(page, heading(page, 'Forgot Password'));
       await tabAndType(page, main(page).getByLabel('Email'), email);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Check your email' }).waitFor();
@@ -159,7 +159,7 @@ describe('without a mouse', () => {
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await focusComesTo(page, cancel);
+      await expectFocus(page, cancel);
       await page.keyboard.press('Enter');
       await tabAndEnter(
         page,
@@ -193,7 +193,7 @@ describe('without a mouse', () => {
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'hidden' });
       await main(page).getByText(home.streetAddress).first().waitFor();
-      await focusComesTo(page, add);
+      await expectFocus(page, add);
     });
   });
 
@@ -241,11 +241,11 @@ describe('an element that was opened by a key', () => {
       await page.getByRole('dialog').waitFor();
       await tabTo(page, page.getByRole('tab', { name: 'Women' }));
       await page.keyboard.press('ArrowRight');
-      await focusComesTo(page, page.getByRole('tab', { name: 'Men', exact: true }));
+      await expectFocus(page, page.getByRole('tab', { name: 'Men', exact: true }));
       await tabAndEnter(page, page.getByRole('dialog').getByRole('link', { name: 'Hoodies' }));
       await page.waitForURL('**/men/clothing/**');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await focusComesTo(page, heading(page, /hoodies/i));
+      await expectFocus(page, heading(page, /hoodies/i));
     });
   });
 
@@ -270,7 +270,7 @@ async function opensAndCloses(page: Page, name: string | RegExp) {
   const overlay = page.locator(opened).filter({ visible: true }).first();
   await overlay.waitFor();
   await page.keyboard.press('Escape');
-  await focusComesTo(page, button);
+  await expectFocus(page, button);
   await overlay.waitFor({ state: 'hidden' });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { overBudget, type WeighedPage, weighPage } from '../support/browser/page-weight';
-import { adminPages, storefrontPages, type ToWeigh } from '../support/browser/weighed-pages';
-import { inTurns } from '../support/in-turns';
+import { adminPages, type PageToWeigh, storefrontPages } from '../support/browser/weighed-pages';
+import { mapConcurrently } from '../support/map-concurrently';
 import { type Demo, openDemo } from '../support/served/served-demo';
 
 /** Each page is observed for a while after it has loaded, so several are observed at once. */
@@ -14,12 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-async function weighAll(pages: ToWeigh[], check: (page: ToWeigh, weight: WeighedPage) => void) {
-  const weigh = async (page: ToWeigh) => {
+async function weighAll(
+  pages: PageToWeigh[],
+  check: (page: PageToWeigh, weight: WeighedPage) => void,
+) {
+  const weigh = async (page: PageToWeigh) => {
     const { path, jwt } = page;
     check(page, await weighPage(demo.browser, demo.shop.url + path, { jwt }));
   };
-  await inTurns(pages, weigh, ABREAST);
+  await mapConcurrently(pages, weigh, ABREAST);
 }
 
 it(

@@ -6,7 +6,7 @@ import {
 } from '../../server/payments/gateways/sandbox/sandbox.signature';
 import { reconcilePayments } from '../../server/payments/reconcile/reconcile.service';
 import { rounds } from '../faults/support/rounds';
-import { gatewayBooks } from '../support/gateways/gateway-books';
+import { gatewayRecords } from '../support/gateways/gateway-books';
 import type { Person } from '../support/people';
 import type { TestAnswer } from '../support/shop';
 import {
@@ -92,7 +92,7 @@ const seen = async (order: Order) => {
 
 const atGateway = async ({ _id }: Order) => {
   await isAtRest(shop.pool);
-  return gatewayBooks(shop.pool, _id);
+  return gatewayRecords(shop.pool, _id);
 };
 
 async function mailsOf(template: string, id: string): Promise<number> {

@@ -99,10 +99,10 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   for (const each of [sentBack, partlySentBack]) {
     await staffDoes('ship', each._id);
     await staffDoes('deliver', each._id);
-    await sendBack(bob, staff, each, { quantity: 1, restock: true });
+    await returnUnits(bob, staff, each, { quantity: 1, restock: true });
   }
-  await sendBack(bob, staff, sentBack, { quantity: 2, restock: false });
-  await sendBack(bob, staff, partlySentBack, { quantity: 1, restock: null });
+  await returnUnits(bob, staff, sentBack, { quantity: 2, restock: false });
+  await returnUnits(bob, staff, partlySentBack, { quantity: 1, restock: null });
 
   const withCodes = await orderWithCodes(test, shirt);
   const carol = await test.signUp();
@@ -147,7 +147,7 @@ async function endUnpaid(test: TestShop, shirt: { _id: string }) {
 }
 
 /** Returns units of an order; they are received and restocked or not, or, with null, still on their way. */
-export async function sendBack(
+export async function returnUnits(
   user: TestUser,
   staff: TestUser,
   order: TestAnswer['body'],

@@ -30,7 +30,7 @@ export async function tabAndEnter(page: Page, target: Locator): Promise<void> {
 }
 
 /** Waits until the target has the focus. */
-export async function focusComesTo(page: Page, target: Locator): Promise<void> {
+export async function expectFocus(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (const end = Date.now() + 5_000; Date.now() < end; await page.waitForTimeout(50))
     if (await hasFocus(target)) return;

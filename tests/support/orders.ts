@@ -49,7 +49,7 @@ export async function placed(
 }
 
 /** Places a batch of orders in a transaction of the test. */
-export function placeIn(
+export function placeOrdersIn(
   { shop }: TestShop,
   tx: Connection,
   requests: Pick<OrderRequest, 'accountId' | 'input' | 'key'>[],
@@ -150,7 +150,7 @@ export async function countJobs(test: TestShop, kind: string, key: string): Prom
 }
 
 /** Asserts the invariants of the shop's records, showing the rows that break them. */
-export async function expectSoundBooks(test: TestShop): Promise<void> {
+export async function expectConsistentRecords(test: TestShop): Promise<void> {
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await test.shop.pool.query(query);
     expect(rows, rule).toEqual([]);

@@ -35,7 +35,7 @@ export async function storeProducts(test: TestShop, drafts: ProductDraft[]): Pro
 }
 
 /** A seeded random generator from 0 (inclusive) to 1 (exclusive): mulberry32. */
-export function steadyRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -2,13 +2,13 @@ import type { Product } from '#contract/catalogue';
 import { categories, colourNames, sizeNames } from '#contract/values/assortment';
 import type { ProductDraft } from '../../server/catalogue/products/product.service';
 import { categoryByKey } from '../../server/catalogue/search/product-ids.rules';
-import { draft, steadyRandom } from './products';
+import { draft, seededRandom } from './products';
 
 // An independent model of the product list, to compare with the shop's answers.
 
 /** Random products and queries, the same for the same seed. */
 export function createRandomCatalogue(seed: number) {
-  const random = steadyRandom(seed);
+  const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   return { product: () => randomDraft(random, pick), query: () => randomQuery(random, pick) };
 }

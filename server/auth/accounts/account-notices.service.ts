@@ -8,7 +8,7 @@ type Change = 'email' | 'password' | 'second-factor-on' | 'second-factor-off';
  * Emails the address that the account had before a change, so that a change by another person is noticed. `changeId`
  * is the row of `email_change` that the email's link undoes.
  */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Connection,
   account: Pick<AccountRow, 'id' | 'email' | 'email_confirmed_at'>,
   change: Change,

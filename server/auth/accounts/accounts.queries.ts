@@ -71,7 +71,11 @@ export async function lockPassword(tx: Connection, id: string, hash: string): Pr
 }
 
 /** Whether the account still has this password, which then cannot change until the transaction ends. */
-export async function holdPassword(tx: Connection, id: string, hash: string): Promise<boolean> {
+export async function lockPasswordShared(
+  tx: Connection,
+  id: string,
+  hash: string,
+): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'account-hold-password',
     text: `select 1 from account where id = $1 and password_hash = $2 and erased_at is null for share`,

@@ -10,7 +10,7 @@ import { hashPassword } from '../passwords/passwords';
 import { beginSession, type Caller, endSession, endSessions } from '../sessions/sessions';
 import { type AccountRow, findAccountByEmail, insertAccount } from './accounts.queries';
 import { isReserved } from './email-change.queries';
-import { mailConfirmation } from './email-confirmation.service';
+import { emailConfirmationLink } from './email-confirmation.service';
 
 const HOUR = 60 * 60;
 const SIGN_UPS_PER_HOUR = 200;
@@ -32,7 +32,7 @@ export async function signUp(shop: Shop, input: SignUp, client: string): Promise
     const accountId = await createAccount(tx, {
       ...{ ...input, passwordHash, role: 'User', isConfirmed: false },
     });
-    await mailConfirmation(shop, tx, { id: accountId, email: input.email }, 'welcome');
+    await emailConfirmationLink(shop, tx, { id: accountId, email: input.email }, 'welcome');
     return beginSession(shop, tx, accountId, false);
   });
   shop.wakeJobs();

@@ -4,14 +4,14 @@ import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
-import { refuseWeak } from '../passwords/current-password.service';
+import { requireStrongPassword } from '../passwords/current-password.service';
 import { endResets } from '../passwords/password-reset.queries';
 import { hashPassword } from '../passwords/passwords';
 import { deleteSecondFactorSince } from '../second-factor/second-factor.queries';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { hashLinkToken, linkToken } from '../sessions/link-token';
 import { beginSession, endSessions } from '../sessions/sessions';
-import { tellOwner } from './account-notices.service';
+import { notifyOwner } from './account-notices.service';
 import { type AccountRow, findAccount, lockAccount, setPassword } from './accounts.queries';
 import { emailTaken } from './accounts.service';
 import {
@@ -22,7 +22,7 @@ import {
   isReserved,
   revertEmail,
 } from './email-change.queries';
-import { mailConfirmation } from './email-confirmation.service';
+import { emailConfirmationLink } from './email-confirmation.service';
 import { clearForOwner } from './takeover.service';
 
 const UNDO_HOURS = 72;
@@ -46,8 +46,8 @@ export async function recordEmailChange(
     ...{ oldEmail: before.email, oldConfirmedAt: before.email_confirmed_at },
     tokenHash: hashLinkToken(linkToken(shop, `email-change:${id}`)),
   });
-  await tellOwner(tx, before, 'email', id);
-  await mailConfirmation(shop, tx, after, 'email-confirmation');
+  await notifyOwner(tx, before, 'email', id);
+  await emailConfirmationLink(shop, tx, after, 'email-confirmation');
 }
 
 /**
@@ -65,7 +65,7 @@ export async function undoEmailChange(
   const found = await findEmailChange(shop.pool, tokenHash);
   const account = found && (await findAccount(shop.pool, found.account_id));
   if (!found || !account) throw deadLink();
-  refuseWeak(account, input.password, 'password', found.old_email);
+  requireStrongPassword(account, input.password, 'password', found.old_email);
   const passwordHash = await hashPassword(input.password);
   const undo = () =>
     transaction(shop.pool, async (tx) => {
@@ -113,7 +113,7 @@ export function isEmailTaken(error: unknown): boolean {
 }
 
 /** Deletes changes that can no longer be undone; called periodically. */
-export async function forgetOldEmailChanges(shop: Shop): Promise<void> {
+export async function purgeOldEmailChanges(shop: Shop): Promise<void> {
   await deleteOldEmailChanges(shop.pool);
 }
 

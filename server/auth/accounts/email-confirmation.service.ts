@@ -20,7 +20,7 @@ const MAILS_PER_HOUR = 5;
 const TRIES_PER_HOUR = 100;
 
 /** Emails a link that confirms the account's address, in the welcome email or separately. */
-export async function mailConfirmation(
+export async function emailConfirmationLink(
   shop: Shop,
   tx: Connection,
   { id: accountId, email }: Pick<AccountRow, 'id' | 'email'>,
@@ -49,7 +49,9 @@ export async function sendConfirmation(shop: Shop, caller: Caller): Promise<void
   await limit(shop, {
     ...{ name: 'email-confirmation', key: account.id, points: MAILS_PER_HOUR, seconds: HOUR },
   });
-  await transaction(shop.pool, (tx) => mailConfirmation(shop, tx, account, 'email-confirmation'));
+  await transaction(shop.pool, (tx) =>
+    emailConfirmationLink(shop, tx, account, 'email-confirmation'),
+  );
   shop.wakeJobs();
 }
 
@@ -67,6 +69,6 @@ export async function confirmEmail(shop: Shop, token: string, client: string): P
 }
 
 /** Deletes links that have expired; called periodically. */
-export async function forgetExpiredConfirmations(shop: Shop): Promise<void> {
+export async function purgeExpiredConfirmations(shop: Shop): Promise<void> {
   await deleteExpiredConfirmations(shop.pool);
 }

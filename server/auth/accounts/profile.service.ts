@@ -4,11 +4,11 @@ import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
-import { refuseWeak } from '../passwords/current-password.service';
+import { requireStrongPassword } from '../passwords/current-password.service';
 import { endResets } from '../passwords/password-reset.queries';
 import { hashPassword } from '../passwords/passwords';
 import { type Caller, endSessions } from '../sessions/sessions';
-import { tellOwner } from './account-notices.service';
+import { notifyOwner } from './account-notices.service';
 import { type AccountRow, findAccount, updateAccount } from './accounts.queries';
 import { emailTaken, profileOf } from './accounts.service';
 import { isEmailTaken, recordEmailChange } from './email-change.service';
@@ -56,14 +56,15 @@ async function changeSignIn(
   const { newPassword, email } = change;
   await limitEmailChange(shop, account, change);
   return withIdentity(shop, account, change, client, async (verify) => {
-    if (newPassword !== undefined) refuseWeak(account, newPassword, 'newPassword', email);
+    if (newPassword !== undefined)
+      requireStrongPassword(account, newPassword, 'newPassword', email);
     const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
     return transaction(shop.pool, async (tx) => {
       await verify(tx);
       const after = await update(tx, account.id, { ...change, passwordHash });
       if (passwordHash !== undefined) {
         await endSessions(tx, account.id, caller.sessionId);
-        await tellOwner(tx, account, 'password');
+        await notifyOwner(tx, account, 'password');
       }
       if (changesEmail(account, change)) await recordEmailChange(shop, tx, account, after);
       await endResets(tx, account.id);

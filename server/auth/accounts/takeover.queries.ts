@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/database';
 
 /** The name in the newest order that was emailed to an account's own address. */
-export async function findMailedName(
+export async function findNameFromOrders(
   tx: Connection,
   accountId: string,
   email: string,
@@ -16,7 +16,7 @@ export async function findMailedName(
 }
 
 /** Makes the account a customer's with a new name and a confirmed address. */
-export async function renameForOwner(
+export async function resetForOwner(
   tx: Connection,
   accountId: string,
   { firstName, lastName }: { firstName: string; lastName: string },
@@ -31,7 +31,7 @@ export async function renameForOwner(
 }
 
 /** Whether orders or emails of an account went to another address. */
-export async function hasForeign(
+export async function hasForeignRecords(
   tx: Connection,
   accountId: string,
   email: string,
@@ -46,7 +46,7 @@ export async function hasForeign(
 }
 
 /** Moves orders and emails that went to other addresses to an account without sign-in, and corrects the totals. */
-export async function moveForeign(
+export async function moveForeignRecords(
   tx: Connection,
   accountId: string,
   email: string,
@@ -85,7 +85,7 @@ export async function moveForeign(
 }
 
 /** Deletes the data of an account's previous holder. */
-export async function deleteLeft(tx: Connection, accountId: string): Promise<void> {
+export async function deleteFormerHolderData(tx: Connection, accountId: string): Promise<void> {
   for (const [name, table] of left)
     await tx.query({
       name,

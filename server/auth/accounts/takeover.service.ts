@@ -5,11 +5,11 @@ import { type AccountRow, findAccountByEmail } from './accounts.queries';
 import { createAccount } from './accounts.service';
 import { endEmailChanges, findConfirmedChange, revertEmail } from './email-change.queries';
 import {
-  deleteLeft,
-  findMailedName,
-  hasForeign,
-  moveForeign,
-  renameForOwner,
+  deleteFormerHolderData,
+  findNameFromOrders,
+  hasForeignRecords,
+  moveForeignRecords,
+  resetForOwner,
 } from './takeover.queries';
 
 // See docs/decisions/0026-confirmed-addresses.md.
@@ -43,10 +43,10 @@ export async function takeOver(
  */
 export async function clearForOwner(tx: Connection, account: AccountRow): Promise<void> {
   const { id, email } = account;
-  await deleteLeft(tx, id);
+  await deleteFormerHolderData(tx, id);
   await endEmailChanges(tx, id);
-  if (await hasForeign(tx, id, email)) await moveForeign(tx, id, email, newId());
-  await renameForOwner(tx, id, (await findMailedName(tx, id, email)) ?? nameFrom(email));
+  if (await hasForeignRecords(tx, id, email)) await moveForeignRecords(tx, id, email, newId());
+  await resetForOwner(tx, id, (await findNameFromOrders(tx, id, email)) ?? nameFrom(email));
   await recordAudit(tx, {
     ...{ actorId: id, action: 'account.take-over', entity: 'account', entityId: id },
   });

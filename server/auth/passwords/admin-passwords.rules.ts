@@ -1,5 +1,5 @@
 import { ADMIN_PASSWORD_LENGTH } from '#contract/accounts';
-import { commonWords, walks } from './common-passwords.rules';
+import { commonWords, keyboardWalks } from './common-passwords.rules';
 
 /** Number of characters that must remain without the guessable parts. */
 const OWN_PART = 6;
@@ -12,7 +12,7 @@ const SHOP_WORD = 'selvedge';
  * The reason why a password is too weak for staff, or null: too short, made of the shop's name or the email, or only
  * of common words, keyboard walks, sequences and repetitions (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  */
-export function adminPasswordFault(password: string, email: string): string | null {
+export function findPasswordWeakness(password: string, email: string): string | null {
   if ([...password].length < ADMIN_PASSWORD_LENGTH)
     return `An admin’s password must be at least ${ADMIN_PASSWORD_LENGTH} characters.`;
   const plain = [password.toLowerCase(), undisguised(password)];
@@ -58,7 +58,7 @@ function hasOwnPart(text: string): boolean {
 }
 
 const longestFirst = [...commonWords].sort((one, other) => other.length - one.length);
-const runs = walks.flatMap((walk) => [walk, [...walk].reverse().join('')]);
+const runs = keyboardWalks.flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
 /** Removes every run of four or more keys of a keyboard walk. */
 function withoutWalks(text: string): string {

@@ -40,7 +40,7 @@ yamaha yankees yellow zxcvbnm
   .split(/\s+/);
 
 /** Keyboard walks and other common sequences; any four in a row count, forwards or backwards. */
-export const walks = [
+export const keyboardWalks = [
   'qwertyuiop',
   'asdfghjkl',
   'zxcvbnm',

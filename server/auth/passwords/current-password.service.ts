@@ -3,7 +3,7 @@ import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import type { AccountRow } from '../accounts/accounts.queries';
 import { tryPassword } from '../sessions/guess-limits';
-import { adminPasswordFault } from './admin-passwords.rules';
+import { findPasswordWeakness } from './admin-passwords.rules';
 import { isPassword } from './passwords';
 
 /**
@@ -31,12 +31,12 @@ export async function requirePassword(
 }
 
 /** Refuses a weak password for a staff account. `path` is its field. */
-export function refuseWeak(
+export function requireStrongPassword(
   account: Pick<AccountRow, 'role' | 'email'>,
   password: string,
   path: string,
   email: string = account.email,
 ): void {
-  const message = isStaff(account.role) ? adminPasswordFault(password, email) : null;
+  const message = isStaff(account.role) ? findPasswordWeakness(password, email) : null;
   if (message) throw new ShopError('invalid_request', { message, details: [{ path, message }] });
 }

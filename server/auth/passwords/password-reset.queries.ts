@@ -58,7 +58,7 @@ export async function findResetAccount(
 }
 
 /** Consumes a link. True for one caller only. */
-export async function useReset(tx: Connection, tokenHash: Buffer): Promise<boolean> {
+export async function consumeReset(tx: Connection, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'password-reset-use',
     text: `update password_reset set ended_at = now()

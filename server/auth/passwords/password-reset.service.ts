@@ -5,7 +5,7 @@ import { ShopError } from '../../http/errors';
 import { isWithin, limit } from '../../http/rate-limits';
 import { enqueue, type JobHandler } from '../../jobs/queue';
 import type { Shop } from '../../shop';
-import { tellOwner } from '../accounts/account-notices.service';
+import { notifyOwner } from '../accounts/account-notices.service';
 import {
   type AccountRow,
   findAccount,
@@ -17,15 +17,15 @@ import { takeOver } from '../accounts/takeover.service';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { hashLinkToken, linkToken } from '../sessions/link-token';
 import { beginSession, endSessions } from '../sessions/sessions';
-import { refuseWeak } from './current-password.service';
+import { requireStrongPassword } from './current-password.service';
 import {
+  consumeReset,
   countRecentResets,
   deleteOldRequests,
   deleteOldResets,
   endResets,
   findResetAccount,
   insertReset,
-  useReset,
 } from './password-reset.queries';
 import { hashPassword } from './passwords';
 
@@ -79,18 +79,18 @@ export async function resetPassword(
   const accountId = await findResetAccount(shop.pool, tokenHash);
   const account = accountId === null ? null : await findAccount(shop.pool, accountId);
   if (!account) throw deadLink();
-  refuseWeak(account, input.password, 'password');
+  requireStrongPassword(account, input.password, 'password');
   const passwordHash = await hashPassword(input.password);
   const reset = () =>
     transaction(shop.pool, async (tx) => {
-      if (!(await useReset(tx, tokenHash))) throw deadLink();
+      if (!(await consumeReset(tx, tokenHash))) throw deadLink();
       const current = await lockAccount(tx, account.id);
       if (!current) throw deadLink();
       await endResets(tx, current.id);
       const id = await ownerOf(shop, tx, current, passwordHash, input.code);
       await setPassword(tx, id, passwordHash);
       await endSessions(tx, id);
-      await tellOwner(tx, { ...current, id }, 'password');
+      await notifyOwner(tx, { ...current, id }, 'password');
       return beginSession(shop, tx, id, false);
     });
   const jwt = await (input.code === undefined ? reset() : tryCode(shop, account.id, reset));
@@ -122,7 +122,7 @@ export function accountJobs(shop: Shop): Record<string, JobHandler> {
 }
 
 /** Deletes links and requests, with the addresses in them, a day after they ended; called periodically. */
-export async function forgetOldResets(shop: Shop): Promise<void> {
+export async function purgeOldResets(shop: Shop): Promise<void> {
   await deleteOldResets(shop.pool);
   await deleteOldRequests(shop.pool);
 }

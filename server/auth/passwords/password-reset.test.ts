@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
-import { forgetOldResets } from './password-reset.service';
+import { purgeOldResets } from './password-reset.service';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('requesting a new password', () => {
     await forgot('stranger@shopper.example');
     await shop.runJobs();
     const kept = async () => {
-      await forgetOldResets(shop.shop);
+      await purgeOldResets(shop.shop);
       const { rowCount } = await shop.shop.pool.query(
         `select from job where payload ->> 'email' = 'stranger@shopper.example'`,
       );

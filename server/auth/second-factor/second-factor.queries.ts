@@ -24,7 +24,7 @@ export async function findSecondFactor(
 }
 
 /** Stores a secret to be confirmed, replacing another unconfirmed one; false if one is confirmed. */
-export async function keepSecret(
+export async function saveSecret(
   tx: Connection,
   accountId: string,
   secret: Buffer,
@@ -40,7 +40,7 @@ export async function keepSecret(
 }
 
 /** Uses up a time step of that secret; false if its code or a later one was used. */
-export async function takeStep(
+export async function consumeStep(
   tx: Connection,
   accountId: string,
   secret: Buffer,
@@ -56,7 +56,7 @@ export async function takeStep(
 }
 
 /** Uses up a recovery code. True for one caller only. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Connection,
   accountId: string,
   hash: Buffer,

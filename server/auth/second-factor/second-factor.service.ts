@@ -7,20 +7,20 @@ import { ShopError } from '../../http/errors';
 import { limit, returnPoint } from '../../http/rate-limits';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import { tellOwner } from '../accounts/account-notices.service';
+import { notifyOwner } from '../accounts/account-notices.service';
 import { type AccountRow, findAccount } from '../accounts/accounts.queries';
 import { requirePassword } from '../passwords/current-password.service';
 import { type Caller, endSessions } from '../sessions/sessions';
 import { qrCode } from './qr-code';
 import { seal, unseal } from './sealing';
 import {
+  consumeRecoveryCode,
+  consumeStep,
   deleteSecondFactor,
   findSecondFactor,
-  keepSecret,
   replaceRecoveryCodes,
   type SecondFactorRow,
-  takeRecoveryCode,
-  takeStep,
+  saveSecret,
 } from './second-factor.queries';
 import { matchingStep, newSecret, otpauthUri, toBase32 } from './totp';
 
@@ -46,7 +46,7 @@ export async function beginSecondFactor(
   await requirePassword(shop, account, password, client, 'password');
   const secret = newSecret();
   const { shopName } = await readSettings(shop);
-  if (!(await keepSecret(shop.pool, account.id, seal(shop, account.id, secret))))
+  if (!(await saveSecret(shop.pool, account.id, seal(shop, account.id, secret))))
     throw new ShopError('forbidden', {
       message: 'Two-step sign-in is already on. Turn it off first.',
     });
@@ -67,7 +67,7 @@ export async function confirmSecondFactor(
       if (!factor || factor.confirmed_at !== null) throw new ShopError('not_found');
       if (!(await takeAppCode(shop, tx, account.id, factor, plain(code)))) throw wrongCode();
       await endSessions(tx, account.id, caller.sessionId);
-      await tellOwner(tx, account, 'second-factor-on');
+      await notifyOwner(tx, account, 'second-factor-on');
       await note(tx, caller.accountId, account.id, 'on');
       return giveRecoveryCodes(tx, account.id);
     }),
@@ -107,7 +107,7 @@ export async function removeSecondFactor(
 ): Promise<boolean> {
   const factor = await findSecondFactor(tx, account.id);
   if (!(await deleteSecondFactor(tx, account.id)) || !factor?.confirmed_at) return false;
-  await tellOwner(tx, account, 'second-factor-off');
+  await notifyOwner(tx, account, 'second-factor-off');
   await note(tx, actorId, account.id, 'off');
   return true;
 }
@@ -129,7 +129,7 @@ export async function requireSecondFactor(
   const given = plain(code);
   const isRight = /^\d{6}$/.test(given)
     ? await takeAppCode(shop, tx, accountId, factor, given)
-    : await takeRecoveryCode(tx, accountId, hashOf(accountId, given));
+    : await consumeRecoveryCode(tx, accountId, hashOf(accountId, given));
   if (!isRight) throw wrongCode();
 }
 
@@ -185,7 +185,7 @@ async function takeAppCode(
 ): Promise<boolean> {
   const secret = unseal(shop, accountId, factor.secret);
   const step = secret && matchingStep(secret, code, factor.now);
-  return step !== null && takeStep(tx, accountId, factor.secret, step);
+  return step !== null && consumeStep(tx, accountId, factor.secret, step);
 }
 
 async function giveRecoveryCodes(tx: Connection, accountId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
-import { findAccountByEmail, holdPassword } from '../accounts/accounts.queries';
+import { findAccountByEmail, lockPasswordShared } from '../accounts/accounts.queries';
 import { isPassword } from '../passwords/passwords';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { tryPassword } from './guess-limits';
@@ -27,7 +27,7 @@ export async function signIn(shop: Shop, input: SignIn, client: string): Promise
   const enter = () =>
     transaction(shop.pool, async (tx) => {
       // The password may have been changed while it was checked: then this session would outlive the change.
-      if (!(await holdPassword(tx, account.id, account.password_hash))) throw wrongPassword();
+      if (!(await lockPasswordShared(tx, account.id, account.password_hash))) throw wrongPassword();
       await requireSecondFactor(shop, tx, account.id, input.code);
       return beginSession(shop, tx, account.id, input.rememberMe);
     });

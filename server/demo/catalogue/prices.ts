@@ -19,7 +19,7 @@ export const prices: Record<CategoryKey, Record<string, number>> = {
 };
 
 /** Reduced prices in whole dollars. */
-export const reducedTo: Record<string, number> = {
+export const discountPrices: Record<string, number> = {
   'mens-tshirt-03-red': 22,
   'mens-tshirt-05-blue': 24,
   'mens-polo-04-green': 36,

@@ -4,7 +4,7 @@ import { categoryKeys, colourNames, sizeNames } from '#contract/values/assortmen
 import { measures } from '#contract/values/measures';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
-import { reducedTo } from './prices';
+import { discountPrices } from './prices';
 import { type DemoProduct, demoProducts } from './products';
 import { categoryTiles, heroSlides, homeBanner } from './scenes';
 
@@ -32,7 +32,7 @@ describe('the demo catalogue', () => {
     }
     const reduced = demoProducts.filter((product) => product.discountPrice < product.price);
     expect(reduced.map((product) => product.key).toSorted()).toEqual(
-      Object.keys(reducedTo).toSorted(),
+      Object.keys(discountPrices).toSorted(),
     );
     expect(reduced).toHaveLength(28);
   });

@@ -7,7 +7,7 @@ import {
 } from '#contract/values/assortment';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
-import { prices, reducedTo } from './prices';
+import { discountPrices, prices } from './prices';
 import { type Stock, stockOf } from './stock';
 
 export type DemoProduct = {
@@ -78,7 +78,7 @@ function demoProduct(
     description: listed.description,
     image: { stem: key, alt: listed.alt, tint: listed.tint, widths: [600, 1200] },
     price: toCents(dollars),
-    discountPrice: toCents(reducedTo[key] ?? dollars),
+    discountPrice: toCents(discountPrices[key] ?? dollars),
     isNew: newArrivals.includes(key),
     sizes: stockOf(key, position),
     daysOld: daysOld(key, colour, position),

@@ -26,7 +26,7 @@ export async function takeOrderNumbers(tx: Connection, count: number): Promise<n
 }
 
 /** Subtracts sold units from the stock; their movements are inserted separately. */
-export async function takeSold(
+export async function subtractSold(
   tx: Connection,
   sold: { product_id: string; size: string; pieces: number }[],
 ): Promise<void> {

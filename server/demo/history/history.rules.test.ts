@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, mondayOf } from './calendar';
-import { planHistory, soldPieces } from './history';
+import { planHistory, soldUnits } from './history';
 
 const monday = mondayOf(Date.parse('2026-11-18T12:00:00Z'));
 const moments: [name: string, now: number][] = [
@@ -79,7 +79,7 @@ it('has the same orders without a demo shopper', () => {
   const history = planHistory(monday + DAY, { withShopper: false });
   expect(history.orders).toHaveLength(345);
   expect(history.customers.some((customer) => customer.isShopper)).toBe(false);
-  expect(soldPieces(history).size).toBeGreaterThan(90);
+  expect(soldUnits(history).size).toBeGreaterThan(90);
 });
 
 function keptOf(order: ReturnType<typeof planHistory>['orders'][number]): number {

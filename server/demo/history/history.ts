@@ -62,7 +62,7 @@ export function planHistory(now: number, options: { withShopper: boolean }): His
 }
 
 /** Units sold and not returned, by product and size. */
-export function soldPieces({ orders, returns }: History): Map<DemoProduct, Map<string, number>> {
+export function soldUnits({ orders, returns }: History): Map<DemoProduct, Map<string, number>> {
   const sold = new Map<DemoProduct, Map<string, number>>();
   const received = new Set(
     returns.filter((each) => each.receivedAt !== null).map((each) => each.order),

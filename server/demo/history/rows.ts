@@ -9,7 +9,7 @@ import { PROMO_PERCENT, SHIPPING } from './orders';
 import type { Random } from './random';
 
 /** The data that the history refers to: ids of products, promo code. */
-export interface Known {
+export interface HistoryContext {
   now: number;
   productIds: Map<DemoProduct, string>;
   promotion: { id: string; code: string };
@@ -23,7 +23,7 @@ const CARD = '4242424242424242';
 type HistoryOrder = History['orders'][number];
 
 /** One order with its lines and payment; money in whole cents. */
-export function orderRow(random: Random, order: HistoryOrder, known: Known) {
+export function orderRow(random: Random, order: HistoryOrder, known: HistoryContext) {
   const { customer, placedAt, shippedAt, deliveredAt } = order;
   const amounts = order.lines.map((line) => line.quantity * line.product.discountPrice);
   const subtotal = sum(amounts);
@@ -121,7 +121,7 @@ export function time(at: number | null): string | null {
 function lineRow(
   random: Random,
   { product, size, quantity }: Line,
-  of: { placedAt: number; position: number; promo: number; known: Known },
+  of: { placedAt: number; position: number; promo: number; known: HistoryContext },
 ) {
   const productId = of.known.productIds.get(product);
   if (productId === undefined) throw new Error(`${product.key} is not in the shop.`);

@@ -1,19 +1,23 @@
 import { toDollars } from '#contract/money';
 import { orderLabel } from '#contract/values/order-number';
 import type { Connection } from '../../database/database';
-import { type History, soldPieces } from './history';
+import { type History, soldUnits } from './history';
 import {
   datePromotion,
   insertRows,
   insertVisits,
+  subtractSold,
   takeOrderNumbers,
-  takeSold,
 } from './history.queries';
 import type { PlannedOrder } from './orders';
-import { type Known, movement, type OrderRows, orderRow, returnRow } from './rows';
+import { type HistoryContext, movement, type OrderRows, orderRow, returnRow } from './rows';
 
 /** Inserts the history: customers, orders and all their rows, in the caller's transaction. */
-export async function storeHistory(tx: Connection, history: History, known: Known): Promise<void> {
+export async function storeHistory(
+  tx: Connection,
+  history: History,
+  known: HistoryContext,
+): Promise<void> {
   const { random } = history;
   const rows = new Map<PlannedOrder, OrderRows>(
     history.orders.map((order) => [order, orderRow(random, order, known)]),
@@ -55,7 +59,7 @@ export async function storeHistory(tx: Connection, history: History, known: Know
       ...returns.flatMap(({ stock }) => stock),
     ].sort(byTime),
   );
-  await takeSold(tx, soldRows(history, known));
+  await subtractSold(tx, soldRows(history, known));
   const received = returns.filter(({ row }) => row.received_at !== null);
   await insertRows(tx, 'job', jobRows(orders, refunds, received));
   await insertRows(tx, 'audit', auditRows(orders, received, known.adminId));
@@ -188,8 +192,8 @@ function byTime(a: { at: string | null }, b: { at: string | null }): number {
   return (a.at ?? '') < (b.at ?? '') ? -1 : 1;
 }
 
-function soldRows(history: History, known: Known) {
-  return [...soldPieces(history)].flatMap(([product, sizes]) =>
+function soldRows(history: History, known: HistoryContext) {
+  return [...soldUnits(history)].flatMap(([product, sizes]) =>
     [...sizes].map(([size, pieces]) => ({
       product_id: known.productIds.get(product) ?? '',
       ...{ size, pieces },

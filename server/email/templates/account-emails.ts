@@ -1,15 +1,15 @@
-import type { Letter, Part } from './email-template';
-import { nameInMail } from './typed-text.rules';
+import type { EmailContent, Part } from './email-template';
+import { sanitiseName } from './typed-text.rules';
 
 /** Stands in a stored link in place of the token; see server/auth/sessions/link-token.ts. */
-export const TOKEN_MARK = 'token-not-kept';
+export const TOKEN_PLACEHOLDER = 'token-not-kept';
 
 // None of these greets by name: the address need not belong to the person who signed up, and a name may be any text.
 
 const OF_ACCOUNT = 'You’re receiving this email because there’s an account with this address.';
 
 /** `hasLink`: whether the email has a link that confirms the address. */
-export function welcome(shopName: string, shopUrl: string, hasLink: boolean): Letter {
+export function welcome(shopName: string, shopUrl: string, hasLink: boolean): EmailContent {
   return {
     subject: `Welcome to ${shopName}`,
     title: `Welcome to ${shopName}`,
@@ -34,7 +34,7 @@ export function welcome(shopName: string, shopUrl: string, hasLink: boolean): Le
   };
 }
 
-export function emailConfirmation(shopName: string, shopUrl: string): Letter {
+export function emailConfirmation(shopName: string, shopUrl: string): EmailContent {
   return {
     subject: `Confirm your email address for ${shopName}`,
     title: 'Confirm your email address',
@@ -53,11 +53,14 @@ export function emailConfirmation(shopName: string, shopUrl: string): Letter {
 
 function confirmAction(shopUrl: string): Part {
   return {
-    action: { label: 'Confirm address', url: `${shopUrl}/confirm-email?token=${TOKEN_MARK}` },
+    action: {
+      label: 'Confirm address',
+      url: `${shopUrl}/confirm-email?token=${TOKEN_PLACEHOLDER}`,
+    },
   };
 }
 
-export function passwordReset(shopName: string, shopUrl: string): Letter {
+export function passwordReset(shopName: string, shopUrl: string): EmailContent {
   return {
     subject: `Set a new password for ${shopName}`,
     title: 'Set a new password',
@@ -69,7 +72,7 @@ export function passwordReset(shopName: string, shopUrl: string): Letter {
       {
         action: {
           label: 'Set a new password',
-          url: `${shopUrl}/reset-password?token=${TOKEN_MARK}`,
+          url: `${shopUrl}/reset-password?token=${TOKEN_PLACEHOLDER}`,
         },
       },
       {
@@ -87,7 +90,7 @@ export function accountChanged(
   shopUrl: string,
   change: 'email' | 'password' | 'second-factor-on' | 'second-factor-off',
   canUndo: boolean,
-): Letter {
+): EmailContent {
   if (change === 'second-factor-on' || change === 'second-factor-off')
     return secondFactorChanged(shopName, shopUrl, change === 'second-factor-on');
   return change === 'email'
@@ -95,7 +98,7 @@ export function accountChanged(
     : passwordChanged(shopName, shopUrl);
 }
 
-function emailChanged(shopName: string, shopUrl: string, canUndo: boolean): Letter {
+function emailChanged(shopName: string, shopUrl: string, canUndo: boolean): EmailContent {
   const intro = {
     paragraph:
       'The email address of your account has just been changed, and this address can no longer sign in to it. If it was you, there’s nothing to do.',
@@ -108,7 +111,7 @@ function emailChanged(shopName: string, shopUrl: string, canUndo: boolean): Lett
     {
       action: {
         label: 'Undo the change',
-        url: `${shopUrl}/undo-email-change?token=${TOKEN_MARK}`,
+        url: `${shopUrl}/undo-email-change?token=${TOKEN_PLACEHOLDER}`,
       },
     },
   ];
@@ -123,7 +126,7 @@ function emailChanged(shopName: string, shopUrl: string, canUndo: boolean): Lett
   };
 }
 
-function passwordChanged(shopName: string, shopUrl: string): Letter {
+function passwordChanged(shopName: string, shopUrl: string): EmailContent {
   return {
     subject: `The password of your ${shopName} account was changed`,
     title: 'Your password was changed',
@@ -142,7 +145,7 @@ function passwordChanged(shopName: string, shopUrl: string): Letter {
   };
 }
 
-function secondFactorChanged(shopName: string, shopUrl: string, isOn: boolean): Letter {
+function secondFactorChanged(shopName: string, shopUrl: string, isOn: boolean): EmailContent {
   const state = isOn ? 'on' : 'off';
   return {
     subject: `Two-step sign-in for your ${shopName} account is ${state}`,
@@ -168,18 +171,18 @@ export function staffInvitation(
   shopName: string,
   shopUrl: string,
   invited: { role: string; by: string | null; days: number },
-): Letter {
+): EmailContent {
   return {
     subject: `Join the staff of ${shopName}`,
     title: `Join the staff of ${shopName}`,
     parts: [
       {
-        paragraph: `${invited.by === null ? 'An admin' : nameInMail(invited.by)} has invited you to join the staff of ${shopName} as ${invited.role}. Set your name and a password here:`,
+        paragraph: `${invited.by === null ? 'An admin' : sanitiseName(invited.by)} has invited you to join the staff of ${shopName} as ${invited.role}. Set your name and a password here:`,
       },
       {
         action: {
           label: 'Accept the invitation',
-          url: `${shopUrl}/invitation?token=${TOKEN_MARK}`,
+          url: `${shopUrl}/invitation?token=${TOKEN_PLACEHOLDER}`,
         },
       },
       {
@@ -190,7 +193,7 @@ export function staffInvitation(
   };
 }
 
-export function newsletterConfirm(shopName: string, shopUrl: string): Letter {
+export function newsletterConfirm(shopName: string, shopUrl: string): EmailContent {
   return {
     subject: `Confirm your subscription to ${shopName}`,
     title: 'One more step',
@@ -201,7 +204,7 @@ export function newsletterConfirm(shopName: string, shopUrl: string): Letter {
       {
         action: {
           label: 'Confirm subscription',
-          url: `${shopUrl}/newsletter/confirm?token=${TOKEN_MARK}`,
+          url: `${shopUrl}/newsletter/confirm?token=${TOKEN_PLACEHOLDER}`,
         },
       },
       { paragraph: 'If you didn’t ask for it, you can ignore this email.' },

@@ -1,4 +1,4 @@
-import { type Fact, type Item, type Letter, type Part, previewOf } from './email-template';
+import { type EmailContent, type Fact, type Item, type Part, previewText } from './email-template';
 
 /** Each colour as it stands in the email, and for dark mode in clients that support `prefers-color-scheme`. */
 const colours = {
@@ -26,7 +26,7 @@ const SHEET = `role="presentation" cellpadding="0" cellspacing="0" border="0" wi
  * clients drop style sheets. The only style sheet holds the dark colours. Only the shop's own pictures are loaded.
  * Every text is escaped.
  */
-export function letterHtml(letter: Letter, shopName: string, shopUrl: string): string {
+export function renderHtml(letter: EmailContent, shopName: string, shopUrl: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +38,7 @@ export function letterHtml(letter: Letter, shopName: string, shopUrl: string): s
 <style>${darkStyle()}</style>
 </head>
 <body class="on-paper" style="margin:0;padding:0;background-color:${light('paper')}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewOf(letter))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewText(letter))}</div>
 <table ${SHEET} class="on-paper" style="background-color:${light('paper')}">
 <tr><td align="center" style="padding:32px 12px">
 <table ${SHEET} class="ink" style="max-width:600px;text-align:left;font:16px/24px ${SANS};color:${light('ink')}">

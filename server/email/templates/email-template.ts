@@ -1,5 +1,5 @@
 /** The content of an email, in parts that are rendered as plain text and as HTML. */
-export interface Letter {
+export interface EmailContent {
   subject: string;
   title: string;
   parts: Part[];
@@ -34,7 +34,7 @@ export interface Fact {
 }
 
 /** The email as plain text. */
-export function letterText(letter: Letter, shopName: string): string {
+export function renderText(letter: EmailContent, shopName: string): string {
   const parts = letter.parts.map((part) => textOf(part));
   return `${[letter.title, ...parts, '--', letter.reason, shopName].join('\n\n')}\n`;
 }
@@ -57,7 +57,7 @@ function factText({ label, value }: Fact): string {
 }
 
 /** The preview text that email clients show beside the subject: the first words. */
-export function previewOf({ parts, title }: Letter): string {
+export function previewText({ parts, title }: EmailContent): string {
   const first = parts.find((part) => 'paragraph' in part);
   return first && 'paragraph' in first ? first.paragraph : title;
 }

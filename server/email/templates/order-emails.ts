@@ -2,13 +2,13 @@ import { trackingUrl } from '#contract/values/carriers';
 import { orderLetterSubjects } from '#contract/values/order-email-texts';
 import { orderLabel } from '#contract/values/order-number';
 import { paymentLabel } from '#contract/values/state-labels';
-import type { MailedLine, MailedOrder, MailedOrderLine } from '../order.queries';
+import type { EmailLine, OrderEmailData, OrderEmailLine } from '../order.queries';
 import { money } from './amounts';
-import type { Fact, Item, Letter, Part } from './email-template';
+import type { EmailContent, Fact, Item, Part } from './email-template';
 import { pictureFor } from './pictures.rules';
-import { lineInMail, nameInMail } from './typed-text.rules';
+import { sanitiseLine, sanitiseName } from './typed-text.rules';
 
-export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
+export function orderConfirmation(order: OrderEmailData, shopUrl: string): EmailContent {
   return {
     subject: orderLetterSubjects['order-confirmation'](orderLabel(order)),
     title: 'Thank you for your order',
@@ -30,7 +30,7 @@ export function orderConfirmation(order: MailedOrder, shopUrl: string): Letter {
   };
 }
 
-export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
+export function orderShipped(order: OrderEmailData, shopUrl: string): EmailContent {
   return {
     subject: orderLetterSubjects['order-shipped'](orderLabel(order)),
     title: 'Your order is on its way',
@@ -46,7 +46,7 @@ export function orderShipped(order: MailedOrder, shopUrl: string): Letter {
 }
 
 /** Sent when staff change the tracking number of a shipped order. */
-export function orderTracking(order: MailedOrder, shopUrl: string): Letter {
+export function orderTracking(order: OrderEmailData, shopUrl: string): EmailContent {
   return {
     subject: orderLetterSubjects['order-tracking'](orderLabel(order)),
     title: 'Tracking for your parcel',
@@ -61,7 +61,11 @@ export function orderTracking(order: MailedOrder, shopUrl: string): Letter {
 }
 
 /** `returnDays`: the number of days after delivery in which units may be returned. */
-export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: number): Letter {
+export function orderDelivered(
+  order: OrderEmailData,
+  shopUrl: string,
+  returnDays: number,
+): EmailContent {
   const days = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
   return {
     subject: orderLetterSubjects['order-delivered'](orderLabel(order)),
@@ -81,7 +85,7 @@ export function orderDelivered(order: MailedOrder, shopUrl: string, returnDays: 
   };
 }
 
-export function orderCancelled(order: MailedOrder, shopUrl: string): Letter {
+export function orderCancelled(order: OrderEmailData, shopUrl: string): EmailContent {
   const isPaid = order.payment_status === 'paid' || order.payment_status === 'refunded';
   return {
     subject: orderLetterSubjects['order-cancelled'](orderLabel(order)),
@@ -103,10 +107,10 @@ export function orderCancelled(order: MailedOrder, shopUrl: string): Letter {
 
 /** `amount` in whole cents; without it, all refunds of the order so far. */
 export function orderRefunded(
-  order: MailedOrder,
+  order: OrderEmailData,
   shopUrl: string,
   amount: number = order.refunded,
-): Letter {
+): EmailContent {
   const card = order.last4 ? [{ label: 'To', value: cardOf(order) }] : [];
   return {
     subject: orderLetterSubjects['order-refunded'](orderLabel(order)),
@@ -124,33 +128,33 @@ export function orderRefunded(
 }
 
 /** The lines with the units that are in the parcel. */
-function sentLines({ lines }: MailedOrder): MailedOrderLine[] {
+function sentLines({ lines }: OrderEmailData): OrderEmailLine[] {
   return lines
     .map((line) => ({ ...line, quantity: line.quantity - line.cancelled_quantity }))
     .filter(({ quantity }) => quantity > 0);
 }
 
 /** The items that were removed from the order, if any. */
-function unsentParts({ lines }: MailedOrder, shopUrl: string): Part[] {
+function unsentParts({ lines }: OrderEmailData, shopUrl: string): Part[] {
   const unsent = lines
     .map((line) => ({ ...line, quantity: line.cancelled_quantity }))
     .filter(({ quantity }) => quantity > 0);
   if (unsent.length === 0) return [];
   return [
     { paragraph: 'These items are not sent:' },
-    { items: unsent.map((line) => piecesOf(line, shopUrl)) },
+    { items: unsent.map((line) => quantityText(line, shopUrl)) },
   ];
 }
 
-export function greeting(order: MailedOrder): string {
+export function greeting(order: OrderEmailData): string {
   return `Dear ${nameOf(order)}, `;
 }
 
-function nameOf(order: MailedOrder): string {
-  return `${nameInMail(order.first_name)} ${nameInMail(order.last_name)}`;
+function nameOf(order: OrderEmailData): string {
+  return `${sanitiseName(order.first_name)} ${sanitiseName(order.last_name)}`;
 }
 
-export function orderFacts(order: MailedOrder): Fact[] {
+export function orderFacts(order: OrderEmailData): Fact[] {
   return [
     { label: 'Order', value: orderLabel(order) },
     { label: 'Ordered', value: day(order.placed_on) },
@@ -158,7 +162,7 @@ export function orderFacts(order: MailedOrder): Fact[] {
 }
 
 /** Carrier and tracking number, if known. */
-function parcelOf({ tracking_number, carrier }: MailedOrder): Fact[] {
+function parcelOf({ tracking_number, carrier }: OrderEmailData): Fact[] {
   return [
     ...(carrier === '' ? [] : [{ label: 'Carrier', value: carrier }]),
     ...(tracking_number === '' ? [] : [{ label: 'Tracking number', value: tracking_number }]),
@@ -166,12 +170,12 @@ function parcelOf({ tracking_number, carrier }: MailedOrder): Fact[] {
 }
 
 /** A link to a known carrier's tracking page. */
-function trackParcel({ tracking_number: number, carrier }: MailedOrder): Part[] {
+function trackParcel({ tracking_number: number, carrier }: OrderEmailData): Part[] {
   const url = trackingUrl({ number, carrier });
   return url === null ? [] : [{ action: { label: 'Track your parcel', url } }];
 }
 
-function arrival(order: MailedOrder): Fact {
+function arrival(order: OrderEmailData): Fact {
   return {
     label: 'Estimated delivery',
     value: `${day(order.estimated_from)} to ${day(order.estimated_to)}`,
@@ -179,42 +183,42 @@ function arrival(order: MailedOrder): Fact {
 }
 
 /** Empty if the recipient may have nothing to do with the order: the address is whatever the buyer typed. */
-function destination(order: MailedOrder): Fact[] {
+function destination(order: OrderEmailData): Fact[] {
   if (!order.is_confirmed) return [];
   return [
     {
       label: 'Delivery address',
       value: [
         nameOf(order),
-        lineInMail(order.street_address),
-        lineInMail(`${order.city}, ${order.state} ${order.zip_code}`),
+        sanitiseLine(order.street_address),
+        sanitiseLine(`${order.city}, ${order.state} ${order.zip_code}`),
       ],
     },
   ];
 }
 
-function paymentOf(order: MailedOrder): string {
+function paymentOf(order: OrderEmailData): string {
   const { order_status: orderStatus, payment_status: status, gateway, total, refunded } = order;
   const payment = { status: status ?? 'unpaid', gateway: gateway ?? '' };
   const label = paymentLabel({ orderStatus, payment, total, refunded });
   return order.last4 ? `${label}, ${cardOf(order)}` : label;
 }
 
-function cardOf({ last4 }: MailedOrder): string {
+function cardOf({ last4 }: OrderEmailData): string {
   return `card ending in ${last4}`;
 }
 
 /** The units of a line and their price. */
-function itemOf(line: MailedLine, shopUrl: string): Item {
+function itemOf(line: EmailLine, shopUrl: string): Item {
   const { quantity, unit_price, unit_discount_price } = line;
   return {
-    ...piecesOf(line, shopUrl),
+    ...quantityText(line, shopUrl),
     amount: money(quantity * unit_discount_price),
     ...(unit_discount_price < unit_price ? { before: money(quantity * unit_price) } : {}),
   };
 }
 
-export function piecesOf(line: MailedLine, shopUrl: string): Item {
+export function quantityText(line: EmailLine, shopUrl: string): Item {
   const { title, brand, colour, size, quantity, product_id } = line;
   return {
     title,
@@ -224,12 +228,12 @@ export function piecesOf(line: MailedLine, shopUrl: string): Item {
   };
 }
 
-function itemsOf(order: MailedOrder, shopUrl: string): Item[] {
+function itemsOf(order: OrderEmailData, shopUrl: string): Item[] {
   return order.lines.map((line) => itemOf(line, shopUrl));
 }
 
 /** As in the cart: list price, less discount and promo code, plus shipping. */
-function sumsOf(order: MailedOrder) {
+function sumsOf(order: OrderEmailData) {
   const discount = order.list_total - order.subtotal;
   return [
     { label: 'Subtotal', amount: money(order.list_total) },
@@ -242,16 +246,16 @@ function sumsOf(order: MailedOrder) {
   ];
 }
 
-function shippingText({ shipping, free_shipping }: MailedOrder): string {
+function shippingText({ shipping, free_shipping }: OrderEmailData): string {
   if (free_shipping === 'first_order') return 'Free on your first order';
   return shipping === 0 ? 'Free' : money(shipping);
 }
 
-export function viewOrder(order: MailedOrder, shopUrl: string): Part {
+export function viewOrder(order: OrderEmailData, shopUrl: string): Part {
   return { action: { label: 'View your order', url: `${shopUrl}/order?order_id=${order.id}` } };
 }
 
-export function reasonOf(order: MailedOrder): string {
+export function reasonOf(order: OrderEmailData): string {
   return `You’re receiving this email because you placed an order on ${day(order.placed_on)}.`;
 }
 

@@ -2,11 +2,11 @@ import { orderLetterSubjects } from '#contract/values/order-email-texts';
 import { orderLabel } from '#contract/values/order-number';
 import { refundForReturn } from '#contract/values/refund-share';
 import { returnLabel } from '#contract/values/return-number';
-import type { MailedLine, MailedOrder } from '../order.queries';
-import type { MailedReturn } from '../return.queries';
+import type { EmailLine, OrderEmailData } from '../order.queries';
+import type { ReturnEmailData } from '../return.queries';
 import { money } from './amounts';
-import type { Letter, Part } from './email-template';
-import { day, greeting, orderFacts, piecesOf, reasonOf, viewOrder } from './order-emails';
+import type { EmailContent, Part } from './email-template';
+import { day, greeting, orderFacts, quantityText, reasonOf, viewOrder } from './order-emails';
 
 /** The address for a return, and the contact if none is set. */
 export interface ReturnDestination {
@@ -16,11 +16,11 @@ export interface ReturnDestination {
 }
 
 export function returnRequested(
-  order: MailedOrder,
-  returned: MailedReturn,
+  order: OrderEmailData,
+  returned: ReturnEmailData,
   { address, contactEmail }: ReturnDestination,
   shopUrl: string,
-): Letter {
+): EmailContent {
   const slip = `${shopUrl}/order/return-slip?order_id=${order.id}&return_id=${returned.id}`;
   const isAddressed = address.length > 0;
   return {
@@ -55,10 +55,10 @@ export function returnRequested(
 }
 
 export function returnReceived(
-  order: MailedOrder,
-  returned: MailedReturn,
+  order: OrderEmailData,
+  returned: ReturnEmailData,
   shopUrl: string,
-): Letter {
+): EmailContent {
   const { lines, refund } = returned;
   const arrived = lines.filter(({ quantity }) => quantity > 0);
   const missing = lines.filter((line) => line.missing > 0);
@@ -67,7 +67,7 @@ export function returnReceived(
     title: 'We’ve received your return',
     parts: [
       { paragraph: `${greeting(order)}we’ve received your return ${returnLabel(returned)}:` },
-      { items: arrived.map((line) => piecesOf(line, shopUrl)) },
+      { items: arrived.map((line) => quantityText(line, shopUrl)) },
       ...missingParts(missing, shopUrl),
       ...(refund === 0
         ? []
@@ -83,11 +83,11 @@ export function returnReceived(
 }
 
 export function returnRejected(
-  order: MailedOrder,
-  returned: MailedReturn,
+  order: OrderEmailData,
+  returned: ReturnEmailData,
   contactEmail: string,
   shopUrl: string,
-): Letter {
+): EmailContent {
   return {
     subject: orderLetterSubjects['return-rejected'](orderLabel(order)),
     title: 'We couldn’t accept your return',
@@ -111,13 +111,13 @@ export function returnRejected(
 }
 
 /** Units that were requested and were not in the parcel. */
-function missingParts(missing: MailedReturn['lines'], shopUrl: string): Part[] {
+function missingParts(missing: ReturnEmailData['lines'], shopUrl: string): Part[] {
   if (missing.length === 0) return [];
   return [
     { paragraph: 'These items weren’t in the parcel, so they aren’t refunded:' },
-    { items: missing.map((line) => piecesOf({ ...line, quantity: line.missing }, shopUrl)) },
+    { items: missing.map((line) => quantityText({ ...line, quantity: line.missing }, shopUrl)) },
   ];
 }
 
-const requestedItem = (line: MailedLine & { missing: number }, shopUrl: string) =>
-  piecesOf({ ...line, quantity: line.quantity + line.missing }, shopUrl);
+const requestedItem = (line: EmailLine & { missing: number }, shopUrl: string) =>
+  quantityText({ ...line, quantity: line.quantity + line.missing }, shopUrl);

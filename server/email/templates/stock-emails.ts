@@ -1,9 +1,9 @@
-import type { MailedNotice } from '../notice.queries';
+import type { NoticeEmailData } from '../notice.queries';
 import { money } from './amounts';
-import type { Letter } from './email-template';
+import type { EmailContent } from './email-template';
 import { pictureFor } from './pictures.rules';
 
-export function backInStock(notice: MailedNotice, shopUrl: string): Letter {
+export function backInStock(notice: NoticeEmailData, shopUrl: string): EmailContent {
   const { title, brand, colour, size, product_id, price, discount_price } = notice;
   const url = `${shopUrl}/product/${product_id}?${new URLSearchParams({ size })}`;
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineInMail, nameInMail } from './typed-text.rules';
+import { sanitiseLine, sanitiseName } from './typed-text.rules';
 
 describe('a name in an email', () => {
   it.each([
@@ -16,15 +16,15 @@ describe('a name in an email', () => {
     ['zero\u200bwidth', 'zero width'],
     [' two\u2028lines ', 'two lines'],
   ])('%j becomes %j', (typed, written) => {
-    expect(nameInMail(typed)).toBe(written);
+    expect(sanitiseName(typed)).toBe(written);
   });
 
   it('is at most 40 characters', () => {
-    expect([...nameInMail('🧵'.repeat(100))]).toHaveLength(40);
+    expect([...sanitiseName('🧵'.repeat(100))]).toHaveLength(40);
   });
 });
 
 it('keeps a line of an address on one line', () => {
-  expect(lineInMail('12 Mill Lane\r\nBcc: x')).toBe('12 Mill Lane Bcc: x');
-  expect([...lineInMail('x'.repeat(500))]).toHaveLength(120);
+  expect(sanitiseLine('12 Mill Lane\r\nBcc: x')).toBe('12 Mill Lane Bcc: x');
+  expect([...sanitiseLine('x'.repeat(500))]).toHaveLength(120);
 });

@@ -9,7 +9,7 @@ const UNPRINTABLE =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /** One line of typed text, without control characters, at most 120 characters. */
-export function lineInMail(text: string): string {
+export function sanitiseLine(text: string): string {
   return cut(oneLine(text), LINE_LENGTH);
 }
 
@@ -17,7 +17,7 @@ export function lineInMail(text: string): string {
  * A name in an email: one line of at most 40 characters, in which no email client finds a link or an address.
  * `O'Brien`, `<b>` and `J. R.` are unchanged.
  */
-export function nameInMail(text: string): string {
+export function sanitiseName(text: string): string {
   const plain = oneLine(text)
     .replace(/[\\/@:]+/g, ' ')
     // A dot between letters or digits makes a domain; a dot followed by a space does not.

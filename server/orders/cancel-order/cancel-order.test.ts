@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirm,
   countJobs,
-  expectSoundBooks,
+  expectConsistentRecords,
   paid,
   placed,
   stockOf,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
 const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);

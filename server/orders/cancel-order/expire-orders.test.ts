@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { gatewayBooks } from '../../../tests/support/gateways/gateway-books';
+import { gatewayRecords } from '../../../tests/support/gateways/gateway-books';
 import {
   age,
   cards,
   confirm,
   countJobs,
-  expectSoundBooks,
+  expectConsistentRecords,
   fillCart,
   order,
   paid,
@@ -34,14 +34,14 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
 const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
 
 /** What the gateway holds of a shopper's money for an order, in whole cents. */
 async function heldAtGateway(orderId: string): Promise<number> {
-  const { charges, refunds } = await gatewayBooks(test.shop.pool, orderId);
+  const { charges, refunds } = await gatewayRecords(test.shop.pool, orderId);
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   return sum(charges) - sum(refunds);
 }

@@ -4,7 +4,7 @@ import {
   cards,
   confirm,
   countJobs,
-  expectSoundBooks,
+  expectConsistentRecords,
   fillCart,
   order,
   placed,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   test = await openTestShop();
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 async function begin(stock = 2): Promise<void> {
   ada = await test.signUp();
@@ -117,7 +117,7 @@ describe('after a declined card', () => {
       expect([all.length, open.length]).toEqual([2, 1]);
       expect((await read(one._id)).orderStatus).toBe('Cancelled');
       expect(await stockOf(test, shirt)).toBe(0);
-      await expectSoundBooks(test);
+      await expectConsistentRecords(test);
     }
   });
 
@@ -143,7 +143,7 @@ describe('after a declined card', () => {
       );
       expect(open).toHaveLength(1);
       expect(await stockOf(test, shirt)).toBe(0);
-      await expectSoundBooks(test);
+      await expectConsistentRecords(test);
     }
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundBooks, fillCart, order, stockOf } from '../../../tests/support/orders';
+import { expectConsistentRecords, fillCart, order, stockOf } from '../../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));

@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { expectSoundBooks, fillCart, order, paid, placed } from '../../../tests/support/orders';
+import {
+  expectConsistentRecords,
+  fillCart,
+  order,
+  paid,
+  placed,
+} from '../../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -21,7 +27,7 @@ beforeAll(async () => {
   await writeSetting(test.shop.pool, 'freeFirstOrder', true);
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 const free = { shipping: 0, freeShipping: 'first_order', total: 19.99 };
 const charged = { shipping: 5, freeShipping: null, total: 24.99 };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { confirm, expectSoundBooks, fillCart, order } from '../../../tests/support/orders';
+import { confirm, expectConsistentRecords, fillCart, order } from '../../../tests/support/orders';
 import {
   adasAddress,
   openTestShop,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));

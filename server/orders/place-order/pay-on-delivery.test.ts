@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { countJobs, expectSoundBooks, placed, stockOf } from '../../../tests/support/orders';
+import { countJobs, expectConsistentRecords, placed, stockOf } from '../../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -17,7 +17,7 @@ beforeAll(async () => {
   shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 100 }] });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 describe('a shop that is paid on delivery', () => {
   it('confirms at once, ships without money and is paid with the parcel', async () => {

@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundBooks, fillCart, placeIn, stockOf } from '../../../tests/support/orders';
+import {
+  expectConsistentRecords,
+  fillCart,
+  placeOrdersIn,
+  stockOf,
+} from '../../../tests/support/orders';
 import {
   adasAddress,
   openTestShop,
@@ -17,7 +22,7 @@ beforeAll(async () => {
   test = await openTestShop();
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
 
@@ -43,7 +48,9 @@ function watching(tx: Connection, statement: (name: string) => unknown): Connect
 /** What becomes of orders that are placed together: a code, or how many pieces were sold. */
 async function together(buyers: TestUser[], options: { waitsForStock?: boolean } = {}) {
   const requests = buyers.map((user) => wish(user));
-  const results = await transaction(test.shop.pool, (tx) => placeIn(test, tx, requests, options));
+  const results = await transaction(test.shop.pool, (tx) =>
+    placeOrdersIn(test, tx, requests, options),
+  );
   return results.map((result) =>
     result.status === 'fulfilled' ? result.value.order.totalItem : result.reason.code,
   );
@@ -80,7 +87,7 @@ describe('orders that are placed together', () => {
     await transaction(test.shop.pool, async (tx) => {
       const noted = watching(tx, (name) => asked.push(name));
       const requests = buyers.map((user) => wish(user, 'one'));
-      await placeIn(test, noted, requests);
+      await placeOrdersIn(test, noted, requests);
     });
     expect(asked).toEqual([
       ...['order-lock-carts', 'order-read-checkouts', 'order-insert'],
@@ -116,7 +123,7 @@ describe('orders that are placed together', () => {
         if (name === 'order-insert')
           expect([await hold(few), await hold(many)]).toEqual(['held', 'free']);
       });
-      await placeIn(test, watched, [wish(user)]);
+      await placeOrdersIn(test, watched, [wish(user)]);
     });
     expect([await stockOf(test, few), await stockOf(test, many)]).toEqual([4, 4_999]);
   });
@@ -133,7 +140,7 @@ describe('orders that are placed together', () => {
             sizes: [{ name: 'M', quantity: 2 }],
           });
       };
-      return placeIn(test, watching(tx, sellFirst), [wish(user)]);
+      return placeOrdersIn(test, watching(tx, sellFirst), [wish(user)]);
     });
     expect(attempts).toBe(1);
     expect(results).toMatchObject([{ status: 'rejected', reason: { code: 'out_of_stock' } }]);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   countJobs,
-  expectSoundBooks,
+  expectConsistentRecords,
   fillCart,
   order,
   paid,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   age,
   confirm,
-  expectSoundBooks,
+  expectConsistentRecords,
   fillCart,
   order,
   paid,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(async () => {
   Object.assign(test.shop.config, { rateLimits: false, gateway: 'sandbox' });
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
 });
 
 const shirts = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });

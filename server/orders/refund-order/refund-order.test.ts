@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundBooks, fillCart, paid, stockOf } from '../../../tests/support/orders';
+import { expectConsistentRecords, fillCart, paid, stockOf } from '../../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 afterEach(async () => {
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   expect((await verifyShop(test.shop.database)).findings).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import {
   cards,
   confirm,
   countJobs,
-  expectSoundBooks,
+  expectConsistentRecords,
   paid,
   placed,
 } from '../../../tests/support/orders';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 const ship = (id: string) => staff.put(`/api/admin/orders/${id}/ship`);
 const deliver = (id: string) => staff.put(`/api/admin/orders/${id}/deliver`);

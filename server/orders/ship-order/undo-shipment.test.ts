@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { countJobs, expectSoundBooks, paid } from '../../../tests/support/orders';
+import { countJobs, expectConsistentRecords, paid } from '../../../tests/support/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
 });
 afterAll(() => test.close());
-afterEach(() => expectSoundBooks(test));
+afterEach(() => expectConsistentRecords(test));
 
 const ups = { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' };
 const ship = (id: string, body?: object) => staff.put(`/api/admin/orders/${id}/ship`, body);
@@ -60,7 +60,7 @@ describe('a shipment', () => {
     ]);
     expect(await shippedMails(_id)).toBe(0);
     expect((await undo(_id)).body.orderStatus).toBe('Pending');
-    await expectSoundBooks(test);
+    await expectConsistentRecords(test);
 
     expect((await ship(_id)).body).toMatchObject({ orderStatus: 'Shipped', tracking: null });
     expect(await shippedMails(_id)).toBe(1);
@@ -87,7 +87,7 @@ describe('a shipment', () => {
       const isPending = (await detail(_id)).orderStatus === 'Pending';
       expect(isPending).toBe(undone.status === 200);
       expect(await shippedMails(_id)).toBe(isPending ? 0 : 1);
-      await expectSoundBooks(test);
+      await expectConsistentRecords(test);
     }
   });
 

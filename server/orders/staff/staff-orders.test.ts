@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirm,
   delivered,
-  expectSoundBooks,
+  expectConsistentRecords,
   order as orderCart,
   paid,
   placed,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.runJobs();
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   await test.close();
 });
 

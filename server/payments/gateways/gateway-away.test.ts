@@ -4,7 +4,7 @@ import {
   age,
   cards,
   confirm,
-  expectSoundBooks,
+  expectConsistentRecords,
   fillCart,
   order,
   paid,
@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.mocked(sandbox.createSandboxPayment).mockReset();
   vi.mocked(sandbox.retrieveSandboxPayment).mockReset();
   vi.mocked(sandbox.refundSandboxPayment).mockReset();
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
 });
 
 const away = () => Promise.reject(new Error('the gateway is away'));

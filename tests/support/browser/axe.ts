@@ -17,7 +17,7 @@ export const colourRules: RunOptions = {
 };
 
 /** The violations that axe finds on the current page, one line per element. */
-export async function findBarriers(page: Page, options = everyRule): Promise<string[]> {
+export async function findViolations(page: Page, options = everyRule): Promise<string[]> {
   // Injected through the debugging protocol, because the page's own content security policy would refuse it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(

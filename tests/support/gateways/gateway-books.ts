@@ -1,7 +1,7 @@
 import type { Connection } from '../../../server/database/database';
 
 /** The charges and refunds of the sandbox gateway for an order, in whole cents. */
-export async function gatewayBooks(
+export async function gatewayRecords(
   connection: Connection,
   orderId: string,
 ): Promise<{ charges: number[]; refunds: number[] }> {

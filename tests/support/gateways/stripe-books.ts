@@ -40,7 +40,7 @@ export interface StripeRefund {
 }
 
 /** A refusal by Stripe, with the fields of its error. */
-export class StripeRefusal extends Error {
+export class StripeApiError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
 
@@ -51,17 +51,17 @@ export class StripeRefusal extends Error {
   }
 }
 
-export type StripeBooks = ReturnType<typeof openBooks>;
+export type StripeAccount = ReturnType<typeof openStripeAccount>;
 
 /** A Stripe account with payments: operations of the API, the browser script and the dashboard. */
-export function openBooks() {
+export function openStripeAccount() {
   const intents = new Map<string, StripeIntent>();
   const charges = new Map<string, StripeCharge>();
   const refunds = new Map<string, StripeRefund>();
 
   const known = <T>(objects: Map<string, T>, id: string): T => {
     const object = objects.get(id);
-    if (!object) throw new StripeRefusal(404, 'resource_missing', `No such object: '${id}'`);
+    if (!object) throw new StripeApiError(404, 'resource_missing', `No such object: '${id}'`);
     return object;
   };
   const charge = (intent: StripeIntent, status: StripeCharge['status']) => {
@@ -81,7 +81,7 @@ export function openBooks() {
     intent.latest_charge = made.id;
   };
   const inUnexpectedState = (intent: StripeIntent) =>
-    new StripeRefusal(
+    new StripeApiError(
       400,
       'payment_intent_unexpected_state',
       `This PaymentIntent's status is ${intent.status}.`,
@@ -132,8 +132,8 @@ export function openBooks() {
       const rest = charge.amount - charge.amount_refunded;
       const amount = Number(params.get('amount'));
       if (rest === 0)
-        throw new StripeRefusal(400, 'charge_already_refunded', 'Charge has been refunded.');
-      if (amount > rest) throw new StripeRefusal(400, 'amount_too_large', 'Refund is too large.');
+        throw new StripeApiError(400, 'charge_already_refunded', 'Charge has been refunded.');
+      if (amount > rest) throw new StripeApiError(400, 'amount_too_large', 'Refund is too large.');
       charge.amount_refunded += amount;
       const refund: StripeRefund = {
         id: newName('re'),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StripeSettings } from '../../../server/config';
-import { openBooks, type StripeBooks, StripeRefusal } from './stripe-books';
+import { openStripeAccount, type StripeAccount, StripeApiError } from './stripe-books';
 
 /**
  * Failures of one request. `down`: connection closed before it is handled; `lost`: handled, but the answer is lost;
@@ -15,7 +15,7 @@ export type StripeFault = 'down' | 'lost' | 'hangs' | 'error' | 'busy' | 'html' 
 
 export interface StripeStandIn {
   settings: StripeSettings;
-  books: StripeBooks;
+  books: StripeAccount;
   /** Every request, in order. */
   calls: { method: string; path: string; key: string | undefined }[];
   /** The failures of the next requests, in order; null is a request that succeeds. */
@@ -53,7 +53,7 @@ export async function openStripe(): Promise<StripeStandIn> {
       isLive: false,
       apiBase: `http://127.0.0.1:${port}`,
     },
-    books: openBooks(),
+    books: openStripeAccount(),
     calls: [],
     faults: [],
     outage: null,
@@ -117,7 +117,7 @@ async function underKey(
   return { answer, headers: {} };
 }
 
-function act(books: StripeBooks, method: string, url: string, form: URLSearchParams): Answer {
+function act(books: StripeAccount, method: string, url: string, form: URLSearchParams): Answer {
   const { pathname, searchParams } = new URL(url, 'http://stripe');
   const [, , kind, id = '', verb] = pathname.split('/');
   try {
@@ -141,7 +141,7 @@ function act(books: StripeBooks, method: string, url: string, form: URLSearchPar
     }
     return refused(404, { type: 'invalid_request_error', message: `No such call: ${call}` });
   } catch (error) {
-    if (error instanceof StripeRefusal) return refused(error.status, error.body);
+    if (error instanceof StripeApiError) return refused(error.status, error.body);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import {
   cards,
   confirm,
   countJobs,
-  expectSoundBooks,
+  expectConsistentRecords,
   placed,
 } from '../../../../tests/support/orders';
 import {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 afterEach(async () => {
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   // Room among the unpaid orders of the next.
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);

@@ -7,7 +7,7 @@ import {
   sendEvent,
 } from '../../../../tests/support/gateways/stripe-shop';
 import type { StripeFault } from '../../../../tests/support/gateways/stripe-stand-in';
-import { expectSoundBooks, fillCart, order, placed } from '../../../../tests/support/orders';
+import { expectConsistentRecords, fillCart, order, placed } from '../../../../tests/support/orders';
 import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
 import { gatewayNamed } from '../choose-gateway';
@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   test.stripe.outage = null;
   test.stripe.faults.length = 0;
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
   await test.runJobs();

@@ -6,7 +6,7 @@ import {
   sendEvent,
   signatureOf,
 } from '../../../../tests/support/gateways/stripe-shop';
-import { countJobs, expectSoundBooks, placed } from '../../../../tests/support/orders';
+import { countJobs, expectConsistentRecords, placed } from '../../../../tests/support/orders';
 import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
 
 let test: StripeShop;
@@ -24,7 +24,7 @@ afterAll(() => test.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   test.stripe.outage = null;
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
   await test.runJobs();

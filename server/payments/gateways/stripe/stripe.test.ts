@@ -8,7 +8,7 @@ import {
 import {
   age,
   countJobs,
-  expectSoundBooks,
+  expectConsistentRecords,
   fillCart,
   order,
   placed,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 afterEach(async () => {
-  await expectSoundBooks(test);
+  await expectConsistentRecords(test);
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
   await test.runJobs();

@@ -1,7 +1,7 @@
 const AT_ONCE = 4;
 
 /** Maps a list with a limited number of concurrent calls; keeps the order. */
-export async function inTurns<T, R>(
+export async function mapConcurrently<T, R>(
   list: T[],
   work: (item: T) => Promise<R>,
   atOnce = AT_ONCE,
