@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { labelOf } from '../server/audit/labels';
 import { features } from '../server/features';
 import { jobs } from '../web/admin/mail/messages';
+import { failPoints } from './faults/support/fail-points';
 
 const server = join(dirname(import.meta.dirname), 'server');
 
@@ -36,4 +37,12 @@ describe('labels on staff screens', () => {
     expect(kinds.length).toBeGreaterThan(8);
     expect(kinds.filter((kind) => jobs.kinds[kind] === undefined)).toEqual([]);
   });
+});
+
+test('every failpoint of the fault tests names a statement of the server', () => {
+  const missing = Object.values(failPoints).filter(
+    ({ statement }) =>
+      !source.includes(`'${statement}'`) && !source.includes(statement.replace(/[A-Z]\w+$/, '${')),
+  );
+  expect(missing).toEqual([]);
 });

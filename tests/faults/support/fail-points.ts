@@ -14,7 +14,7 @@ export interface Step {
  * `FAIL_AT=order.beforeCommit` ends the process at the first time, `…:3` at the third.
  */
 export const failPoints = {
-  'order.afterKey': { statement: 'order-hold-carts', at: 'after' },
+  'order.afterKey': { statement: 'order-lock-carts', at: 'after' },
   'order.afterStockLock': { statement: 'order-read-checkouts', at: 'after' },
   'order.afterStockUpdate': { statement: 'order-insert', at: 'after' },
   'order.afterInsert': { statement: 'order-insert', at: 'after' },
@@ -24,10 +24,10 @@ export const failPoints = {
   'order.beforeRecordingGateway': { statement: 'payment-store-reference', at: 'before' },
   'order.beforeMail': { statement: 'mail-insert', at: 'before' },
   'promo.afterUse': { statement: 'order-insert', at: 'after' },
-  'pay.beforeCommit': { statement: 'sandbox-charge-insert', at: 'commit' },
-  'pay.afterCommit': { statement: 'sandbox-charge-insert', at: 'committed' },
-  'webhook.beforeCommit': { statement: 'payment-event-insert', at: 'commit' },
-  'webhook.afterCommit': { statement: 'payment-event-insert', at: 'committed' },
+  'pay.beforeCommit': { statement: 'sandbox-payment-apply-card', at: 'before' },
+  'pay.afterCommit': { statement: 'sandbox-payment-apply-card', at: 'committed' },
+  'webhook.beforeCommit': { statement: 'payment-lock-for-event', at: 'commit' },
+  'webhook.afterCommit': { statement: 'payment-lock-for-event', at: 'committed' },
   'cancel.beforeCommit': { statement: 'order-set-status-Cancelled', at: 'commit' },
   'cancel.afterCommit': { statement: 'order-set-status-Cancelled', at: 'committed' },
   'lapse.beforeCommit': { statement: 'order-set-status-Cancelled', at: 'commit' },
@@ -43,8 +43,8 @@ export const failPoints = {
   'receive.afterCommit': { statement: 'return-mark-received', at: 'committed' },
   'reset.beforeCommit': { statement: 'password-reset-use', at: 'commit' },
   'reset.afterCommit': { statement: 'password-reset-use', at: 'committed' },
-  'productDelete.beforeCommit': { statement: 'product-leave-carts', at: 'commit' },
-  'productDelete.afterCommit': { statement: 'product-leave-carts', at: 'committed' },
+  'productDelete.beforeCommit': { statement: 'product-remove-from-carts', at: 'commit' },
+  'productDelete.afterCommit': { statement: 'product-remove-from-carts', at: 'committed' },
 } satisfies Record<string, Step>;
 
 export type FailPoint = keyof typeof failPoints;
