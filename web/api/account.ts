@@ -1,9 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/accounts';
-import { profileKey } from './auth';
+import { authKeys } from './auth';
 import { call } from './browser';
 import type { ApiError, BodyOf } from './client';
 import { keepToken, useToken } from './session';
+
+const emailStatusKeys = {
+  all: ['emailStatus'],
+  of: (jwt: string | null | undefined) => ['emailStatus', jwt],
+} as const;
 
 /** Changes of the caller's own account. Each throws `ApiError`. */
 export function useAccountCommands() {
@@ -12,8 +17,8 @@ export function useAccountCommands() {
   const updating = useMutation<Profile, ApiError, BodyOf<'PUT /api/user/profile'>>({
     mutationFn: (body) => call('PUT /api/user/profile', { body }),
     onSuccess: async (profile) => {
-      client.setQueryData(profileKey(jwt), profile);
-      await client.invalidateQueries({ queryKey: ['emailStatus'] });
+      client.setQueryData(authKeys.profile(jwt), profile);
+      await client.invalidateQueries({ queryKey: emailStatusKeys.all });
     },
   });
   return {
@@ -30,7 +35,7 @@ export function useAccountCommands() {
 export function useEmailStatus() {
   const jwt = useToken();
   return useQuery({
-    queryKey: ['emailStatus', jwt],
+    queryKey: emailStatusKeys.of(jwt),
     queryFn: ({ signal }) => call('GET /api/user/email', {}, { signal }),
     enabled: typeof jwt === 'string',
   });

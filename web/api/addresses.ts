@@ -7,13 +7,13 @@ import { useToken } from './session';
 /** An address as the API stores it. */
 export type AddressForm = BodyOf<'POST /api/user/addresses'>;
 
-const queryKey = ['addresses'] as const;
+export const addressKeys = { all: ['addresses'] } as const;
 
 /** The address book, the default first. Commands throw `ApiError`. */
 export function useAddresses() {
   const isSignedIn = typeof useToken() === 'string';
   const { data, isLoading, error, refetch } = useQuery({
-    queryKey,
+    queryKey: addressKeys.all,
     queryFn: ({ signal }) => call('GET /api/user/addresses', {}, { signal }),
     enabled: isSignedIn,
   });
@@ -22,7 +22,7 @@ export function useAddresses() {
 
 export function useAddressCommands() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey });
+  const onSettled = () => client.invalidateQueries({ queryKey: addressKeys.all });
   const scope = { id: 'addresses' };
   const adding = useMutation<Address, ApiError, AddressForm>({
     scope,

@@ -5,13 +5,13 @@ import type { ApiError, BodyOf } from './client';
 import { writeCookie } from './cookie';
 import { accountOf, forgetSession, keepToken, useToken } from './session';
 
-/** By account, so that signing in again keeps the cached profile. */
-export const profileKey = (jwt: string | null | undefined) => [
-  'auth',
-  jwt ? accountOf(jwt) : (jwt ?? null),
-];
+export const authKeys = {
+  all: ['auth'],
+  /** By account, so that signing in again keeps the cached profile. */
+  profile: (jwt: string | null | undefined) => ['auth', jwt ? accountOf(jwt) : (jwt ?? null)],
+} as const;
 
-/** The lifetime of a remembered session. */
+/** The lifetime of a session with "Remember me". */
 const STAFF_SECONDS = 30 * 24 * 60 * 60;
 
 /**
@@ -21,7 +21,7 @@ const STAFF_SECONDS = 30 * 24 * 60 * 60;
 export function useAuth() {
   const jwt = useToken();
   const profile = useQuery({
-    queryKey: profileKey(jwt),
+    queryKey: authKeys.profile(jwt),
     queryFn: async ({ signal }) => {
       const user = await call('GET /api/user/profile', {}, { signal });
       if (user.role !== 'User') writeCookie(STAFF_COOKIE, '1', STAFF_SECONDS);

@@ -4,13 +4,15 @@ import { call } from './browser';
 import type { AnswerOf, BodyOf } from './client';
 import { keepToken } from './session';
 
+const invitationKeys = { one: (token: string) => ['invitation', token] } as const;
+
 export type Invited = AnswerOf<'POST /auth/invitation'>;
 
 /** The recipient of an emailed invitation; an error if it has expired. */
 export function useInvitation(token: string) {
   const [invited, setInvited] = useState<Invited>();
   const { data, error } = useQuery({
-    queryKey: ['invitation', token],
+    queryKey: invitationKeys.one(token),
     queryFn: ({ signal }) => call('POST /auth/invitation', { body: { token } }, { signal }),
     enabled: token !== '' && !invited,
     retry: false,

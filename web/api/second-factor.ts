@@ -2,13 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './browser';
 import type { AnswerOf, ApiError, BodyOf } from './client';
 
+const secondFactorKeys = { state: ['secondFactor'] } as const;
+
 export type Enrolment = AnswerOf<'POST /api/user/totp'>;
 type Codes = AnswerOf<'PUT /api/user/totp'>;
 
 /** Whether the caller signs in with a code of an authenticator app. */
 export function useSecondFactor() {
   return useQuery({
-    queryKey: ['secondFactor'],
+    queryKey: secondFactorKeys.state,
     queryFn: ({ signal }) => call('GET /api/user/totp', {}, { signal }),
     staleTime: 0,
   });
@@ -17,7 +19,7 @@ export function useSecondFactor() {
 /** Switching it on and off. Each throws `ApiError`. */
 export function useSecondFactorCommands() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: ['secondFactor'] });
+  const onSuccess = () => client.invalidateQueries({ queryKey: secondFactorKeys.state });
   const beginning = useMutation<Enrolment, ApiError, BodyOf<'POST /api/user/totp'>>({
     mutationFn: (body) => call('POST /api/user/totp', { body }),
   });

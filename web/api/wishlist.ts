@@ -3,13 +3,13 @@ import type { Product } from '#contract/catalogue';
 import { call } from './browser';
 import { useToken } from './session';
 
-export const wishlistKey = ['wishlist'] as const;
+export const wishlistKeys = { all: ['wishlist'] } as const;
 
 /** The account's favourites, the newest first. `add` and `remove` throw `ApiError`. */
 export function useWishlist() {
   const isSignedIn = typeof useToken() === 'string';
   const { data, isLoading, error } = useQuery({
-    queryKey: wishlistKey,
+    queryKey: wishlistKeys.all,
     queryFn: ({ signal }) => call('GET /api/wishlist', {}, { signal }),
     enabled: isSignedIn,
   });
@@ -30,12 +30,12 @@ type WishlistChange = { product: Product; isAdding: boolean };
 function useWishlistChange() {
   const client = useQueryClient();
   const show = ({ product, isAdding }: WishlistChange) =>
-    client.setQueryData<Product[]>(wishlistKey, (before = []) => {
+    client.setQueryData<Product[]>(wishlistKeys.all, (before = []) => {
       const others = before.filter(({ _id }) => _id !== product._id);
       return isAdding ? [product, ...others] : others;
     });
   return useMutation({
-    mutationKey: wishlistKey,
+    mutationKey: wishlistKeys.all,
     scope: { id: 'wishlist' },
     mutationFn: ({ product, isAdding }: WishlistChange) => {
       const input = { body: { productId: product._id } };
@@ -44,7 +44,7 @@ function useWishlistChange() {
         : call('DELETE /api/wishlist/delete', input);
     },
     onMutate: async (wanted) => {
-      await client.cancelQueries({ queryKey: wishlistKey });
+      await client.cancelQueries({ queryKey: wishlistKeys.all });
       show(wanted);
     },
     onError: (_error, { product, isAdding }) => {
@@ -52,8 +52,8 @@ function useWishlistChange() {
     },
     onSettled: () => {
       // Not while others are queued, which the answer would lack. Not awaited, so that errors show without delay.
-      if (client.isMutating({ mutationKey: wishlistKey }) === 1)
-        void client.invalidateQueries({ queryKey: wishlistKey });
+      if (client.isMutating({ mutationKey: wishlistKeys.all }) === 1)
+        void client.invalidateQueries({ queryKey: wishlistKeys.all });
     },
   });
 }

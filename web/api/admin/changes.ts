@@ -1,21 +1,25 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../browser';
+import { productKeys } from '../products';
 
 const CHANNEL = 'admin-changes';
 const POLL_MS = 5_000;
-/** Queries that a change by staff may affect. */
-const staffKeys = [
-  'adminOrder',
-  'adminReturn',
-  'paymentIssue',
-  'adminStock',
-  'customers',
-  'dashboard',
-  'product',
-];
 
-/** Invalidates what a change by staff may affect, in all tabs of this browser. */
+/** The key prefixes of the queries that a change by staff may affect. */
+export const staffKeys = {
+  orders: ['adminOrder'],
+  returns: ['adminReturn'],
+  paymentIssues: ['paymentIssue'],
+  stock: ['adminStock'],
+  customers: ['customers'],
+  dashboard: ['dashboard'],
+  products: productKeys.all,
+} as const;
+
+const changeKeys = { version: ['adminChanges'] } as const;
+
+/** Invalidates the queries that a change by staff may affect, in all tabs of this browser. */
 export async function refreshAdmin(client: QueryClient): Promise<void> {
   notifyOtherTabs();
   await refresh(client);
@@ -32,7 +36,7 @@ export function useAdminChanges(): void {
 
   // Polls only while the page is visible; returning to it polls immediately.
   const { data } = useQuery({
-    queryKey: ['adminChanges'],
+    queryKey: changeKeys.version,
     queryFn: ({ signal }) => call('GET /api/admin/changes', {}, { signal }),
     refetchInterval: POLL_MS,
     staleTime: 0,
@@ -54,4 +58,4 @@ function notifyOtherTabs(): void {
 }
 
 const refresh = (client: QueryClient): Promise<unknown> =>
-  Promise.all(staffKeys.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  Promise.all(Object.values(staffKeys).map((queryKey) => client.invalidateQueries({ queryKey })));

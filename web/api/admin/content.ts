@@ -4,12 +4,15 @@ import { call } from '../browser';
 import type { ApiError, BodyOf } from '../client';
 
 export type ContentBody = BodyOf<'PUT /api/admin/content'>;
-const queryKey = ['adminContent'];
+const contentKeys = {
+  all: ['adminContent'],
+  versions: ['adminContent', 'versions'],
+} as const;
 
 /** The published contents of the home page and text pages, and their draft. */
 export function useContent() {
   return useQuery({
-    queryKey,
+    queryKey: contentKeys.all,
     queryFn: ({ signal }) => call('GET /api/admin/content', {}, { signal }),
   });
 }
@@ -17,7 +20,7 @@ export function useContent() {
 /** The published versions, newest first. */
 export function usePublications() {
   return useQuery({
-    queryKey: [...queryKey, 'versions'],
+    queryKey: contentKeys.versions,
     queryFn: ({ signal }) => call('GET /api/admin/content/versions', {}, { signal }),
   });
 }
@@ -28,7 +31,7 @@ export function usePublications() {
  */
 export function useContentCommands() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: contentKeys.all });
   const saving = useMutation<AdminContent, ApiError, ContentBody>({
     mutationFn: (body) => call('PUT /api/admin/content', { body }),
     onSuccess: refresh,

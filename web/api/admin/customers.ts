@@ -3,14 +3,20 @@ import type { CustomerDetail } from '#contract/admin/customers';
 import { call, callList } from '../browser';
 import type { ApiError, QueryOf } from '../client';
 import { saveFile } from '../download';
-import { refreshAdmin } from './changes';
+import { refreshAdmin, staffKeys } from './changes';
 
 export type CustomersQuery = QueryOf<'GET /api/admin/customers'>;
+
+const customerKeys = {
+  list: (query: CustomersQuery) => [...staffKeys.customers, 'list', query],
+  one: (id: string) => [...staffKeys.customers, 'one', id],
+  erasure: (id: string) => [...staffKeys.customers, 'erasure', id],
+} as const;
 
 /** A page of customers, newest first unless sorted, with the total. */
 export function useCustomers(query: CustomersQuery) {
   const { data, isLoading, error } = useQuery({
-    queryKey: ['customers', 'list', query],
+    queryKey: customerKeys.list(query),
     queryFn: ({ signal }) => callList('GET /api/admin/customers', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -19,7 +25,7 @@ export function useCustomers(query: CustomersQuery) {
 
 export function useCustomer(id: string) {
   return useQuery({
-    queryKey: ['customers', 'one', id],
+    queryKey: customerKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/admin/customers/:id', { params: { id } }, { signal }),
   });
 }
@@ -33,7 +39,7 @@ export function useApproveUnpaidUnits() {
   });
   const approve = async (id: string, units: number | null) => {
     const customer = await approving.mutateAsync({ id, units });
-    client.setQueryData(['customers', 'one', id], customer);
+    client.setQueryData(customerKeys.one(id), customer);
   };
   return { approve, isBusy: approving.isPending };
 }
@@ -41,7 +47,7 @@ export function useApproveUnpaidUnits() {
 /** The staff notes that erasing a customer would change; fetched only while `isAsked`. */
 export function useErasurePreview(id: string, isAsked: boolean) {
   return useQuery({
-    queryKey: ['customers', 'erasure', id],
+    queryKey: customerKeys.erasure(id),
     queryFn: ({ signal }) =>
       call('GET /api/admin/customers/:id/erasure', { params: { id } }, { signal }),
     enabled: isAsked,
@@ -49,9 +55,7 @@ export function useErasurePreview(id: string, isAsked: boolean) {
   });
 }
 
-/**
- * Erases a customer, leaves their page and then removes it from the cache. Throws `ApiError`.
- */
+/** Erases a customer, leaves their page and then removes it from the cache. Throws `ApiError`. */
 export function useEraseCustomer() {
   const client = useQueryClient();
   const erasing = useMutation<unknown, ApiError, { id: string; redactElsewhere: boolean }>({
@@ -61,7 +65,7 @@ export function useEraseCustomer() {
   const erase = async (id: string, redactElsewhere: boolean, leave: () => Promise<void> | void) => {
     await erasing.mutateAsync({ id, redactElsewhere });
     await leave();
-    client.removeQueries({ queryKey: ['customers', 'one', id] });
+    client.removeQueries({ queryKey: customerKeys.one(id) });
     await refreshAdmin(client);
   };
   return { erase, isBusy: erasing.isPending };

@@ -4,10 +4,20 @@ import type { Job } from '#contract/admin/jobs';
 import { call, callList } from '../browser';
 import type { ApiError, QueryOf } from '../client';
 
+type EmailsQuery = QueryOf<'GET /api/admin/mail'>;
+type JobsQuery = QueryOf<'GET /api/admin/jobs'>;
+
+const emailKeys = {
+  all: ['adminEmail'],
+  list: (query: EmailsQuery) => ['adminEmail', 'list', query],
+  one: (id: string) => ['adminEmail', 'one', id],
+  jobs: (query: JobsQuery) => ['adminEmail', 'jobs', query],
+} as const;
+
 /** A page of sent emails, newest first, with the total. */
-export function useMails(query: QueryOf<'GET /api/admin/mail'>) {
+export function useMails(query: EmailsQuery) {
   const { data, isLoading, error } = useQuery({
-    queryKey: ['adminMail', 'list', query],
+    queryKey: emailKeys.list(query),
     queryFn: ({ signal }) => callList('GET /api/admin/mail', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -17,15 +27,15 @@ export function useMails(query: QueryOf<'GET /api/admin/mail'>) {
 /** One email as it was sent. */
 export function useMail(id: string) {
   return useQuery({
-    queryKey: ['adminMail', 'one', id],
+    queryKey: emailKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/admin/mail/:id', { params: { id } }, { signal }),
   });
 }
 
 /** A page of background jobs; without a state, those that are not done. */
-export function useJobs(query: QueryOf<'GET /api/admin/jobs'>) {
+export function useJobs(query: JobsQuery) {
   const { data, isLoading, error } = useQuery({
-    queryKey: ['adminMail', 'jobs', query],
+    queryKey: emailKeys.jobs(query),
     queryFn: ({ signal }) => callList('GET /api/admin/jobs', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -35,7 +45,7 @@ export function useJobs(query: QueryOf<'GET /api/admin/jobs'>) {
 /** Resend an email, retry a job now. Each throws `ApiError`. */
 export function useMailCommands() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: ['adminMail'] });
+  const onSuccess = () => client.invalidateQueries({ queryKey: emailKeys.all });
   const sending = useMutation<Mail, ApiError, string>({
     mutationFn: (id) => call('POST /api/admin/mail/:id/send', { params: { id } }),
     onSuccess,

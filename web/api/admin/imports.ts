@@ -6,6 +6,22 @@ import type { ApiError, QueryOf } from '../client';
 import { saveFile } from '../download';
 import { refreshAdmin } from './changes';
 
+type ImportsQuery = QueryOf<'GET /api/admin/products/imports'>;
+type RowsQuery = QueryOf<'GET /api/admin/products/imports/:id/rows'>;
+
+const importKeys = {
+  all: ['adminImport'],
+  list: (query: ImportsQuery) => ['adminImport', 'list', query],
+  one: (id: string) => ['adminImport', 'one', id],
+  rows: (id: string, state: ImportState, query: RowsQuery) => [
+    'adminImport',
+    'rows',
+    id,
+    state,
+    query,
+  ],
+} as const;
+
 const POLL_MS = 500;
 const runningStates: readonly ImportState[] = ['reading', 'applying'];
 
@@ -13,9 +29,9 @@ const runningStates: readonly ImportState[] = ['reading', 'applying'];
 export const isRunning = ({ state }: ProductImport): boolean => runningStates.includes(state);
 
 /** A page of imports, newest first, with the total. */
-export function useImports(query: QueryOf<'GET /api/admin/products/imports'>) {
+export function useImports(query: ImportsQuery) {
   const { data, isLoading, error } = useQuery({
-    queryKey: ['adminImport', 'list', query],
+    queryKey: importKeys.list(query),
     queryFn: ({ signal }) => callList('GET /api/admin/products/imports', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -25,7 +41,7 @@ export function useImports(query: QueryOf<'GET /api/admin/products/imports'>) {
 /** One import; polled while it is running. */
 export function useImport(id: string) {
   return useQuery({
-    queryKey: ['adminImport', 'one', id],
+    queryKey: importKeys.one(id),
     queryFn: ({ signal }) =>
       call('GET /api/admin/products/imports/:id', { params: { id } }, { signal }),
     staleTime: 0,
@@ -34,12 +50,9 @@ export function useImport(id: string) {
 }
 
 /** The rows of an import's file; not fetched while it is running. */
-export function useImportRows(
-  { _id: id, state }: ProductImport,
-  query: QueryOf<'GET /api/admin/products/imports/:id/rows'>,
-) {
+export function useImportRows({ _id: id, state }: ProductImport, query: RowsQuery) {
   const { data, isLoading, error } = useQuery({
-    queryKey: ['adminImport', 'rows', id, state, query],
+    queryKey: importKeys.rows(id, state, query),
     queryFn: ({ signal }) =>
       callList('GET /api/admin/products/imports/:id/rows', { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
@@ -57,7 +70,7 @@ export interface ImportOptions {
 export function useImportCommands() {
   const client = useQueryClient();
   const onSuccess = async () => {
-    await client.invalidateQueries({ queryKey: ['adminImport'] });
+    await client.invalidateQueries({ queryKey: importKeys.all });
     await refreshAdmin(client);
   };
   const starting = useMutation<ProductImport, ApiError, File>({

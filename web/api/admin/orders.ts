@@ -5,16 +5,21 @@ import { withQuery } from '../../paths';
 import { call, callList } from '../browser';
 import type { AnswerOf, ApiError, BodyOf, InputOf, QueryOf } from '../client';
 import { saveFile } from '../download';
-import { refreshAdmin } from './changes';
+import { refreshAdmin, staffKeys } from './changes';
 
 const BATCH_SIZE = 200;
 
 export type OrdersQuery = QueryOf<'GET /api/admin/orders'>;
 
+const adminOrderKeys = {
+  list: (query: OrdersQuery) => [...staffKeys.orders, 'list', query],
+  one: (id: string) => [...staffKeys.orders, 'one', id],
+} as const;
+
 /** A page of orders for staff, newest first unless sorted, with the total. */
 export function useAdminOrders(query: OrdersQuery) {
   const { data, isLoading, isPlaceholderData, error } = useQuery({
-    queryKey: ['adminOrder', 'list', query],
+    queryKey: adminOrderKeys.list(query),
     queryFn: ({ signal }) => callList('GET /api/admin/orders', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -42,7 +47,7 @@ export async function loadOrders(filter: OrdersQuery, limit: number): Promise<Or
 /** One order with its details for staff. */
 export function useAdminOrder(id: string) {
   return useQuery({
-    queryKey: ['adminOrder', 'one', id],
+    queryKey: adminOrderKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/admin/orders/:id', { params: { id } }, { signal }),
   });
 }

@@ -2,12 +2,18 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { PaymentIssue } from '#contract/admin/payment-issues';
 import { call, callList } from '../browser';
 import type { ApiError, QueryOf } from '../client';
-import { refreshAdmin } from './changes';
+import { refreshAdmin, staffKeys } from './changes';
+
+type IssuesQuery = QueryOf<'GET /api/admin/payment-issues'>;
+
+const paymentIssueKeys = {
+  list: (query: IssuesQuery) => [...staffKeys.paymentIssues, 'list', query],
+} as const;
 
 /** A page of payments that do not match their orders, newest first, with the total. */
-export function usePaymentIssues(query: QueryOf<'GET /api/admin/payment-issues'>) {
+export function usePaymentIssues(query: IssuesQuery) {
   const { data, isLoading, error } = useQuery({
-    queryKey: ['paymentIssue', 'list', query],
+    queryKey: paymentIssueKeys.list(query),
     queryFn: ({ signal }) => callList('GET /api/admin/payment-issues', { query }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -4,24 +4,31 @@ import type { BulkResult, UndoResult } from '#contract/admin/catalogue-bulk';
 import type { Product } from '#contract/catalogue';
 import { call } from '../browser';
 import type { ApiError, BodyOf, QueryOf } from '../client';
-import { refreshAdmin } from './changes';
+import { refreshAdmin, staffKeys } from './changes';
+
+type ProductsQuery = QueryOf<'GET /api/admin/products'>;
+type BulkChange = BodyOf<'POST /api/admin/products/bulk'>;
+
+const adminProductKeys = {
+  list: (query: ProductsQuery) => [...staffKeys.products, 'admin', query],
+  bulkPreview: (body: BulkChange | null) => [...staffKeys.products, 'bulkPreview', body],
+  one: (id: string) => [...staffKeys.products, 'staff', id],
+  prices: (id: string) => [...staffKeys.products, 'prices', id],
+} as const;
 
 const BATCH_SIZE = 100;
 
 /** A page of all products, for staff. */
-export function useAdminProducts(query: QueryOf<'GET /api/admin/products'>) {
+export function useAdminProducts(query: ProductsQuery) {
   return useQuery({
-    queryKey: ['product', 'admin', query],
+    queryKey: adminProductKeys.list(query),
     queryFn: ({ signal }) => call('GET /api/admin/products', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The ids of all products that match a filter, up to `limit`, fetched page by page. Throws `ApiError`. */
-export async function loadProductIds(
-  filter: QueryOf<'GET /api/admin/products'>,
-  limit: number,
-): Promise<string[]> {
+export async function loadProductIds(filter: ProductsQuery, limit: number): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1, pages = 1; page <= pages && ids.length < limit; page++) {
     const query = { ...filter, pageNumber: String(page), pageSize: String(BATCH_SIZE) };
@@ -70,7 +77,7 @@ export function useProductCommands() {
 export function useBulkChange() {
   const client = useQueryClient();
   const onSuccess = () => refreshAdmin(client);
-  const changing = useMutation<BulkResult, ApiError, BodyOf<'POST /api/admin/products/bulk'>>({
+  const changing = useMutation<BulkResult, ApiError, BulkChange>({
     mutationFn: (body) => call('POST /api/admin/products/bulk', { body }),
     // Also after a refusal: the preview may be out of date.
     onSettled: onSuccess,
@@ -83,11 +90,11 @@ export function useBulkChange() {
 }
 
 /** The effect of a bulk change; not fetched while the change is incomplete. */
-export function useBulkPreview(body: BodyOf<'POST /api/admin/products/bulk'> | null) {
+export function useBulkPreview(body: BulkChange | null) {
   return useQuery({
-    queryKey: ['product', 'bulkPreview', body],
+    queryKey: adminProductKeys.bulkPreview(body),
     queryFn: ({ signal }) => {
-      if (body === null) throw new Error('There is no change to look at.');
+      if (body === null) throw new Error('The bulk change is incomplete.');
       return call('POST /api/admin/products/bulk/preview', { body }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -100,7 +107,7 @@ export function useBulkPreview(body: BodyOf<'POST /api/admin/products/bulk'> | n
 /** One product for staff, archived or not. */
 export function useStaffProduct(id: string) {
   return useQuery({
-    queryKey: ['product', 'staff', id],
+    queryKey: adminProductKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/admin/products/:id', { params: { id } }, { signal }),
   });
 }
@@ -108,7 +115,7 @@ export function useStaffProduct(id: string) {
 /** A product's prices over time, the newest first. */
 export function usePriceChanges(id: string) {
   return useQuery({
-    queryKey: ['product', 'prices', id],
+    queryKey: adminProductKeys.prices(id),
     queryFn: ({ signal }) =>
       call(
         'GET /api/admin/products/:id/prices',

@@ -6,10 +6,19 @@ import type { ApiError, BodyOf, QueryOf } from '../client';
 /** With the version that a change is based on. */
 export type PromotionBody = BodyOf<'PUT /api/admin/promotions/:id'>;
 
+type PromotionsQuery = QueryOf<'GET /api/admin/promotions'>;
+
+const promotionKeys = {
+  all: ['adminPromotion'],
+  lists: ['adminPromotion', 'list'],
+  list: (query: PromotionsQuery) => ['adminPromotion', 'list', query],
+  one: (id: string) => ['adminPromotion', 'one', id],
+} as const;
+
 /** A page of promo codes, with the total. */
-export function usePromotions(query: QueryOf<'GET /api/admin/promotions'>) {
+export function usePromotions(query: PromotionsQuery) {
   const { data, isLoading, error } = useQuery({
-    queryKey: ['adminPromotion', 'list', query],
+    queryKey: promotionKeys.list(query),
     queryFn: ({ signal }) => callList('GET /api/admin/promotions', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -19,7 +28,7 @@ export function usePromotions(query: QueryOf<'GET /api/admin/promotions'>) {
 /** One promo code with its results. */
 export function usePromotion(id: string) {
   return useQuery({
-    queryKey: ['adminPromotion', 'one', id],
+    queryKey: promotionKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/admin/promotions/:id', { params: { id } }, { signal }),
   });
 }
@@ -27,7 +36,7 @@ export function usePromotion(id: string) {
 /** Create, change, pause, resume and delete promo codes. Each throws `ApiError`. */
 export function usePromotionCommands() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: ['adminPromotion'] });
+  const onSuccess = () => client.invalidateQueries({ queryKey: promotionKeys.all });
   const saving = useMutation<PromotionRecord, ApiError, { id: string | null; body: PromotionBody }>(
     {
       mutationFn: ({ id, body }) =>
@@ -48,8 +57,8 @@ export function usePromotionCommands() {
     mutationFn: (id) => call('DELETE /api/admin/promotions/:id', { params: { id } }),
     // The deleted code's page shows it until the user leaves.
     onSuccess: (_, id) => {
-      client.removeQueries({ queryKey: ['adminPromotion', 'one', id] });
-      return client.invalidateQueries({ queryKey: ['adminPromotion', 'list'] });
+      client.removeQueries({ queryKey: promotionKeys.one(id) });
+      return client.invalidateQueries({ queryKey: promotionKeys.lists });
     },
   });
   return {

@@ -2,12 +2,20 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { StaffReturn } from '#contract/returns';
 import { call, callList } from '../browser';
 import type { ApiError, BodyOf, QueryOf } from '../client';
-import { refreshAdmin } from './changes';
+import { refreshAdmin, staffKeys } from './changes';
+
+type ReturnsQuery = QueryOf<'GET /api/admin/returns'>;
+type ReasonsQuery = QueryOf<'GET /api/admin/returns/reasons'>;
+
+const returnKeys = {
+  list: (query: ReturnsQuery) => [...staffKeys.returns, 'list', query],
+  reasons: (query: ReasonsQuery) => [...staffKeys.returns, 'reasons', query],
+} as const;
 
 /** A page of returns for staff, newest first, with the total. */
-export function useAdminReturns(query: QueryOf<'GET /api/admin/returns'>) {
+export function useAdminReturns(query: ReturnsQuery) {
   const { data, isLoading, error } = useQuery({
-    queryKey: ['adminReturn', 'list', query],
+    queryKey: returnKeys.list(query),
     queryFn: ({ signal }) => callList('GET /api/admin/returns', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -15,9 +23,9 @@ export function useAdminReturns(query: QueryOf<'GET /api/admin/returns'>) {
 }
 
 /** Return reasons by product and size, most units first. */
-export function useReturnReasons(query: QueryOf<'GET /api/admin/returns/reasons'>) {
+export function useReturnReasons(query: ReasonsQuery) {
   const { data, isLoading, error } = useQuery({
-    queryKey: ['adminReturn', 'reasons', query],
+    queryKey: returnKeys.reasons(query),
     queryFn: ({ signal }) => callList('GET /api/admin/returns/reasons', { query }, { signal }),
     placeholderData: keepPreviousData,
   });

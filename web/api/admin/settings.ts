@@ -5,10 +5,16 @@ import type { ApiError, BodyOf } from '../client';
 
 export type SettingsBody = BodyOf<'PUT /api/admin/settings'>;
 
+const settingsKeys = {
+  all: ['adminSettings'],
+  values: ['adminSettings', 'values'],
+  history: ['adminSettings', 'history'],
+} as const;
+
 /** All settings, and warnings about combinations that conflict. */
 export function useSettings() {
   return useQuery({
-    queryKey: ['adminSettings', 'all'],
+    queryKey: settingsKeys.values,
     queryFn: ({ signal }) => call('GET /api/admin/settings', {}, { signal }),
   });
 }
@@ -16,7 +22,7 @@ export function useSettings() {
 /** The last changes of settings, newest first. */
 export function useSettingChanges() {
   return useQuery({
-    queryKey: ['adminSettings', 'history'],
+    queryKey: settingsKeys.history,
     queryFn: ({ signal }) => call('GET /api/admin/settings/history', {}, { signal }),
   });
 }
@@ -26,7 +32,7 @@ export function useSaveSettings() {
   const client = useQueryClient();
   const saving = useMutation<SettingsAnswer, ApiError, SettingsBody>({
     mutationFn: (body) => call('PUT /api/admin/settings', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['adminSettings'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: settingsKeys.all }),
   });
   return { save: saving.mutateAsync, isBusy: saving.isPending };
 }

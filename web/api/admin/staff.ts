@@ -1,12 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invitation, StaffMember } from '#contract/admin/staff';
+import { authKeys } from '../auth';
 import { call } from '../browser';
 import type { ApiError, BodyOf } from '../client';
+
+const adminStaffKeys = {
+  all: ['adminStaff'],
+  members: ['adminStaff', 'members'],
+  invitations: ['adminStaff', 'invitations'],
+} as const;
 
 /** All staff members. */
 export function useStaff() {
   return useQuery({
-    queryKey: ['adminStaff', 'members'],
+    queryKey: adminStaffKeys.members,
     queryFn: ({ signal }) => call('GET /api/admin/staff', {}, { signal }),
   });
 }
@@ -14,7 +21,7 @@ export function useStaff() {
 /** Pending invitations. */
 export function useInvitations() {
   return useQuery({
-    queryKey: ['adminStaff', 'invitations'],
+    queryKey: adminStaffKeys.invitations,
     queryFn: ({ signal }) => call('GET /api/admin/staff/invitations', {}, { signal }),
   });
 }
@@ -22,7 +29,7 @@ export function useInvitations() {
 /** Changes of the staff by an admin. Each throws `ApiError`. */
 export function useStaffCommands() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: ['adminStaff'] });
+  const onSuccess = () => client.invalidateQueries({ queryKey: adminStaffKeys.all });
   const inviting = useMutation<
     Invitation & { isEmailed: boolean },
     ApiError,
@@ -40,7 +47,7 @@ export function useStaffCommands() {
       call('PUT /api/admin/staff/:id/role', { params: { id }, body }),
     // One's own role decides what the admin area shows.
     onSuccess: ({ isSelf }) =>
-      isSelf ? client.invalidateQueries({ queryKey: ['auth'] }) : onSuccess(),
+      isSelf ? client.invalidateQueries({ queryKey: authKeys.all }) : onSuccess(),
     // Someone else may have changed the role.
     onError: onSuccess,
   });

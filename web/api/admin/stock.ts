@@ -2,12 +2,20 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { ProductStock } from '#contract/admin/inventory';
 import { call, callList } from '../browser';
 import type { ApiError, BodyOf, QueryOf } from '../client';
-import { refreshAdmin } from './changes';
+import { refreshAdmin, staffKeys } from './changes';
+
+type LowStockQuery = QueryOf<'GET /api/admin/stock/low'>;
+type StockQuery = QueryOf<'GET /api/admin/products/:id/stock'>;
+
+const stockKeys = {
+  low: (query: LowStockQuery) => [...staffKeys.stock, 'low', query],
+  one: (id: string, query: StockQuery) => [...staffKeys.stock, 'one', id, query],
+} as const;
 
 /** A page of sizes that are low or out of stock, lowest first, with the total. */
-export function useLowStock(query: QueryOf<'GET /api/admin/stock/low'>) {
+export function useLowStock(query: LowStockQuery) {
   const { data, isLoading, error } = useQuery({
-    queryKey: ['adminStock', 'low', query],
+    queryKey: stockKeys.low(query),
     queryFn: ({ signal }) => callList('GET /api/admin/stock/low', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -16,9 +24,9 @@ export function useLowStock(query: QueryOf<'GET /api/admin/stock/low'>) {
 
 /** A product's sizes and a page of their stock movements. */
 export function useProductStock(id: string, pageNumber: number, pageSize: number) {
-  const query = { pageNumber: String(pageNumber), pageSize: String(pageSize) };
+  const query: StockQuery = { pageNumber: String(pageNumber), pageSize: String(pageSize) };
   return useQuery({
-    queryKey: ['adminStock', 'one', id, query],
+    queryKey: stockKeys.one(id, query),
     queryFn: ({ signal }) =>
       call('GET /api/admin/products/:id/stock', { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,

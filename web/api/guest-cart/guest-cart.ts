@@ -20,14 +20,16 @@ import {
   useGuestLines,
 } from './guest-lines';
 
-const guestCartKey = (lines: readonly GuestLine[]) => ['guestCart', lines.map(toItem)] as const;
+const guestCartKeys = {
+  priced: (lines: readonly GuestLine[]) => ['guestCart', lines.map(toItem)],
+} as const;
 
 /** A visitor's cart: the lines of this browser at the shop's current prices and stock. */
 export function useGuestCart(isEnabled: boolean) {
   const lines = useGuestLines();
   const isEmpty = lines.length === 0;
   const { data, isLoading, error, refetch } = useQuery({
-    queryKey: guestCartKey(lines),
+    queryKey: guestCartKeys.priced(lines),
     queryFn: ({ signal }) => priceLines(lines, {}, signal),
     enabled: isEnabled && !isEmpty,
     placeholderData: keepPreviousData,
@@ -76,7 +78,7 @@ export function removeGuestItem(id: string): void {
 
 /** Stores the prices that the cart shows now. */
 export function acceptGuestPrices(client: QueryClient): void {
-  const cart = client.getQueryData<GuestCart>(guestCartKey(storedLines()));
+  const cart = client.getQueryData<GuestCart>(guestCartKeys.priced(storedLines()));
   if (cart) changeGuestLines((stored) => withShownPrices(stored, cart, 'all'));
 }
 
@@ -94,7 +96,7 @@ async function changeQuantity(
   const cart = await priceLines(wanted, { changed });
   // Another tab may have changed the lines meanwhile.
   changeGuestLines((stored) => withShownPrices(applyTo(stored), cart, [id]));
-  client.setQueryData<GuestCart>(guestCartKey(storedLines()), cart);
+  client.setQueryData<GuestCart>(guestCartKeys.priced(storedLines()), cart);
 }
 
 /**

@@ -5,7 +5,7 @@ import { call } from '../../api/browser';
 import { useAddToCart } from '../../api/cart';
 import { ApiError } from '../../api/client';
 import { useToken } from '../../api/session';
-import { wishlistKey } from '../../api/wishlist';
+import { wishlistKeys } from '../../api/wishlist';
 import * as paths from '../../paths';
 import { showToast } from '../../ui/overlays/toast';
 import { afterwards } from './messages';
@@ -49,7 +49,7 @@ async function carryOut(
     } else {
       await call('PUT /api/wishlist/add', { body: { productId } });
       showToast(afterwards.wished);
-      await client.invalidateQueries({ queryKey: wishlistKey });
+      await client.invalidateQueries({ queryKey: wishlistKeys.all });
     }
   } catch (error) {
     showToast(error instanceof ApiError ? error.message : afterwards.failed);

@@ -3,9 +3,11 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
+import { addressKeys } from '../../../api/addresses';
 import { call } from '../../../api/browser';
+import { cartKeys } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
-import { type OrderForm, usePlaceOrder } from '../../../api/orders';
+import { type OrderForm, orderKeys, usePlaceOrder } from '../../../api/orders';
 import type { FormErrors } from '../../../api/use-api-form';
 import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
@@ -22,8 +24,8 @@ import { cardPaths } from './card.rules';
 import type { PayOutcome } from './pay-sandbox';
 
 /** Interval and number of attempts to read whether an order was paid. */
-const ASK_MS = 1_000;
-const ASKS = 8;
+const POLL_MS = 1_000;
+const MAX_POLLS = 8;
 /** The time until the items of a declined order are back in the cart. */
 const RESTORED_MS = 2_000;
 
@@ -86,14 +88,14 @@ export function usePaying(accountId: string, form: PayingForm) {
       return form.showErrors({ root: texts.offline });
     }
     form.showErrors(error instanceof ApiError ? orderErrors(error) : { root: texts.unanswered });
-    void client.invalidateQueries({ queryKey: ['cart'] });
+    void client.invalidateQueries({ queryKey: cartKeys.cart });
   };
 
   /** Orders the cart if it still is as it was shown; null where there is something to look at first. */
   const orderCart = async (shown: Cart): Promise<Order | null> => {
     const now = await call('GET /api/cart', {});
     if (now.unpaidOrder) {
-      client.setQueryData(['cart'], now);
+      client.setQueryData(cartKeys.cart, now);
       await showOrder(await read(now.unpaidOrder._id));
       setNotice(texts.earlier);
       return null;
@@ -101,7 +103,7 @@ export function usePaying(accountId: string, form: PayingForm) {
     // An empty one may have been ordered by this very attempt, whose answer was lost.
     const isOrdered = readOrderKey(accountId).isSent && now.cartItems.length === 0;
     if (!isSameCart(shown, now) && !isOrdered) {
-      client.setQueryData(['cart'], now);
+      client.setQueryData(cartKeys.cart, now);
       form.showErrors({ root: whatChanged(shown, now, formatMoney) });
       return null;
     }
@@ -120,12 +122,12 @@ export function usePaying(accountId: string, form: PayingForm) {
     const { email: _, ...place } = form.orderForm();
     call('POST /api/user/addresses', { body: place })
       .catch(() => showToast(texts.addressNotKept))
-      .finally(() => client.invalidateQueries({ queryKey: ['addresses'] }));
+      .finally(() => client.invalidateQueries({ queryKey: addressKeys.all }));
     form.stopKeeping();
   };
 
   const showOrder = (order: Order) => {
-    client.setQueryData(['order', order._id], order);
+    client.setQueryData(orderKeys.one(order._id), order);
     return navigate(paths.payOrder(order._id), { replace: true, preventScrollReset: true });
   };
 
@@ -147,28 +149,28 @@ export function usePaying(accountId: string, form: PayingForm) {
       case 'later':
         return;
       case 'closed':
-        return client.invalidateQueries({ queryKey: ['order', order._id] });
+        return client.invalidateQueries({ queryKey: orderKeys.one(order._id) });
       case 'unknown':
-        return askUntilSettled(order);
+        return pollUntilSettled(order);
     }
   };
 
   /** The shop restores a declined order's items to the cart once the gateway has reported it. */
   const refreshCart = () => {
-    setTimeout(() => void client.invalidateQueries({ queryKey: ['cart'] }), RESTORED_MS);
+    setTimeout(() => void client.invalidateQueries({ queryKey: cartKeys.cart }), RESTORED_MS);
   };
 
-  const askUntilSettled = async (order: Order): Promise<void> => {
-    for (let ask = 0; ask < ASKS && navigator.onLine; ask++) {
-      await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+  const pollUntilSettled = async (order: Order): Promise<void> => {
+    for (let ask = 0; ask < MAX_POLLS && navigator.onLine; ask++) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       const now = await read(order._id).catch(() => null);
       if (now && isSettled(now)) return done(now);
     }
-    throw new Error('nobody answered');
+    throw new Error('The payment is still unknown after all attempts');
   };
 
   const done = async ({ _id }: Order) => {
-    await client.invalidateQueries({ queryKey: ['order', _id] });
+    await client.invalidateQueries({ queryKey: orderKeys.one(_id) });
     await navigate(paths.order(_id), { replace: true, state: { isFromCheckout: true } });
   };
 
