@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, type LoaderFunction, Outlet, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProvider } from '../../api/query-client';
 import ListingPage from './listing-page';
 
@@ -46,7 +46,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open(address: string) {
+async function open(address: string, loader: LoaderFunction = () => ({ initial: null })) {
   const router = createMemoryRouter(
     [
       {
@@ -57,7 +57,7 @@ async function open(address: string) {
           {
             id: 'list',
             path: ':levelOne/:levelTwo/:levelThree',
-            loader: () => ({ initial: null }),
+            loader,
             Component: ListingPage,
           },
         ],
@@ -133,4 +133,44 @@ it('accepts a price range in any order, and reports invalid prices', async () =>
   fireEvent.click(screen.getByRole('button', { name: /apply price range/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?minPrice=40&maxPrice=60'));
   expect((from as HTMLInputElement).value).toBe('40');
+});
+
+describe('while a filter’s navigation is pending', () => {
+  /** Selects Blue on a list that was opened with a sort order; its navigation waits for the returned function. */
+  async function selectBlue() {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const router = await open('/men/clothing/shirts', async ({ request }) => {
+      if (request.url.includes('color=')) await released;
+      return { initial: null };
+    });
+    await act(() => router.navigate('/men/clothing/shirts?sort=new'));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Blue 2' }));
+    expect([isBlueSelected(), router.state.location.search]).toEqual([true, '?sort=new']);
+    return { router, finish: () => act(async () => release()) };
+  }
+  const isBlueSelected = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Blue 2' }).checked;
+
+  it.each([
+    { name: 'Back', to: -1, address: '/men/clothing/shirts' },
+    {
+      ...{ name: 'another page of the list', to: '/men/clothing/shirts?page=2' },
+      address: '/men/clothing/shirts?page=2',
+    },
+    {
+      ...{ name: 'another list', to: '/women/clothing/shirts?sort=new' },
+      address: '/women/clothing/shirts?sort=new',
+    },
+  ])('$name discards the filter', async ({ to, address }) => {
+    const { router, finish } = await selectBlue();
+    await act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)));
+    const shownAddress = () => router.state.location.pathname + router.state.location.search;
+    await waitFor(() => expect([shownAddress(), isBlueSelected()]).toEqual([address, false]));
+    await finish();
+    expect([shownAddress(), isBlueSelected()]).toEqual([address, false]);
+    expect(screen.queryByRole('button', { name: 'Remove Blue' })).toBeNull();
+  });
 });
