@@ -11,7 +11,7 @@ const layout =
 /** Loaded by every page that lists products. */
 const productCards = /\/web\/storefront\/product\/card\/product-card\./;
 /** Loaded for signed-in users and visitors with a cart. */
-const session = /\/layout\/header\/(avatar-menu|header-counts)\.|\/wishlist\/own-heart\./;
+const session = /\/layout\/header\/(avatar-menu|header-counts)\./;
 /** Form controls and status messages, on nearly every page but the home page. */
 const controls =
   /\/web\/ui\/(forms\/(checkbox|field-frame|quantity-stepper|select|text-field)|notice|pagination|status)\./;

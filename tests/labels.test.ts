@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { labelOf } from '../server/audit/labels';
 import { features } from '../server/features';
-import { jobs } from '../web/admin/mail/messages';
+import { jobs } from '../web/admin/emails/messages';
 import { failPoints } from './faults/support/fail-points';
 
 const server = join(dirname(import.meta.dirname), 'server');

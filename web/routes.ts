@@ -64,9 +64,9 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('content', 'admin/content/content-page.tsx'),
   route('settings', 'admin/settings/settings-page.tsx'),
   route('staff', 'admin/staff/staff-page.tsx'),
-  route('mail', 'admin/mail/mails-page.tsx'),
-  route('mail/:id', 'admin/mail/mail-page.tsx'),
-  route('jobs', 'admin/mail/jobs-page.tsx'),
+  route('mail', 'admin/emails/emails-page.tsx'),
+  route('mail/:id', 'admin/emails/email-page.tsx'),
+  route('jobs', 'admin/emails/jobs-page.tsx'),
   route('audit', 'admin/audit/audit-page.tsx'),
   route('second-factor', 'admin/second-factor/second-factor-page.tsx'),
 ]);

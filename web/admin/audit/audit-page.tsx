@@ -11,9 +11,9 @@ import { dayOf } from '../lists/list-values';
 import { useListQuery } from '../lists/use-list-query';
 import { formatMoment } from '../moment';
 import * as paths from '../paths';
+import { What } from './action-label';
 import { ChangeDetails } from './change-details';
 import { audit } from './messages';
-import { What } from './what';
 
 const PAGE_SIZE = 20;
 

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { type Column, Table } from '../../ui/table';
 import { formatMoment } from '../moment';
+import { thingOf } from './action-label';
 import { changesOf, type FieldChange } from './changes.rules';
 import { audit } from './messages';
-import { thingOf } from './what';
 
 /** Opens what an entry changed, field by field. */
 export function ChangeDetails({ entry }: { entry: AuditRow }) {

@@ -20,8 +20,8 @@ import { orderColumns } from './order-columns';
 import { OrderFilters } from './order-filters';
 import { BulkShip } from './ship/bulk-ship';
 import { ShipAction } from './ship/ship-action';
-import { CHOICE_LIMIT, useChosenOrders } from './use-chosen-orders';
 import { PAGE_SIZE, useOrdersList } from './use-orders-list';
+import { CHOICE_LIMIT, useChosenOrders } from './use-selected-orders';
 
 export default function OrdersPage() {
   const { list, filter, query, sortByDate, sortByTotal } = useOrdersList();

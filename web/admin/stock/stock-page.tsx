@@ -15,7 +15,7 @@ import { oneOf } from '../lists/list-values';
 import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
 import { stock } from './messages';
-import { StockFind } from './stock-find';
+import { StockFind } from './product-search';
 
 const PAGE_SIZE = 20;
 const levels = ['low', 'out'] as const;

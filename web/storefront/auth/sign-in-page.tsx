@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
 import { signIn } from './messages';
 import { PasswordField } from './password-field';
-import { useReturn } from './use-return';
+import { useReturn } from './use-return-after-sign-in';
 
 export default function SignInPage() {
   const [query] = useSearchParams();

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Picture } from '../../ui/picture';
 import { formatNumber } from '../../ui/text/format';
 import { Price } from '../../ui/text/price';
-import { pictureOf } from '../product/card/picture-of';
+import { pictureOf } from '../product/card/first-picture';
 import { cart as texts } from './messages';
 import { PriceNote } from './price-note';
 import { StockNote } from './stock-note';

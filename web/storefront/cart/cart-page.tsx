@@ -12,15 +12,15 @@ import { showToast } from '../../ui/overlays/toast';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { PageHead } from '../page-head/page-head';
 import { RecentlyViewed } from '../product/related/recently-viewed';
-import { ArrivalNote } from './arrival-note';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
 import { Changes, UnavailableNote } from './changes';
+import { ArrivalNote } from './delivery-note';
 import { cart as texts } from './messages';
 import { PromoForm } from './promo-form';
-import { Split } from './split';
-import { SumsList } from './sums';
-import { WhyTotal } from './why-total';
+import { WhyTotal } from './total-explanation';
+import { SumsList } from './totals';
+import { Split } from './two-column-layout';
 
 export default function CartPage() {
   const isPublic = useIsPublic();

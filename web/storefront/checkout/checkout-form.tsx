@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { formatMoney } from '../../ui/text/format';
-import { FoldedSplit } from '../cart/split';
+import { FoldedSplit } from '../cart/two-column-layout';
 import { type Addresses, AddressSections } from './address/address-sections';
 import { checkout as texts } from './messages';
 import { CardSection, OnDeliverySection } from './payment/card-section';

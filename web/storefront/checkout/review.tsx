@@ -3,11 +3,11 @@ import type { OrderItem } from '#contract/orders';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Picture } from '../../ui/picture';
 import { formatMoney } from '../../ui/text/format';
-import { ArrivalNote } from '../cart/arrival-note';
+import { ArrivalNote } from '../cart/delivery-note';
 import { PriceNote } from '../cart/price-note';
 import { StockNote } from '../cart/stock-note';
-import { type Sums, SumsList } from '../cart/sums';
-import { pictureOf } from '../product/card/picture-of';
+import { type Sums, SumsList } from '../cart/totals';
+import { pictureOf } from '../product/card/first-picture';
 import { checkout as texts } from './messages';
 
 type ReviewProps = {

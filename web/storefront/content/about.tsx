@@ -1,6 +1,6 @@
 import * as paths from '../../paths';
-import { Part, TextLink } from './part';
-import type { WrittenPage } from './written-page';
+import type { WrittenPage } from './static-page';
+import { Part, TextLink } from './text-section';
 
 export const about: WrittenPage = {
   title: 'About',

@@ -1,16 +1,16 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { WrittenPageContent } from '#contract/content';
 import { callApi } from '../../api/client';
-import { asPageFault } from '../../api/page-fault';
+import { asPageFault } from '../../api/page-error';
 import { useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import { type ContentPage, content } from '../../paths';
 import { PageHead } from '../page-head/page-head';
 import { about } from './about';
 import { materials } from './materials';
+import { WrittenText } from './rich-text';
 import { SizeTables } from './size-tables';
-import type { WrittenPage } from './written-page';
-import { WrittenText } from './written-text';
+import type { WrittenPage } from './static-page';
 
 type OwnPage = 'about' | 'materials';
 

@@ -1,5 +1,5 @@
-import { Part, Points } from './part';
-import type { WrittenPage } from './written-page';
+import type { WrittenPage } from './static-page';
+import { Part, Points } from './text-section';
 
 export const materials: WrittenPage = {
   title: 'Materials',

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
-import { asPageFault } from '../../api/page-fault';
+import { asPageFault } from '../../api/page-error';
 import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import { shop } from '../../messages';
 import { pageContext } from '../../page-context';

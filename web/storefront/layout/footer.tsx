@@ -3,7 +3,7 @@ import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { footer } from './footer-messages';
 import { menu } from './messages';
-import { ThemeChoice } from './theme-choice';
+import { ThemeChoice } from './theme-picker';
 
 type Column = { title: string; links: readonly (readonly [label: string, to: string])[] };
 

@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
-import { pictureOf } from '../product/card/picture-of';
+import { pictureOf } from '../product/card/first-picture';
 import { order as texts } from './messages';
 import { itemNote, itemStatus, type OrderStanding } from './order.rules';
 

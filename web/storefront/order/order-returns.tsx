@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button';
 import { Picture } from '../../ui/picture';
 import { Status, type StatusTone } from '../../ui/status';
 import { formatMoney } from '../../ui/text/format';
-import { pictureOf } from '../product/card/picture-of';
+import { pictureOf } from '../product/card/first-picture';
 import { order as texts } from './messages';
 import { type ReturnedItem, returnedItems } from './return.rules';
 import { ReturnAddress } from './return-address';

@@ -11,12 +11,12 @@ import { Icon } from '../../ui/icon';
 import { formatClock, formatDay, formatWeekday } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
 import { CancelOrder } from '../account/cancel-order';
-import { WhyTotal } from '../cart/why-total';
+import { WhyTotal } from '../cart/total-explanation';
 import { order as texts } from './messages';
 import { headingOf, isFresh, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
 import { OrderReturns } from './order-returns';
-import { OrderSums } from './order-sums';
+import { OrderSums } from './order-totals';
 import { ReturnItems } from './return-items';
 import { Timeline } from './timeline';
 

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/forms/text-area';
 import { Sheet } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
 import { Picture } from '../../ui/picture';
-import { pictureOf } from '../product/card/picture-of';
+import { pictureOf } from '../product/card/first-picture';
 import { order as texts } from './messages';
 import type { Returnable } from './return.rules';
 

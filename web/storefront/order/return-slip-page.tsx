@@ -16,7 +16,7 @@ import { type Column, Table } from '../../ui/table';
 import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
-import { pictureOf } from '../product/card/picture-of';
+import { pictureOf } from '../product/card/first-picture';
 import { slip as texts } from './messages';
 import { type ReturnedItem, returnedItems } from './return.rules';
 import { ReturnAddress } from './return-address';

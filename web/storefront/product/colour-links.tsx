@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
-import { pictureOf } from './card/picture-of';
+import { pictureOf } from './card/first-picture';
 import { product as texts } from './messages';
 
 type ColourLinksProps = { product: ProductDetail; size: string | null };

@@ -5,7 +5,7 @@ import type { Crumb } from '../../ui/breadcrumb';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, productData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
-import { pictureOf } from './card/picture-of';
+import { pictureOf } from './card/first-picture';
 import { product as texts } from './messages';
 
 const DESCRIBED = 160;

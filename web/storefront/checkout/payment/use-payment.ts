@@ -18,7 +18,7 @@ import { checkout as texts } from '../messages';
 import { orderErrors } from '../order-errors.rules';
 import { readOrderKey } from '../place-order/order-key';
 import { placeOnce } from '../place-order/place-once';
-import { useWhenBack } from '../place-order/use-when-back';
+import { useWhenBack } from '../place-order/use-when-online';
 import type { Basket } from '../use-checkout';
 import { cardPaths } from './card.rules';
 import type { PayOutcome } from './pay-sandbox';

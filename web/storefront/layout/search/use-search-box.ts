@@ -4,8 +4,8 @@ import { useSuggestions } from '../../../api/products';
 import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
+import { useDebounced } from '../../../ui/use-debounced';
 import { optionsOf } from './search-options';
-import { useDebounced } from './use-debounced';
 
 const SETTLE_MS = 200;
 

@@ -11,7 +11,7 @@ import { card } from '../messages';
 import { CardAdder } from './card-adder';
 import { CardColours } from './card-colours';
 import { ColourMark } from './colour-mark';
-import { pictureOf } from './picture-of';
+import { pictureOf } from './first-picture';
 import { usePrefetchProduct } from './use-prefetch-product';
 
 type ProductCardProps = {

@@ -6,7 +6,7 @@ import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { pictureSet } from '../../../ui/picture';
 import { mainSizes } from '../gallery/gallery.rules';
-import { pictureOf } from './picture-of';
+import { pictureOf } from './first-picture';
 
 /** Event handlers for a link to a product: on hover and focus, the product and its large picture are prefetched. */
 export function usePrefetchProduct(product: Product) {

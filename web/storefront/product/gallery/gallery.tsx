@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { Picture } from '../../../ui/picture';
 import { useSwipe } from '../../../ui/use-swipe';
-import { pictureOf } from '../card/picture-of';
+import { pictureOf } from '../card/first-picture';
 import { product as texts } from '../messages';
 import { type GalleryView, galleryViews, mainSizes } from './gallery.rules';
 import { useArrival } from './picture-transition';

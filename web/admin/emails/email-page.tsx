@@ -11,7 +11,7 @@ import { Fact, Facts } from '../facts';
 import { formatMoment } from '../moment';
 import { Missing } from '../not-found';
 import * as paths from '../paths';
-import { MailStatus } from './mails-page';
+import { MailStatus } from './emails-page';
 import { mails, mail as text } from './messages';
 
 export default function MailPage() {

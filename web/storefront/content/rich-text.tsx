@@ -1,5 +1,5 @@
-import { Part, Points, Steps, TextLink } from './part';
-import { type Block, partsOf } from './written-parts.rules';
+import { type Block, partsOf } from './sections.rules';
+import { Part, Points, Steps, TextLink } from './text-section';
 
 type Inlines = Extract<Block, { kind: 'paragraph' }>['content'];
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { parseMarkup } from '#contract/values/markup';
-import { WrittenText } from './written-text';
+import { WrittenText } from './rich-text';
 
 const show = (body: string) =>
   render(<WrittenText blocks={parseMarkup(body)} />, { wrapper: MemoryRouter });

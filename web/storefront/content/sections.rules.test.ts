@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseMarkup } from '#contract/values/markup';
-import { partsOf } from './written-parts.rules';
+import { partsOf } from './sections.rules';
 
 it('puts what is written under the heading it belongs to', () => {
   const parts = partsOf(

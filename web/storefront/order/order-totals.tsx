@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders';
 import { formatMoney } from '../../ui/text/format';
-import { ShippingCost } from '../cart/sums';
+import { ShippingCost } from '../cart/totals';
 import { order as texts } from './messages';
 
 /** The totals as in the cart: discounts and the promo code are subtracted from the subtotal. */
