@@ -5,17 +5,17 @@ import { Notice } from '../ui/notice';
 import { Panel } from '../ui/panel';
 import { AwaitedRows } from './lists/list-states';
 
-interface MissingProps {
+interface RecordPlaceholderProps {
   /** Null while it is loading. */
   error: ApiError | null;
   /** The title for a record that does not exist. */
-  gone: string;
+  notFoundTitle: string;
   /** The link to the list of such records. */
   back: { to: string; label: string };
 }
 
 /** Shown in place of one record: it is loading, could not be loaded, or does not exist. */
-export function Missing({ error, gone, back }: MissingProps) {
+export function RecordPlaceholder({ error, notFoundTitle, back }: RecordPlaceholderProps) {
   if (error?.code !== 'not_found')
     return (
       <Panel>
@@ -25,7 +25,7 @@ export function Missing({ error, gone, back }: MissingProps) {
   return (
     <Notice
       level="h1"
-      title={gone}
+      title={notFoundTitle}
       action={
         <Link to={back.to} className={buttonClass({ size: 'small' })}>
           {back.label}

@@ -24,8 +24,8 @@ export const adminPromotion = (promotionId: string) =>
 export const adminContent = () => '/admin/content';
 export const adminSettings = () => '/admin/settings';
 export const adminStaff = () => '/admin/staff';
-export const adminMail = (query?: Query) => withQuery('/admin/mail', query);
-export const adminOneMail = (mailId: string) => `/admin/mail/${encodeURIComponent(mailId)}`;
+export const adminEmails = (query?: Query) => withQuery('/admin/mail', query);
+export const adminEmail = (mailId: string) => `/admin/mail/${encodeURIComponent(mailId)}`;
 export const adminJobs = (query?: Query) => withQuery('/admin/jobs', query);
 export const adminSecondFactor = () => '/admin/second-factor';
 export const adminImports = (query?: Query) => withQuery('/admin/products/imports', query);

@@ -6,10 +6,10 @@ import type { ListQuery } from './lists/use-list-query';
  * A field whose value goes into the address once its typing has paused. What comes back from there is what was typed
  * a moment ago, so only a change from elsewhere (a link, the back button) is taken over.
  */
-export function useAddressField(
+export function useQueryField(
   list: ListQuery,
   name: string,
-  isWhole: (value: string) => boolean = () => true,
+  isComplete: (value: string) => boolean = () => true,
 ) {
   const ref = useRef<HTMLInputElement>(null);
   const navigation = useNavigationType();
@@ -24,7 +24,7 @@ export function useAddressField(
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const typed = event.target.value;
       setValue(typed);
-      if (isWhole(typed)) list.setSoon(name, typed);
+      if (isComplete(typed)) list.setSoon(name, typed);
     },
   };
 }

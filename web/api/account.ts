@@ -3,7 +3,7 @@ import type { Profile } from '#contract/accounts';
 import { authKeys } from './auth';
 import { call } from './browser';
 import type { ApiError, BodyOf } from './client';
-import { keepToken, useToken } from './session';
+import { storeToken, useToken } from './session';
 
 const emailStatusKeys = {
   all: ['emailStatus'],
@@ -53,7 +53,7 @@ export async function confirmEmail(token: string): Promise<string> {
 
 /** Restores a former address with the emailed token, sets a new password and signs in. Throws `ApiError`. */
 export async function undoEmailChange(body: BodyOf<'POST /auth/email/undo'>): Promise<void> {
-  keepToken((await call('POST /auth/email/undo', { body })).jwt);
+  storeToken((await call('POST /auth/email/undo', { body })).jwt);
 }
 
 /** Requests an email with a password reset link; resolves to the message to show. Throws `ApiError`. */
@@ -63,5 +63,5 @@ export async function askForReset(email: string): Promise<string> {
 
 /** Sets a new password with the emailed token and signs in. Throws `ApiError`. */
 export async function resetPassword(body: BodyOf<'POST /auth/password/reset'>): Promise<void> {
-  keepToken((await call('POST /auth/password/reset', { body })).jwt);
+  storeToken((await call('POST /auth/password/reset', { body })).jwt);
 }

@@ -3,7 +3,7 @@ import { STAFF_COOKIE } from '#contract/values/cookies';
 import { call } from './browser';
 import type { ApiError, BodyOf } from './client';
 import { writeCookie } from './cookie';
-import { accountOf, forgetSession, keepToken, useToken } from './session';
+import { accountOf, clearSession, storeToken, useToken } from './session';
 
 export const authKeys = {
   all: ['auth'],
@@ -31,16 +31,16 @@ export function useAuth() {
     staleTime: 5 * 60_000,
   });
   const signingIn = useMutation<void, ApiError, BodyOf<'POST /auth/signin'>>({
-    mutationFn: async (body) => keepToken((await call('POST /auth/signin', { body })).jwt),
+    mutationFn: async (body) => storeToken((await call('POST /auth/signin', { body })).jwt),
   });
   const signingUp = useMutation<void, ApiError, BodyOf<'POST /auth/signup'>>({
-    mutationFn: async (body) => keepToken((await call('POST /auth/signup', { body })).jwt),
+    mutationFn: async (body) => storeToken((await call('POST /auth/signup', { body })).jwt),
   });
   const signingOut = useMutation<void, ApiError, void>({
     // The browser deletes its token even if the server cannot be reached.
     mutationFn: async () => {
       await call('POST /auth/signout', {}).catch(() => {});
-      forgetSession();
+      clearSession();
     },
   });
   return {

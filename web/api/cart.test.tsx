@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProvider } from '../api/query-client';
 import { useAddToCart, useCart, useRemoveFromCart, useSetQuantity } from './cart';
 import { emptyCart } from './guest-cart/guest-cart.rules';
-import { dropToken, keepToken } from './session';
+import { dropToken, storeToken } from './session';
 
 type Line = { productId: string; size: string; quantity: number; seenPrice?: number | null };
 type Sent = { items: Line[]; changed?: number; guestCart?: string };
@@ -203,7 +203,7 @@ describe('signing in', () => {
     own.set('dress/M', 1);
     open();
     await waitFor(() => expect(cart.count).toBe(2));
-    act(() => keepToken('jwt'));
+    act(() => storeToken('jwt'));
     await waitFor(() => expect(cart.count).toBe(3));
     expect(mergesSent().length).toBe(1);
     expect(kept()).toBeNull();
@@ -213,7 +213,7 @@ describe('signing in', () => {
   it('keeps the lines if the answer is lost; the next attempt adds nothing twice', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
     isMergeAnswerLost = true;
-    keepToken('jwt');
+    storeToken('jwt');
     const { unmount } = open();
     await waitFor(() => expect(mergesSent().length).toBe(1));
     expect(kept().lines.length).toBe(1);
@@ -235,7 +235,7 @@ describe('signing in', () => {
         keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
       return given;
     });
-    keepToken('jwt');
+    storeToken('jwt');
     const { unmount } = open();
     await waitFor(() => expect(cart.count).toBe(1));
     expect(kept().lines).toMatchObject([{ quantity: 2 }]);
@@ -248,7 +248,7 @@ describe('signing in', () => {
   it('names lines that are no longer sold', async () => {
     keepLines({ productId: 'dress', size: 'M', quantity: 1 });
     unavailableIds = ['dress'];
-    keepToken('jwt');
+    storeToken('jwt');
     open();
     await waitFor(() =>
       expect(cart.unavailable).toMatchObject([{ title: 'Title of dress', size: 'M' }]),
@@ -259,7 +259,7 @@ describe('signing in', () => {
 
   it('leaves no lines of the account in the browser when the session ends', async () => {
     own.set('dress/M', 1);
-    keepToken('jwt');
+    storeToken('jwt');
     open();
     await waitFor(() => expect(cart.count).toBe(1));
     act(() => dropToken());
@@ -270,7 +270,7 @@ describe('signing in', () => {
 
 describe('an account’s cart', () => {
   it('is updated from the answer to a change, without a second request', async () => {
-    keepToken('a.b.c');
+    storeToken('a.b.c');
     own = new Map([['shirt/M', 1]]);
     open();
     await waitFor(() => expect(cart.count).toBe(1));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from './browser';
 import type { AnswerOf, BodyOf } from './client';
-import { keepToken } from './session';
+import { storeToken } from './session';
 
 const invitationKeys = { one: (token: string) => ['invitation', token] } as const;
 
@@ -26,5 +26,5 @@ export function useInvitation(token: string) {
 export async function acceptInvitation(
   body: BodyOf<'POST /auth/invitation/accept'>,
 ): Promise<void> {
-  keepToken((await call('POST /auth/invitation/accept', { body })).jwt);
+  storeToken((await call('POST /auth/invitation/accept', { body })).jwt);
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './client';
 import { ApiProvider } from './query-client';
-import { dropToken, keepToken } from './session';
+import { dropToken, storeToken } from './session';
 
 const tokenOf = (sub: string, session = '1') => `h.${btoa(JSON.stringify({ sub, session }))}.s`;
 const unavailable = (retryAfter: number | null = null) =>
@@ -47,7 +47,7 @@ it('hides one account’s answers from the next account, and fetches again', asy
   const result = start();
   await waitFor(() => expect(result.current.data).toBe('answer 1'));
   answer = () => new Promise(() => {});
-  act(() => keepToken(tokenOf('boris')));
+  act(() => storeToken(tokenOf('boris')));
   await waitFor(() => expect([result.current.data, requests]).toEqual([undefined, 2]));
 });
 
@@ -67,7 +67,7 @@ it('keeps the answers on the screen when the same account signs in again, and re
     shown.push(result.current.data);
     return 'refreshed';
   };
-  act(() => keepToken(tokenOf('anna', '2')));
+  act(() => storeToken(tokenOf('anna', '2')));
   await waitFor(() => expect(result.current.data).toBe('refreshed'));
   expect(shown).toEqual(['answer 1']);
 });

@@ -30,7 +30,7 @@ export function accountOf(token: string): string {
 }
 
 /** Stores the token for this browser and notifies all tabs. */
-export function keepToken(jwt: string): void {
+export function storeToken(jwt: string): void {
   heldToken = null;
   localStorage.setItem(TOKEN_KEY, jwt);
   notify();
@@ -43,13 +43,13 @@ export function dropToken(): void {
   notify();
 }
 
-/** Keeps this tab's token after another tab deleted it, until `keepToken`, `dropToken` or `forgetSession`. */
+/** Keeps this tab's token after another tab deleted it, until `storeToken`, `dropToken` or `clearSession`. */
 export function holdToken(jwt: string): void {
   heldToken = jwt;
 }
 
 /** Signing out clears all storage. The theme is in a cookie and stays. */
-export function forgetSession(): void {
+export function clearSession(): void {
   heldToken = null;
   localStorage.clear();
   sessionStorage.clear();

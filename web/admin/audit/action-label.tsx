@@ -6,12 +6,12 @@ import { settings } from '../settings/messages';
 const settingNames: Record<string, string> = settings.names;
 
 /** The name of the changed object. */
-export const thingOf = ({ entity, entityId, thing }: AuditRow) =>
+export const changedObjectName = ({ entity, entityId, thing }: AuditRow) =>
   entity === 'setting' ? (settingNames[entityId] ?? entityId) : thing;
 
 /** The action in words, with a link to the changed object if it has a page. */
-export function What({ entry }: { entry: AuditRow }) {
-  const [name, to] = [thingOf(entry), pageOf(entry)];
+export function ActionLabel({ entry }: { entry: AuditRow }) {
+  const [name, to] = [changedObjectName(entry), pageOf(entry)];
   return (
     <>
       {entry.label}{' '}
@@ -30,7 +30,7 @@ function pageOf({ entity, entityId }: AuditRow): string | null {
   if (entity === 'order') return paths.adminOrder(entityId);
   if (entity === 'product') return paths.adminProductStock(entityId);
   if (entity === 'promotion') return paths.adminPromotion(entityId);
-  if (entity === 'mail') return paths.adminOneMail(entityId);
+  if (entity === 'mail') return paths.adminEmail(entityId);
   if (entity === 'payment-issue') return paths.adminPaymentIssues();
   return entity === 'import' ? paths.adminImport(entityId) : null;
 }

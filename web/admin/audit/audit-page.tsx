@@ -11,7 +11,7 @@ import { dayOf } from '../lists/list-values';
 import { useListQuery } from '../lists/use-list-query';
 import { formatMoment } from '../moment';
 import * as paths from '../paths';
-import { What } from './action-label';
+import { ActionLabel } from './action-label';
 import { ChangeDetails } from './change-details';
 import { audit } from './messages';
 
@@ -51,28 +51,28 @@ export default function AuditPage() {
   );
 }
 
-const nameOf = ({ actor }: AuditRow) =>
+const actorName = ({ actor }: AuditRow) =>
   actor ? `${actor.firstName} ${actor.lastName}` : audit.theShop;
 
 const columns: Column<AuditRow>[] = [
   {
-    id: 'when',
-    head: audit.when,
+    id: 'time',
+    head: audit.audit_time,
     className: 'text-ink-2 tabular-nums max-lg:order-3',
     cell: ({ at }) => formatMoment(at),
   },
   {
-    id: 'who',
-    head: audit.who,
+    id: 'actor',
+    head: audit.actor,
     className: 'max-lg:order-1 max-lg:whitespace-normal max-lg:wrap-anywhere',
-    cell: nameOf,
+    cell: actorName,
   },
   {
-    id: 'what',
-    head: audit.what,
+    id: 'action',
+    head: audit.action,
     grow: true,
     className: 'max-lg:col-span-2 max-lg:whitespace-normal! max-lg:wrap-anywhere',
-    cell: (entry) => <What entry={entry} />,
+    cell: (entry) => <ActionLabel entry={entry} />,
   },
   {
     id: 'change',

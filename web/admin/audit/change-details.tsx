@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { type Column, Table } from '../../ui/table';
 import { formatMoment } from '../moment';
-import { thingOf } from './action-label';
+import { changedObjectName } from './action-label';
 import { changesOf, type FieldChange } from './changes.rules';
 import { audit } from './messages';
 
@@ -12,7 +12,7 @@ import { audit } from './messages';
 export function ChangeDetails({ entry }: { entry: AuditRow }) {
   const [isOpen, setOpen] = useState(false);
   const changes = changesOf(entry);
-  const inWords = `${entry.label} ${thingOf(entry)}`.trim();
+  const inWords = `${entry.label} ${changedObjectName(entry)}`.trim();
   if (changes.length === 0) return null;
   return (
     <>

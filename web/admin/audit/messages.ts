@@ -3,9 +3,9 @@
 export const audit = {
   title: 'Audit log',
   search: 'Search by person, action or ID',
-  when: 'When',
-  who: 'Who',
-  what: 'What',
+  audit_time: 'When',
+  actor: 'Who',
+  action: 'What',
   change: 'Before and after',
   theShop: 'The shop',
   field: 'Field',

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel';
 import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
 import { Fact, Facts } from '../facts';
-import { Missing } from '../not-found';
+import { RecordPlaceholder } from '../not-found';
 import * as paths from '../paths';
 import { EraseAction, ExportAction } from './customer-actions';
 import { CustomerOrders } from './customer-orders';
@@ -20,9 +20,9 @@ export default function CustomerPage() {
   const { data, error } = useCustomer(id);
   if (data) return <Details customer={data} />;
   return (
-    <Missing
+    <RecordPlaceholder
       error={error}
-      gone={text.gone}
+      notFoundTitle={text.notFound}
       back={{ to: paths.adminCustomers(), label: text.back }}
     />
   );

@@ -66,6 +66,6 @@ export const customer = {
   erasing: 'Deleting',
   keep: 'Cancel',
   erased: 'Personal data deleted',
-  gone: 'Customer not found',
+  notFound: 'Customer not found',
   back: 'All customers',
 } as const;

@@ -15,7 +15,7 @@ export const dashboard = {
 
 export const period = {
   legend: 'Period',
-  choices: {
+  periods: {
     '7d': '7 days',
     '30d': '30 days',
     '90d': '90 days',

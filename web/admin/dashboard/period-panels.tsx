@@ -9,9 +9,9 @@ import { lists } from '../messages';
 import { downsample } from './downsample.rules';
 import { period as text } from './messages';
 import { TrendChart } from './trend-chart';
-import { type Choice, choices, type usePeriodInAddress } from './use-period';
+import { type PeriodOption, periodOptions, type usePeriodInAddress } from './use-period';
 
-const options = choices.map((value) => ({ value, label: text.choices[value] }));
+const options = periodOptions.map((value) => ({ value, label: text.periods[value] }));
 
 /** The period's picker, and revenue and orders over it. */
 export function PeriodPanels({
@@ -78,5 +78,5 @@ export function PeriodPanels({
 }
 
 /** What a period is called: `Last 90 days`, or its first and last day. */
-export const nameOf = (period: Choice, { from, to }: PeriodFigures) =>
+export const nameOf = (period: PeriodOption, { from, to }: PeriodFigures) =>
   period === 'days' ? formatDayRange(from, to) : text.now[period];

@@ -5,8 +5,8 @@ import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
 
 /** `days` is a first and a last day chosen by hand. */
-export const choices = [...periods, 'days'] as const;
-export type Choice = (typeof choices)[number];
+export const periodOptions = [...periods, 'days'] as const;
+export type PeriodOption = (typeof periodOptions)[number];
 const USUAL = '90d';
 const USUAL_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -17,12 +17,12 @@ export type PeriodErrors = Partial<Record<'from' | 'to', string>>;
 export function usePeriodInAddress() {
   const list = useListQuery(paths.admin());
   const [from, to] = [list.get('from') || undefined, list.get('to') || undefined];
-  const period: Choice = from || to ? 'days' : (oneOf(periods, list.get('period')) ?? USUAL);
+  const period: PeriodOption = from || to ? 'days' : (oneOf(periods, list.get('period')) ?? USUAL);
   const query = period === 'days' ? { from, to } : { period };
   const errors = errorsOf(query);
   const isInvalid = Object.keys(errors).length > 0;
   const figures = usePeriod(query, { enabled: !isInvalid });
-  const choose = (next: Choice) => {
+  const choose = (next: PeriodOption) => {
     const days = next === 'days' ? (figures.data ?? lastDays(USUAL_DAYS)) : undefined;
     list.setAll({
       period: next === USUAL || next === 'days' ? '' : next,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { MailDetail } from '#contract/admin/emails';
-import { useMail, useMailCommands } from '../../api/admin/emails';
+import { useEmail, useEmailCommands } from '../../api/admin/emails';
 import { shop } from '../../messages';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
@@ -9,51 +9,55 @@ import { Panel } from '../../ui/panel';
 import { PageTitle } from '../../ui/text/page-title';
 import { Fact, Facts } from '../facts';
 import { formatMoment } from '../moment';
-import { Missing } from '../not-found';
+import { RecordPlaceholder } from '../not-found';
 import * as paths from '../paths';
-import { MailStatus } from './emails-page';
-import { mails, mail as text } from './messages';
+import { EmailStatus } from './emails-page';
+import { emails, email as text } from './messages';
 
-export default function MailPage() {
+export default function EmailPage() {
   const { id = '' } = useParams();
-  const { data, error } = useMail(id);
-  if (data) return <Letter mail={data} />;
+  const { data, error } = useEmail(id);
+  if (data) return <EmailContent email={data} />;
   return (
-    <Missing error={error} gone={text.gone} back={{ to: paths.adminMail(), label: text.back }} />
+    <RecordPlaceholder
+      error={error}
+      notFoundTitle={text.notFound}
+      back={{ to: paths.adminEmails(), label: text.back }}
+    />
   );
 }
 
-function Letter({ mail }: { mail: MailDetail }) {
+function EmailContent({ email }: { email: MailDetail }) {
   return (
     <>
-      <PageTitle area={shop.adminName}>{mail.subject}</PageTitle>
+      <PageTitle area={shop.adminName}>{email.subject}</PageTitle>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h1 className="display-28">{mail.subject}</h1>
+        <h1 className="display-28">{email.subject}</h1>
         <div className="ms-auto">
-          <SendAgain id={mail._id} />
+          <SendAgain id={email._id} />
         </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <Panel title={text.preview}>
-          <Preview html={mail.html} subject={mail.subject} />
+          <Preview html={email.html} subject={email.subject} />
         </Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
           <Panel title={text.facts}>
             <Facts>
-              <Fact name={mails.status}>
-                <MailStatus status={mail.status} />
+              <Fact name={emails.status}>
+                <EmailStatus status={email.status} />
               </Fact>
-              <Fact name={mails.to}>{mail.to}</Fact>
-              <Fact name={text.template}>{mail.template}</Fact>
-              <Fact name={mails.written}>{formatMoment(mail.createdAt)}</Fact>
-              {mail.sentAt && <Fact name={text.sent}>{formatMoment(mail.sentAt)}</Fact>}
-              <Fact name={text.tries}>{mail.tries}</Fact>
-              {mail.error && <Fact name={text.error}>{mail.error}</Fact>}
+              <Fact name={emails.to}>{email.to}</Fact>
+              <Fact name={text.template}>{email.template}</Fact>
+              <Fact name={emails.written}>{formatMoment(email.createdAt)}</Fact>
+              {email.sentAt && <Fact name={text.sent}>{formatMoment(email.sentAt)}</Fact>}
+              <Fact name={text.tries}>{email.tries}</Fact>
+              {email.error && <Fact name={text.error}>{email.error}</Fact>}
             </Facts>
           </Panel>
           <Panel title={text.text}>
             <pre className="max-h-100 overflow-auto p-4 lg:px-5 font-sans text-13 wrap-anywhere whitespace-pre-wrap">
-              {mail.text}
+              {email.text}
             </pre>
           </Panel>
         </div>
@@ -85,7 +89,7 @@ function Preview({ html, subject }: { html: string; subject: string }) {
 }
 
 function SendAgain({ id }: { id: string }) {
-  const { sendAgain, isBusy } = useMailCommands();
+  const { sendAgain, isBusy } = useEmailCommands();
   const onClick = () =>
     void sendAgain(id).then(
       () => showToast(text.wasQueued),

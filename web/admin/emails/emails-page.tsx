@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Mail } from '#contract/admin/emails';
-import { useMails } from '../../api/admin/emails';
+import { useEmails } from '../../api/admin/emails';
 import { shop } from '../../messages';
 import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
@@ -13,15 +13,15 @@ import { oneOf } from '../lists/list-values';
 import { useListQuery } from '../lists/use-list-query';
 import { formatMoment } from '../moment';
 import * as paths from '../paths';
-import { mails } from './messages';
+import { emails } from './messages';
 
 const PAGE_SIZE = 20;
 const statuses = ['kept', 'queued', 'sent', 'failed'] as const satisfies Mail['status'][];
-const byStatus = [...statuses.map((status) => ({ value: status, label: mails.statuses[status] }))];
+const byStatus = [...statuses.map((status) => ({ value: status, label: emails.statuses[status] }))];
 
-export default function MailsPage() {
-  const list = useListQuery(paths.adminMail());
-  const { data, total, error } = useMails({
+export default function EmailsPage() {
+  const list = useListQuery(paths.adminEmails());
+  const { data, total, error } = useEmails({
     q: list.get('q') || undefined,
     status: oneOf(statuses, list.get('status')),
     pageNumber: String(list.page),
@@ -29,31 +29,31 @@ export default function MailsPage() {
   });
   return (
     <>
-      <PageTitle area={shop.adminName}>{mails.title}</PageTitle>
+      <PageTitle area={shop.adminName}>{emails.title}</PageTitle>
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-3">
-        <h1 className="display-28">{mails.title}</h1>
+        <h1 className="display-28">{emails.title}</h1>
         <Link to={paths.adminJobs()} className="ms-auto text-link">
-          {mails.jobs}
+          {emails.jobs}
         </Link>
       </div>
       <search className="flex flex-wrap items-center gap-2">
-        <ListSearch list={list} label={mails.search} />
-        <FilterSelect list={list} label={mails.status} name="status" options={byStatus} />
+        <ListSearch list={list} label={emails.search} />
+        <FilterSelect list={list} label={emails.status} name="status" options={byStatus} />
       </search>
       <Panel>
         <ListTable
-          caption={mails.title}
+          caption={emails.title}
           rows={data}
-          rowKey={(mail) => mail._id}
+          rowKey={(email) => email._id}
           columns={columns}
           error={error}
-          empty={{ title: mails.emptyTitle, text: mails.emptyText }}
+          empty={{ title: emails.emptyTitle, text: emails.emptyText }}
           list={list}
           pages={{ total, pageSize: PAGE_SIZE }}
         />
       </Panel>
       {data?.some(({ status }) => status === 'kept') && (
-        <p className="text-13 text-ink-2">{mails.keptNote}</p>
+        <p className="text-13 text-ink-2">{emails.notSentNote}</p>
       )}
     </>
   );
@@ -67,38 +67,38 @@ const tones: Record<Mail['status'], StatusTone> = {
 };
 
 /** Where a mail has got to. */
-export function MailStatus({ status }: Pick<Mail, 'status'>) {
-  return <Status tone={tones[status]}>{mails.statuses[status]}</Status>;
+export function EmailStatus({ status }: Pick<Mail, 'status'>) {
+  return <Status tone={tones[status]}>{emails.statuses[status]}</Status>;
 }
 
 // On a phone the subject and the address take a line each, however long; the moment and the status share the last one.
 const columns: Column<Mail>[] = [
   {
     id: 'subject',
-    head: mails.subject,
+    head: emails.subject,
     grow: true,
     className: 'max-lg:col-span-2 max-lg:whitespace-normal! max-lg:wrap-anywhere',
     cell: ({ _id, subject }) => (
-      <Link to={paths.adminOneMail(_id)} className="hover:underline underline-offset-4">
+      <Link to={paths.adminEmail(_id)} className="hover:underline underline-offset-4">
         {subject}
       </Link>
     ),
   },
   {
     id: 'to',
-    head: mails.to,
+    head: emails.to,
     className: 'text-ink-2 max-lg:col-span-2 max-lg:whitespace-normal max-lg:wrap-anywhere',
     cell: ({ to }) => to,
   },
   {
     id: 'written',
-    head: mails.written,
+    head: emails.written,
     className: 'text-ink-2 tabular-nums',
     cell: ({ createdAt }) => formatMoment(createdAt),
   },
   {
     id: 'status',
-    head: mails.status,
-    cell: (mail) => <MailStatus status={mail.status} />,
+    head: emails.status,
+    cell: (email) => <EmailStatus status={email.status} />,
   },
 ];

@@ -1,6 +1,6 @@
 import type { Job } from '#contract/admin/jobs';
 import { orderLabel } from '#contract/values/order-number';
-import { useJobs, useMailCommands } from '../../api/admin/emails';
+import { useEmailCommands, useJobs } from '../../api/admin/emails';
 import { shop } from '../../messages';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
@@ -64,11 +64,11 @@ const nameOf = (kind: string) => jobs.kinds[kind] ?? kind;
 const tones: Record<Job['state'], StatusTone> = { waiting: 'quiet', failed: 'bad', done: 'ok' };
 
 function Retry({ job }: { job: Job }) {
-  const { retry, isBusy } = useMailCommands();
+  const { retry, isBusy } = useEmailCommands();
   if (job.state === 'done') return null;
   const onClick = () =>
     void retry(job._id).then(
-      () => showToast(jobs.wasTold),
+      () => showToast(jobs.retrying),
       (error: Error) => showToast(error.message),
     );
   return (

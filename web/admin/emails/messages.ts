@@ -3,7 +3,7 @@ import type { Job } from '#contract/admin/jobs';
 
 /** Texts of the email and job screens. */
 
-export const mails = {
+export const emails = {
   title: 'Emails',
   search: 'Search by address or subject',
   status: 'Status',
@@ -20,12 +20,12 @@ export const mails = {
     failed: 'Failed',
   } satisfies Record<Mail['status'], string>,
   /** Shown where no mail server is configured: emails are stored instead of sent. */
-  keptNote: 'No mail server is set up (SMTP_URL), so emails are stored here and not sent.',
+  notSentNote: 'No mail server is set up (SMTP_URL), so emails are stored here and not sent.',
 } as const;
 
-export const mail = {
+export const email = {
   back: 'All emails',
-  gone: 'Email not found',
+  notFound: 'Email not found',
   facts: 'Email',
   template: 'Template',
   tries: 'Attempts',
@@ -53,7 +53,7 @@ export const jobs = {
   retry: 'Retry now',
   retryNamed: (kind: string) => `Retry ${kind} now`,
   trying: 'Retrying',
-  wasTold: 'Retrying the job',
+  retrying: 'Retrying the job',
   emptyTitle: 'All done',
   emptyText: 'Emails, refunds and notices that are waiting or have failed appear here.',
   /** Labels by job kind; an unknown kind is shown as it is. */

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
-import { Missing } from '../not-found';
+import { RecordPlaceholder } from '../not-found';
 import * as paths from '../paths';
 import { ImportActions } from './import-actions';
 import { ImportOptions } from './import-options';
@@ -20,7 +20,11 @@ export default function ImportPage() {
   const { data, error } = useImport(id);
   if (data) return <Import of={data} />;
   return (
-    <Missing error={error} gone={text.gone} back={{ to: paths.adminImports(), label: text.back }} />
+    <RecordPlaceholder
+      error={error}
+      notFoundTitle={text.notFound}
+      back={{ to: paths.adminImports(), label: text.back }}
+    />
   );
 }
 

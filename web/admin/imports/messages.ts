@@ -35,7 +35,7 @@ export const imports = {
 } as const;
 
 export const oneImport = {
-  gone: 'Import not found',
+  notFound: 'Import not found',
   back: 'All imports',
   progress: (done: string, total: string) => `${done} of ${total} products`,
   counting: 'Counting products in the file',

@@ -61,7 +61,7 @@ function Area({ user }: { user: Profile }) {
           id="content"
           className="grid max-w-320 content-start gap-5 px-4 pt-5 pb-10 lg:gap-6 lg:px-8 lg:pt-7 lg:pb-12 print:p-0"
         >
-          {mayOpen(user.role, pathname) ? <Outlet /> : <Forbidden isRoom />}
+          {mayOpen(user.role, pathname) ? <Outlet /> : <Forbidden isWrongRole />}
         </main>
       </div>
       <Palette sections={sections} isOpen={overlay === 'palette'} onClose={close} />

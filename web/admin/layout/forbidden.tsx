@@ -4,22 +4,22 @@ import { Notice } from '../../ui/notice';
 import * as paths from '../paths';
 import { layout } from './messages';
 
-/** What a signed-in shopper sees under /admin, or staff on a page (`isRoom`) that their role does not open. */
-export function Forbidden({ isRoom = false }: { isRoom?: boolean }) {
+/** What a signed-in shopper sees under /admin, or staff on a page (`isWrongRole`) that their role does not open. */
+export function Forbidden({ isWrongRole = false }: { isWrongRole?: boolean }) {
   const notice = (
     <Notice
       level="h1"
       title={layout.forbiddenTitle}
       action={
-        <Link to={isRoom ? paths.admin() : paths.home()} className={buttonClass()}>
-          {isRoom ? layout.toDashboard : layout.home}
+        <Link to={isWrongRole ? paths.admin() : paths.home()} className={buttonClass()}>
+          {isWrongRole ? layout.toDashboard : layout.home}
         </Link>
       }
     >
-      {isRoom ? layout.forbiddenRoom : layout.forbiddenText}
+      {isWrongRole ? layout.forbiddenRole : layout.forbiddenText}
     </Notice>
   );
-  if (isRoom) return notice;
+  if (isWrongRole) return notice;
   return (
     <main id="content" className="wrap grid min-h-screen content-center">
       {notice}

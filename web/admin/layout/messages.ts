@@ -28,7 +28,7 @@ export const layout = {
   lastUpdated: (time: string) => `Last updated ${time}`,
   forbiddenTitle: '403 - No access',
   forbiddenText: 'This area is for staff. Sign in with a staff account to continue.',
-  forbiddenRoom: 'Your role doesn’t have access to this page. Ask an admin to change it.',
+  forbiddenRole: 'Your role doesn’t have access to this page. Ask an admin to change it.',
   home: 'Back home',
   toDashboard: 'Go to the dashboard',
   noProfile: 'We couldn’t load your profile',

@@ -83,7 +83,7 @@ function Combobox({ sections, onClose }: Omit<PaletteProps, 'isOpen'>) {
           </div>
         ))}
       </div>
-      {box.isSettled && box.options.length === 0 && (
+      {box.isUpToDate && box.options.length === 0 && (
         <p className="px-5 py-6 text-ink-2">{palette.none}</p>
       )}
       {box.error && <p className="border-t border-line px-5 py-3 text-13">{palette.failed}</p>}
@@ -94,7 +94,7 @@ function Combobox({ sections, onClose }: Omit<PaletteProps, 'isOpen'>) {
         {palette.hint}
       </p>
       <p role="status" className="sr-only">
-        {box.text.trim() !== '' && box.isSettled && countText(box.options.length)}
+        {box.text.trim() !== '' && box.isUpToDate && countText(box.options.length)}
       </p>
     </>
   );

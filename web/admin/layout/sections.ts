@@ -54,7 +54,7 @@ export const allSections: readonly Section[] = [
   further(paths.adminContent(), layout.content, FileText, 'staff:products'),
   further(paths.adminSettings(), layout.settings, Settings, 'admin'),
   further(paths.adminStaff(), layout.staff, UserCog, 'admin'),
-  further(paths.adminMail(), layout.mail, Mail, 'admin'),
+  further(paths.adminEmails(), layout.mail, Mail, 'admin'),
   further(paths.adminAudit(), layout.audit, History, 'admin'),
 ];
 

@@ -1,20 +1,21 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePaletteSearch } from '../../api/admin/search';
+import { useDebounced } from '../../ui/use-debounced';
 import { type PaletteOption, paletteOptions } from './palette-options';
 import type { Section } from './sections';
 
-const SETTLE_MS = 120;
+const DEBOUNCE_MS = 120;
 
-/** The palette's workings, after the ARIA combobox: the focus stays in the input, the arrows move over the options. */
+/** The state of the palette, an ARIA combobox: the focus stays in the input, the arrow keys move over the options. */
 export function usePalette(sections: readonly Section[], onClose: () => void) {
   const listId = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const sought = useSettled(text.trim());
-  const search = usePaletteSearch(sought);
-  const isSettled = sought === text.trim() && !search.isLoading;
+  const query = useDebounced(text.trim(), DEBOUNCE_MS);
+  const search = usePaletteSearch(query);
+  const isUpToDate = query === text.trim() && !search.isLoading;
   const options = paletteOptions(text, sections, search.data, listId);
   const position = Math.min(chosen, options.length - 1);
   const active = options[position];
@@ -34,7 +35,7 @@ export function usePalette(sections: readonly Section[], onClose: () => void) {
     options,
     active,
     open,
-    isSettled,
+    isUpToDate,
     error: search.error,
     type: (value: string) => {
       setText(value);
@@ -49,13 +50,4 @@ export function usePalette(sections: readonly Section[], onClose: () => void) {
       event.preventDefault();
     },
   };
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/forms/text-field';
-import { useAddressField } from '../use-address-field';
+import { useQueryField } from '../use-address-field';
 import type { ListQuery } from './use-list-query';
 
 interface DayFieldProps {
@@ -15,7 +15,7 @@ interface DayFieldProps {
 export function DayField({ list, name, min, max, ...field }: DayFieldProps) {
   return (
     <TextField
-      {...useAddressField(list, name, isWholeDay)}
+      {...useQueryField(list, name, isCompleteDay)}
       {...field}
       name={name}
       type="date"
@@ -27,4 +27,4 @@ export function DayField({ list, name, min, max, ...field }: DayFieldProps) {
 }
 
 /** A year that is being typed is a day of the year 2 for a moment. */
-const isWholeDay = (value: string) => value === '' || /^2\d{3}-/.test(value);
+const isCompleteDay = (value: string) => value === '' || /^2\d{3}-/.test(value);

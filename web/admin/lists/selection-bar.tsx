@@ -4,10 +4,10 @@ import { CheckMark } from '../../ui/forms/checkbox';
 import { showToast } from '../../ui/overlays/toast';
 import { formatNumber } from '../../ui/text/format';
 import { lists } from '../messages';
-import type { Choice } from './use-selection';
+import type { Selection } from './use-selection';
 
-interface ChoiceBarProps {
-  choice: Choice;
+interface SelectionBarProps {
+  selection: Selection;
   /** The rows of this page that can be chosen. */
   ids: readonly string[];
   /** The rows beyond this page, for lists of more than one page. */
@@ -26,8 +26,8 @@ interface SelectAll {
 }
 
 /** Above a table: selects all rows of the page or the list, shows the number selected, and the bulk actions. */
-export function ChoiceBar({ choice, ids, all, children }: ChoiceBarProps) {
-  const here = ids.filter(choice.has).length;
+export function SelectionBar({ selection, ids, all, children }: SelectionBarProps) {
+  const here = ids.filter(selection.has).length;
   const isAll = ids.length > 0 && here === ids.length;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -40,15 +40,15 @@ export function ChoiceBar({ choice, ids, all, children }: ChoiceBarProps) {
         aria-label={lists.chooseAll}
         checked={isAll}
         disabled={ids.length === 0}
-        onChange={() => choice.toggleAll(ids)}
+        onChange={() => selection.toggleAll(ids)}
       />
       <span role="status" className="text-13 text-ink-2 tabular-nums">
-        {choice.count > 0 ? lists.chosen(choice.count) : lists.chooseAll}
+        {selection.count > 0 ? lists.chosen(selection.count) : lists.chooseAll}
       </span>
-      {isAll && all && <SelectAllButton choice={choice} all={all} />}
-      {choice.count > 0 && (
+      {isAll && all && <SelectAllButton selection={selection} all={all} />}
+      {selection.count > 0 && (
         <div className="ms-auto flex flex-wrap items-center gap-2">
-          <Button kind="plain" size="row" onClick={choice.clear}>
+          <Button kind="plain" size="row" onClick={selection.clear}>
             {lists.chooseNone}
           </Button>
           {children}
@@ -60,20 +60,20 @@ export function ChoiceBar({ choice, ids, all, children }: ChoiceBarProps) {
 
 /** Selects the rows of every page, once those of this page are chosen. */
 function SelectAllButton({
-  choice,
+  selection,
   all: { total, limit, load },
 }: {
-  choice: Choice;
+  selection: Selection;
   all: SelectAll;
 }) {
   const [isBusy, setBusy] = useState(false);
-  if (total <= choice.count) return null;
+  if (total <= selection.count) return null;
   const onClick = async () => {
     setBusy(true);
     try {
       const ids = await load();
-      if (ids.every(choice.has)) showToast(lists.noneToSelect);
-      choice.add(ids);
+      if (ids.every(selection.has)) showToast(lists.noneToSelect);
+      selection.add(ids);
     } catch (error) {
       showToast((error as Error).message);
     } finally {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Which rows are chosen, over the pages of a list. */
-export function useChoice() {
+export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {
     ids: [...chosen],
@@ -30,4 +30,4 @@ export function useChoice() {
     clear: () => setChosen(new Set()),
   };
 }
-export type Choice = ReturnType<typeof useChoice>;
+export type Selection = ReturnType<typeof useSelection>;

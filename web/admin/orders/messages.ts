@@ -104,7 +104,7 @@ export const detail = {
   deletedTitle: 'This order was deleted',
   restore: 'Restore order',
   restoring: 'Restoring',
-  gone: 'Order not found',
+  notFound: 'Order not found',
   back: 'All orders',
   slip: 'Packing slip',
 } as const;
@@ -166,10 +166,10 @@ export const refundDialog = {
   busy: 'Refunding',
   cancel: 'Cancel',
   done: (amount: string) => `Refunded ${amount}`,
-  fate: 'What happens to these items?',
-  fateSent: 'Still sent to the customer',
-  fateRestock: 'Not sent, back to stock',
-  fateRequired: 'Choose whether the items are still sent.',
+  handling: 'What happens to these items?',
+  handlingSent: 'Still sent to the customer',
+  handlingRestock: 'Not sent, back to stock',
+  handlingRequired: 'Choose whether the items are still sent.',
   nothingToSend: 'This would leave nothing to send. Choose the full remaining amount instead.',
   cancels:
     'This refunds the order in full, so the order is cancelled: nothing is shipped and the items go back to stock.',

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { PageTitle } from '../../ui/text/page-title';
-import { Missing } from '../not-found';
+import { RecordPlaceholder } from '../not-found';
 import * as paths from '../paths';
 import { CancelAction } from './cancel-action';
 import { DeleteAction } from './delete-action';
@@ -31,9 +31,9 @@ export default function OrderPage() {
   const { data, error } = useAdminOrder(id);
   if (data) return <OrderDetails order={data} />;
   return (
-    <Missing
+    <RecordPlaceholder
       error={error}
-      gone={detail.gone}
+      notFoundTitle={detail.notFound}
       back={{ to: paths.adminOrders(), label: detail.back }}
     />
   );

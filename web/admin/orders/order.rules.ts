@@ -10,10 +10,10 @@ type Payable = RefundState & {
 /** Whether an order waits for its parcel: not shipped yet, and paid, or payable on delivery. */
 export const canShip = ({ orderStatus, payment, ...order }: Payable): boolean =>
   orderStatus === 'Pending' &&
-  (payment.status === 'paid' ? !isRefundedWhole(order) : payment.gateway === 'none');
+  (payment.status === 'paid' ? !isFullyRefunded(order) : payment.gateway === 'none');
 
 /** A refund counts when it is decided. */
-const isRefundedWhole = ({ total, refunded, refundPending = 0 }: RefundState) =>
+const isFullyRefunded = ({ total, refunded, refundPending = 0 }: RefundState) =>
   total > 0 && refunded + refundPending >= total - 0.005;
 
 /** What cancelling refunds to the customer, in dollars. */

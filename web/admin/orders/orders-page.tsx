@@ -9,8 +9,8 @@ import type { Column } from '../../ui/table';
 import { PageTitle } from '../../ui/text/page-title';
 import { layout } from '../layout/messages';
 import { ListTable } from '../lists/list-table';
-import { ChoiceBar } from '../lists/selection-bar';
-import type { Choice } from '../lists/use-selection';
+import { SelectionBar } from '../lists/selection-bar';
+import type { Selection } from '../lists/use-selection';
 import { lists } from '../messages';
 import { DeleteAction } from './delete-action';
 import { ExportButton } from './export-button';
@@ -21,13 +21,19 @@ import { OrderFilters } from './order-filters';
 import { BulkShip } from './ship/bulk-ship';
 import { ShipAction } from './ship/ship-action';
 import { PAGE_SIZE, useOrdersList } from './use-orders-list';
-import { CHOICE_LIMIT, useChosenOrders } from './use-selected-orders';
+import { SELECTION_LIMIT, useSelectedOrders } from './use-selected-orders';
 
 export default function OrdersPage() {
   const { list, filter, query, sortByDate, sortByTotal } = useOrdersList();
   const { data: figures } = useDashboard();
   const { data, total, error } = useAdminOrders(query);
-  const { choice, orders: chosen, failures, loadAll, keepFailed } = useChosenOrders(data, filter);
+  const {
+    selection,
+    orders: chosen,
+    failures,
+    loadAll,
+    deselectShipped,
+  } = useSelectedOrders(data, filter);
   const shippable = data?.filter(canShip).map(({ _id }) => _id) ?? [];
   return (
     <>
@@ -51,22 +57,22 @@ export default function OrdersPage() {
           over={
             // Also over no rows: shipped orders may have left a filtered list while the results are shown.
             data &&
-            (data.length > 0 || choice.count > 0) && (
-              <ChoiceBar
-                choice={choice}
+            (data.length > 0 || selection.count > 0) && (
+              <SelectionBar
+                selection={selection}
                 ids={shippable}
-                all={{ total, limit: CHOICE_LIMIT, load: loadAll }}
+                all={{ total, limit: SELECTION_LIMIT, load: loadAll }}
               >
-                <BulkShip orders={chosen} onDone={keepFailed} />
-              </ChoiceBar>
+                <BulkShip orders={chosen} onDone={deselectShipped} />
+              </SelectionBar>
             )
           }
           rowKey={(order) => order._id}
-          isChosen={(order) => choice.has(order._id)}
+          isChosen={(order) => selection.has(order._id)}
           rowSize="buttons"
           phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
           columns={[
-            chooseColumn(choice),
+            chooseColumn(selection),
             orderColumns.number,
             titleColumn(failures),
             customerColumn,
@@ -85,7 +91,7 @@ export default function OrdersPage() {
   );
 }
 
-const chooseColumn = (choice: Choice): Column<Order> => ({
+const chooseColumn = (selection: Selection): Column<Order> => ({
   id: 'choose',
   head: lists.choose,
   hideHead: true,
@@ -93,9 +99,9 @@ const chooseColumn = (choice: Choice): Column<Order> => ({
     <span className="flex">
       <CheckMark
         aria-label={orders.chooseNamed(orderLabel(order))}
-        checked={choice.has(order._id)}
+        checked={selection.has(order._id)}
         disabled={!canShip(order)}
-        onChange={() => choice.toggle(order._id)}
+        onChange={() => selection.toggle(order._id)}
       />
     </span>
   ),

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuAction } from '../../ui/overlays/menu';
-import type { Choice } from '../lists/use-selection';
+import type { Selection } from '../lists/use-selection';
 import { PriceDialog } from './form/price-dialog';
 import { bulk as text } from './messages';
 import { useBulk } from './use-bulk';
 
 interface BulkActionsProps {
-  choice: Choice;
+  selection: Selection;
   /** The list shows archived products. */
   isArchive: boolean;
 }
 
 /** What can be done with the chosen products. */
-export function BulkActions({ choice, isArchive }: BulkActionsProps) {
+export function BulkActions({ selection, isArchive }: BulkActionsProps) {
   const [isPricing, setPricing] = useState(false);
-  const { apply } = useBulk(choice);
+  const { apply } = useBulk(selection);
   if (isArchive)
     return (
       <Button size="row" onClick={() => void apply({ kind: 'restore' })}>
@@ -44,7 +44,7 @@ export function BulkActions({ choice, isArchive }: BulkActionsProps) {
           {text.markOld}
         </MenuAction>
       </Menu>
-      {isPricing && <PriceDialog choice={choice} onClose={() => setPricing(false)} />}
+      {isPricing && <PriceDialog selection={selection} onClose={() => setPricing(false)} />}
     </>
   );
 }

@@ -11,8 +11,8 @@ import type { Column } from '../../ui/table';
 import { PageTitle } from '../../ui/text/page-title';
 import { layout } from '../layout/messages';
 import { ListTable } from '../lists/list-table';
-import { ChoiceBar } from '../lists/selection-bar';
-import { type Choice, useChoice } from '../lists/use-selection';
+import { SelectionBar } from '../lists/selection-bar';
+import { type Selection, useSelection } from '../lists/use-selection';
 import { lists } from '../messages';
 import * as paths from '../paths';
 import { BulkActions } from './bulk-actions';
@@ -23,11 +23,11 @@ import { ProductFilters } from './product-filters';
 import { PAGE_SIZE, useProductsList } from './use-products-list';
 
 /** The most products that one change takes by their ids. */
-const CHOICE_LIMIT = 1_000;
+const SELECTION_LIMIT = 1_000;
 
 export default function ProductsPage() {
   const { list, query, sortBy, isArchive } = useProductsList();
-  const choice = useChoice();
+  const selection = useSelection();
   const { data, error } = useAdminProducts(query);
   return (
     <>
@@ -54,25 +54,25 @@ export default function ProductsPage() {
           over={
             data &&
             data.content.length > 0 && (
-              <ChoiceBar
-                choice={choice}
+              <SelectionBar
+                selection={selection}
                 ids={data.content.map(({ _id }) => _id)}
                 all={{
                   total: data.totalItems,
-                  limit: CHOICE_LIMIT,
-                  load: () => loadProductIds(query, CHOICE_LIMIT),
+                  limit: SELECTION_LIMIT,
+                  load: () => loadProductIds(query, SELECTION_LIMIT),
                 }}
               >
-                <BulkActions choice={choice} isArchive={isArchive} />
-              </ChoiceBar>
+                <BulkActions selection={selection} isArchive={isArchive} />
+              </SelectionBar>
             )
           }
           rowKey={(product) => product._id}
           rowSize="pictures"
-          isChosen={(product) => choice.has(product._id)}
+          isChosen={(product) => selection.has(product._id)}
           phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
           columns={[
-            chooseColumn(choice),
+            chooseColumn(selection),
             { ...productColumns.image, wide: false, className: 'max-lg:row-span-2' },
             { ...productColumns.titleWithBrand, sort: sortBy('title') },
             productColumns.category,
@@ -87,15 +87,15 @@ export default function ProductsPage() {
   );
 }
 
-const chooseColumn = (choice: Choice): Column<Product> => ({
+const chooseColumn = (selection: Selection): Column<Product> => ({
   id: 'choose',
   head: lists.choose,
   hideHead: true,
   cell: ({ _id, title }) => (
     <CheckMark
       aria-label={products.chooseNamed(title)}
-      checked={choice.has(_id)}
-      onChange={() => choice.toggle(_id)}
+      checked={selection.has(_id)}
+      onChange={() => selection.toggle(_id)}
     />
   ),
 });

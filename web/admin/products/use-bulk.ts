@@ -2,7 +2,7 @@ import { useBulkChange } from '../../api/admin/products';
 import type { BodyOf } from '../../api/client';
 import { showToast } from '../../ui/overlays/toast';
 import { formatCount } from '../../ui/text/format-count';
-import type { Choice } from '../lists/use-selection';
+import type { Selection } from '../lists/use-selection';
 import { bulk as text } from './messages';
 
 export type Change = BodyOf<'POST /api/admin/products/bulk'>['change'];
@@ -10,7 +10,7 @@ export type Change = BodyOf<'POST /api/admin/products/bulk'>['change'];
 const products = (count: number) => formatCount(count, text.product);
 
 /** Changes the selected products, with an undo in the toast. Resolves to whether it succeeded. */
-export function useBulk(choice: Choice) {
+export function useBulk(selection: Selection) {
   const { change, undo, isBusy } = useBulkChange();
   const onUndo = async (id: string) => {
     try {
@@ -25,10 +25,10 @@ export function useBulk(choice: Choice) {
   const apply = async (wanted: Change, basedOn?: string): Promise<boolean> => {
     try {
       const { changed, undo: ticket } = await change({
-        ...{ ids: choice.ids, change: wanted },
+        ...{ ids: selection.ids, change: wanted },
         ...(basedOn === undefined ? {} : { basedOn }),
       });
-      choice.clear();
+      selection.clear();
       if (ticket) showToast(text.done(products(changed)), { run: () => void onUndo(ticket._id) });
       else showToast(text.nothing);
       return true;

@@ -13,11 +13,11 @@ export function useProductsList() {
   const list = useListQuery(paths.adminProducts());
   const order: AdminProductOrder = oneOf(adminProductOrders, list.get('sort')) ?? 'price';
   const sortBy = (column: SortColumn): ColumnSort => {
-    const isUp = order === column;
-    const isDown = order === `${column}_desc`;
-    const next = isUp ? `${column}_desc` : column;
+    const isAscending = order === column;
+    const isDescending = order === `${column}_desc`;
+    const next = isAscending ? `${column}_desc` : column;
     return {
-      direction: isUp ? 'ascending' : isDown ? 'descending' : null,
+      direction: isAscending ? 'ascending' : isDescending ? 'descending' : null,
       to: list.to({ sort: next === 'price' ? null : next }),
     };
   };

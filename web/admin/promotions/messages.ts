@@ -70,6 +70,6 @@ export const promotionForm = {
   discount: 'Total discount',
   total: 'Total of these orders',
   personal: 'Only valid for',
-  gone: 'Promo code not found',
+  notFound: 'Promo code not found',
   back: 'All promo codes',
 } as const;

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel';
 import { formatMoney, formatNumber } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
 import { Fact, Facts } from '../facts';
-import { Missing } from '../not-found';
+import { RecordPlaceholder } from '../not-found';
 import * as paths from '../paths';
 import { DeletePromotion } from './delete-promotion';
 import { promotions, promotionForm as text } from './messages';
@@ -20,9 +20,9 @@ export default function PromotionPage() {
   const { data, error } = usePromotion(id);
   if (data) return <Terms promotion={data} />;
   return (
-    <Missing
+    <RecordPlaceholder
       error={error}
-      gone={text.gone}
+      notFoundTitle={text.notFound}
       back={{ to: paths.adminPromotions(), label: text.back }}
     />
   );

@@ -13,12 +13,12 @@ import { formatMoney } from '../../ui/text/format';
 import { ItemPicture } from './item-pictures';
 import { receive as text } from './messages';
 import {
+  fullReturn,
   type ReceiveDraft,
   type ReceivedUnits,
   receiveBody,
   refundFor,
   unitsOf,
-  wholeReturn,
   withDamaged,
 } from './receive.rules';
 
@@ -43,7 +43,7 @@ export function ReceiveAction({ parcel }: { parcel: StaffReturn }) {
 function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () => void }) {
   const { receive } = useReturnCommands();
   const form = useApiForm<{ units: ReceiveDraft }>({
-    defaultValues: { units: wholeReturn(parcel) },
+    defaultValues: { units: fullReturn(parcel) },
     send: async ({ units }) => {
       const received = await receive({ id: parcel._id, body: receiveBody(parcel, units) });
       onClose();

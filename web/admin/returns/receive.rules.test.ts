@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StaffReturn } from '#contract/returns';
-import { receiveBody, refundFor, wholeReturn, withDamaged } from './receive.rules';
+import { fullReturn, receiveBody, refundFor, withDamaged } from './receive.rules';
 
 const parcel = {
   refundDue: 33.33,
@@ -12,13 +12,13 @@ const parcel = {
 const units = (resellable: number, damaged = 0) => ({ resellable, damaged, restock: true });
 
 it('begins with everything that was requested', () => {
-  expect(receiveBody(parcel, wholeReturn(parcel))).toEqual({
+  expect(receiveBody(parcel, fullReturn(parcel))).toEqual({
     items: [
       { _id: 'a', ...units(2) },
       { _id: 'b', ...units(1) },
     ],
   });
-  expect(refundFor(parcel, wholeReturn(parcel))).toBe(33.33);
+  expect(refundFor(parcel, fullReturn(parcel))).toBe(33.33);
 });
 
 it('refunds what came back, damaged or not, to the cent', () => {
@@ -28,7 +28,7 @@ it('refunds what came back, damaged or not, to the cent', () => {
 });
 
 it('refunds no more than is left of the payment', () => {
-  expect(refundFor({ ...parcel, refundDue: 5 }, wholeReturn(parcel))).toBe(5);
+  expect(refundFor({ ...parcel, refundDue: 5 }, fullReturn(parcel))).toBe(5);
 });
 
 it('counts no unit as both resellable and damaged', () => {

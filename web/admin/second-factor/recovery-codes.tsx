@@ -5,11 +5,11 @@ import { factor as text } from './messages';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  onKept: () => void;
+  onDone: () => void;
 }
 
 /** The codes, the one time they are shown; copied or printed from here. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const onCopy = () =>
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button kind="quiet" size="small" onClick={() => window.print()}>
           {text.print}
         </Button>
-        <Button size="small" onClick={onKept}>
+        <Button size="small" onClick={onDone}>
           {text.kept}
         </Button>
       </div>

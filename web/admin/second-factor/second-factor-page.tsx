@@ -35,7 +35,7 @@ export default function SecondFactorPage() {
                 </span>
               )}
             </p>
-            {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+            {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
             {!codes &&
               (data.enabled ? <SwitchOff onCodes={setCodes} /> : <Enrol onCodes={setCodes} />)}
           </div>

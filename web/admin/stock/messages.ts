@@ -37,7 +37,7 @@ export const productStock = {
   reason: 'Reason',
   by: 'By',
   order: 'Order',
-  gone: 'Product not found',
+  notFound: 'Product not found',
   back: 'All stock',
 } as const;
 

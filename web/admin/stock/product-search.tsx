@@ -6,7 +6,7 @@ import * as paths from '../paths';
 import { stock } from './messages';
 
 /** The products that fit the search, each leading to its own stock; nothing while nothing is sought. */
-export function StockFind({ q }: { q: string }) {
+export function ProductSearch({ q }: { q: string }) {
   const { data, error } = usePaletteSearch(q.trim());
   if (q.trim() === '') return null;
   return (

@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/text/page-title';
 import { NoRows } from '../lists/list-states';
 import { TablePager } from '../lists/table-pager';
 import { useListQuery } from '../lists/use-list-query';
-import { Missing } from '../not-found';
+import { RecordPlaceholder } from '../not-found';
 import * as paths from '../paths';
 import { AdjustForm } from './adjust-form';
 import { stock, productStock as text } from './messages';
@@ -26,7 +26,11 @@ export default function ProductStockPage() {
   const { data, error } = useProductStock(id, list.page, PAGE_SIZE);
   if (!data || error?.code === 'not_found')
     return (
-      <Missing error={error} gone={text.gone} back={{ to: paths.adminStock(), label: text.back }} />
+      <RecordPlaceholder
+        error={error}
+        notFoundTitle={text.notFound}
+        back={{ to: paths.adminStock(), label: text.back }}
+      />
     );
   return (
     <>

@@ -15,7 +15,7 @@ import { oneOf } from '../lists/list-values';
 import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
 import { stock } from './messages';
-import { StockFind } from './product-search';
+import { ProductSearch } from './product-search';
 
 const PAGE_SIZE = 20;
 const levels = ['low', 'out'] as const;
@@ -37,7 +37,7 @@ export default function StockPage() {
         <ListSearch list={list} label={stock.find} />
         <FilterSelect list={list} label={stock.level} name="level" options={byLevel} />
       </search>
-      <StockFind q={list.get('q')} />
+      <ProductSearch q={list.get('q')} />
       <Panel title={stock.low}>
         <ListTable
           caption={stock.low}

@@ -15,7 +15,7 @@ const emailKeys = {
 } as const;
 
 /** A page of sent emails, newest first, with the total. */
-export function useMails(query: EmailsQuery) {
+export function useEmails(query: EmailsQuery) {
   const { data, isLoading, error } = useQuery({
     queryKey: emailKeys.list(query),
     queryFn: ({ signal }) => callList('GET /api/admin/mail', { query }, { signal }),
@@ -25,7 +25,7 @@ export function useMails(query: EmailsQuery) {
 }
 
 /** One email as it was sent. */
-export function useMail(id: string) {
+export function useEmail(id: string) {
   return useQuery({
     queryKey: emailKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/admin/mail/:id', { params: { id } }, { signal }),
@@ -43,7 +43,7 @@ export function useJobs(query: JobsQuery) {
 }
 
 /** Resend an email, retry a job now. Each throws `ApiError`. */
-export function useMailCommands() {
+export function useEmailCommands() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: emailKeys.all });
   const sending = useMutation<Mail, ApiError, string>({

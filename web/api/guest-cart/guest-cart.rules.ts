@@ -60,9 +60,9 @@ export function withShownPrices(
 
 /** Adds the last known titles. */
 export function withTitles(
-  gone: GuestCart['gone'],
+  unavailable: GuestCart['gone'],
   lines: readonly GuestLine[],
 ): UnavailableLine[] {
   const titles = new Map(lines.map((line) => [lineId(line), line.title]));
-  return gone.map((line) => ({ ...line, title: titles.get(lineId(line)) ?? '' }));
+  return unavailable.map((line) => ({ ...line, title: titles.get(lineId(line)) ?? '' }));
 }

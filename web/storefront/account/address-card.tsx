@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client';
 import { failure } from '../../messages';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
-import { forgetPlace } from '../checkout/payment/payment-attempt';
+import { forgetAddress } from '../checkout/payment/payment-attempt';
 import { addresses as texts } from './messages';
 
 type AddressCardProps = {
@@ -28,7 +28,7 @@ export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   const takeOut = () =>
     attempt(async () => {
       await remove(address._id);
-      forgetPlace(formOf(address));
+      forgetAddress(formOf(address));
       onRemoved();
       const putBack = () => add(formOf(address)).catch((error) => showToast(messageOf(error)));
       showToast(texts.removed, { run: () => void putBack() });

@@ -20,7 +20,7 @@ export function Addresses() {
   return (
     <Section title={texts.title} text={texts.text}>
       {data ? (
-        <Book addresses={data} />
+        <AddressList addresses={data} />
       ) : error ? (
         <Notice
           kind="error"
@@ -44,7 +44,7 @@ export function Addresses() {
 
 type Open = { address: Address | null } | null;
 
-function Book({ addresses }: { addresses: readonly Address[] }) {
+function AddressList({ addresses }: { addresses: readonly Address[] }) {
   const [open, setOpen] = useState<Open>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const isFull = addresses.length >= LIMIT;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountCommands } from '../../api/account';
 import type { BodyOf } from '../../api/client';
-import { forgetSession } from '../../api/session';
+import { clearSession } from '../../api/session';
 import { useApiForm } from '../../api/use-api-form';
 import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
@@ -25,7 +25,7 @@ export function DeleteAccount() {
       if (!(await attempt(() => erase(body)))) return;
       // Away first: a page that needs an account would ask a visitor to sign in.
       await navigate(paths.home(), { replace: true });
-      forgetSession();
+      clearSession();
       showToast(data.deleted);
     },
     errorsOf: codeError,

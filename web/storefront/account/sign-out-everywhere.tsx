@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountCommands } from '../../api/account';
 import { ApiError } from '../../api/client';
-import { forgetSession } from '../../api/session';
+import { clearSession } from '../../api/session';
 import { failure } from '../../messages';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
@@ -21,7 +21,7 @@ export function SignOutEverywhere() {
       await signOutEverywhere();
       // Away first: a page that needs an account would ask a visitor to sign in.
       await navigate(paths.home(), { replace: true });
-      forgetSession();
+      clearSession();
       showToast(texts.done);
     } catch (error) {
       setBusy(false);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepIntent, takeIntent } from './pending-intent';
+import { storeIntent, takeIntent } from './pending-intent';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -7,20 +7,20 @@ afterEach(() => {
 });
 
 it('gives an intent once', () => {
-  keepIntent({ kind: 'add-to-cart', productId: 'p1', size: 'M', quantity: 2 });
+  storeIntent({ kind: 'add-to-cart', productId: 'p1', size: 'M', quantity: 2 });
   expect(takeIntent()).toEqual({ kind: 'add-to-cart', productId: 'p1', size: 'M', quantity: 2 });
   expect(takeIntent()).toBeNull();
 });
 
 it('keeps the latest', () => {
-  keepIntent({ kind: 'add-to-wishlist', productId: 'p1' });
-  keepIntent({ kind: 'add-to-wishlist', productId: 'p2' });
+  storeIntent({ kind: 'add-to-wishlist', productId: 'p1' });
+  storeIntent({ kind: 'add-to-wishlist', productId: 'p2' });
   expect(takeIntent()).toEqual({ kind: 'add-to-wishlist', productId: 'p2' });
 });
 
 it('forgets after half an hour', () => {
   vi.useFakeTimers();
-  keepIntent({ kind: 'add-to-wishlist', productId: 'p1' });
+  storeIntent({ kind: 'add-to-wishlist', productId: 'p1' });
   vi.advanceTimersByTime(31 * 60_000);
   expect(takeIntent()).toBeNull();
 });

@@ -7,7 +7,7 @@ export type PendingIntent =
   | { kind: 'add-to-wishlist'; productId: string }
   | { kind: 'add-to-cart'; productId: string; size: string; quantity: number };
 
-export function keepIntent(intent: PendingIntent): void {
+export function storeIntent(intent: PendingIntent): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...intent, until: Date.now() + KEPT_MS }));
   } catch {

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, refusal } from '../../../tests/support/api-answers';
 import { ApiProvider } from '../../api/query-client';
-import { keepIntent } from './pending-intent';
+import { storeIntent } from './pending-intent';
 import SignInPage from './sign-in-page';
 
 const calls = vi.fn<(path: string, init: RequestInit) => Response>();
@@ -93,7 +93,7 @@ describe('signing in', () => {
   );
 
   it('carries out the pending intent once, as the signed-in account', async () => {
-    keepIntent({ kind: 'add-to-wishlist', productId: 'p1' });
+    storeIntent({ kind: 'add-to-wishlist', productId: 'p1' });
     const router = open('/signin?next=%2Ffavourites');
     send();
     await waitFor(() => expect(router.state.location.pathname).toBe('/favourites'));

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
 import { signIn } from './messages';
 import { PasswordField } from './password-field';
-import { useReturn } from './use-return-after-sign-in';
+import { useReturnAfterSignIn } from './use-return-after-sign-in';
 
 export default function SignInPage() {
   const [query] = useSearchParams();
@@ -36,7 +36,7 @@ export default function SignInPage() {
 
 function SignInForm() {
   const auth = useAuth();
-  const isReturning = useReturn();
+  const isReturning = useReturnAfterSignIn();
   const { asksCode, attempt } = useCodeStep();
   const { field, formError, formProps, isBusy } = useApiForm<BodyOf<'POST /auth/signin'>>({
     send: (body) => attempt(() => auth.signIn(body)),

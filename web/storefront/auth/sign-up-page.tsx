@@ -9,7 +9,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
 import { signIn, signUp } from './messages';
 import { PasswordField } from './password-field';
-import { useReturn } from './use-return-after-sign-in';
+import { useReturnAfterSignIn } from './use-return-after-sign-in';
 
 export default function SignUpPage() {
   const [query] = useSearchParams();
@@ -33,7 +33,7 @@ export default function SignUpPage() {
 
 function SignUpForm() {
   const auth = useAuth();
-  const isReturning = useReturn();
+  const isReturning = useReturnAfterSignIn();
   const { field, formError, formProps, isBusy } = useApiForm<BodyOf<'POST /auth/signup'>>({
     send: auth.signUp,
     errorsOf: ({ code, message }) => (code === 'email_taken' ? { email: message } : undefined),

@@ -15,7 +15,7 @@ import { type PendingIntent, takeIntent } from './pending-intent';
  * Leaves the page as soon as somebody is signed in, here or in another tab: does what they were about to do and goes
  * back to where they were. True from then on: there is nothing more to fill in.
  */
-export function useReturn(): boolean {
+export function useReturnAfterSignIn(): boolean {
   const token = useToken();
   const client = useQueryClient();
   const { mutateAsync: addToCart } = useAddToCart();

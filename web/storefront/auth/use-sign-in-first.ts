@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import * as paths from '../../paths';
-import { keepIntent, type PendingIntent } from './pending-intent';
+import { type PendingIntent, storeIntent } from './pending-intent';
 
 /**
  * Sends a visitor to sign in with what they were about to do; it is done as soon as they have, and they come back
@@ -10,7 +10,7 @@ export function useSignInFirst(): (intent: PendingIntent, next?: string) => void
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (intent, next = pathname + search) => {
-    keepIntent(intent);
+    storeIntent(intent);
     navigate(paths.signIn(next === paths.home() ? undefined : next));
   };
 }

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Picture } from '../../ui/picture';
 import { formatNumber } from '../../ui/text/format';
 import { Price } from '../../ui/text/price';
-import { pictureOf } from '../product/card/first-picture';
+import { firstPicture } from '../product/card/first-picture';
 import { cart as texts } from './messages';
 import { PriceNote } from './price-note';
 import { StockNote } from './stock-note';
@@ -29,7 +29,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 border-t border-line py-5 lg:grid-cols-[136px_minmax(0,1fr)] lg:gap-6 lg:py-6">
       <Link to={to} tabIndex={-1} aria-hidden="true" className="self-start">
-        <Picture image={pictureOf(product)} sizes="(min-width: 64em) 136px, 96px" alt="" />
+        <Picture image={firstPicture(product)} sizes="(min-width: 64em) 136px, 96px" alt="" />
       </Link>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] content-between gap-3">
         <div>

@@ -15,12 +15,12 @@ import { RecentlyViewed } from '../product/related/recently-viewed';
 import { CartLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
 import { Changes, UnavailableNote } from './changes';
-import { ArrivalNote } from './delivery-note';
+import { DeliveryNote } from './delivery-note';
 import { cart as texts } from './messages';
 import { PromoForm } from './promo-form';
-import { WhyTotal } from './total-explanation';
-import { SumsList } from './totals';
-import { Split } from './two-column-layout';
+import { TotalExplanation } from './total-explanation';
+import { TotalsList } from './totals';
+import { TwoColumnLayout } from './two-column-layout';
 
 export default function CartPage() {
   const isPublic = useIsPublic();
@@ -72,7 +72,7 @@ function Content({ onRemoved }: { onRemoved: () => void }) {
 
 function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
   return (
-    <Split title={texts.summary} aside={<Summary cart={cart} />}>
+    <TwoColumnLayout title={texts.summary} aside={<Summary cart={cart} />}>
       <div>
         <Changes items={cart.cartItems} />
         <ul aria-label={texts.items} className="border-b border-line">
@@ -81,7 +81,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
           ))}
         </ul>
       </div>
-    </Split>
+    </TwoColumnLayout>
   );
 }
 
@@ -95,8 +95,8 @@ function Summary({ cart }: { cart: Cart }) {
     <>
       {isGuest ? <p className="my-6 text-ink-2">{texts.promoAfterSignIn}</p> : <PromoForm />}
       <div aria-busy={isChanging}>
-        <SumsList sums={cart} onRemovePromo={onRemovePromo} />
-        <WhyTotal lines={cart.explanation} />
+        <TotalsList sums={cart} onRemovePromo={onRemovePromo} />
+        <TotalExplanation lines={cart.explanation} />
       </div>
       {cart.cartItems.some(({ available, quantity }) => available < quantity) && (
         <div className="mt-5">
@@ -120,7 +120,7 @@ function Summary({ cart }: { cart: Cart }) {
           {texts.signInToCheckOut}
         </p>
       )}
-      {cart.cartItems.some(({ available }) => available > 0) && <ArrivalNote />}
+      {cart.cartItems.some(({ available }) => available > 0) && <DeliveryNote />}
     </>
   );
 }

@@ -3,10 +3,10 @@ import { formatMoney } from '../../ui/text/format';
 import { cart as texts } from './messages';
 
 /** An expandable explanation of the total, line by line. */
-export function WhyTotal({ lines = [] }: { lines?: Explanation | undefined }) {
+export function TotalExplanation({ lines = [] }: { lines?: Explanation | undefined }) {
   if (lines.length === 0) return null;
   // Two products may go by one name.
-  const rows = lines.map((line, place) => ({ ...line, key: `${place} ${line.label}` }));
+  const rows = lines.map((line, index) => ({ ...line, key: `${index} ${line.label}` }));
   return (
     <details className="mt-4 text-13 text-ink-2 print:hidden">
       <summary className="w-fit py-1 underline underline-offset-4 pointer-coarse:py-3">

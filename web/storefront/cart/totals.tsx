@@ -17,7 +17,7 @@ export type Sums = {
   total: number;
 };
 
-type SumsListProps = {
+type TotalsListProps = {
   sums: Sums;
   totalLabel?: string;
   onRemovePromo?: (() => void) | undefined;
@@ -26,12 +26,12 @@ type SumsListProps = {
 };
 
 /** From the subtotal to the total, a row each. */
-export function SumsList({
+export function TotalsList({
   sums,
   totalLabel = texts.total,
   onRemovePromo,
   promoError,
-}: SumsListProps) {
+}: TotalsListProps) {
   const { promoCode } = sums;
   return (
     <dl className="grid gap-2.5 tabular-nums">

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 
-type SplitProps = {
+type TwoColumnLayoutProps = {
   children: ReactNode;
   title: string;
   aside: ReactNode;
@@ -13,7 +13,7 @@ const columns = 'grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:g
 const asideLook =
   'lg:sticky lg:top-[calc(var(--header-offset)+1.5rem)] lg:transition-[top] rounded bg-sunken lg:p-8';
 
-type FoldedSplitProps = SplitProps & {
+type CollapsibleSummaryLayoutProps = TwoColumnLayoutProps & {
   /** What the closed summary says at its end: the total. */
   brief: string;
   /** Something in the summary needs to be seen. */
@@ -21,7 +21,13 @@ type FoldedSplitProps = SplitProps & {
 };
 
 /** The same with a summary that on phones stands above the page's matter and is folded up. */
-export function FoldedSplit({ children, title, aside, brief, isOpen }: FoldedSplitProps) {
+export function CollapsibleSummaryLayout({
+  children,
+  title,
+  aside,
+  brief,
+  isOpen,
+}: CollapsibleSummaryLayoutProps) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const isShown = isOpen || isUnfolded;
@@ -55,7 +61,7 @@ export function FoldedSplit({ children, title, aside, brief, isOpen }: FoldedSpl
 }
 
 /** A page's matter, and its summary at the right, in the same place from the cart to the order. */
-export function Split({ children, title, aside }: SplitProps) {
+export function TwoColumnLayout({ children, title, aside }: TwoColumnLayoutProps) {
   return (
     <div className={columns}>
       {children}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cart } from '#contract/cart';
-import { whatChanged } from './changes.rules';
+import { describeChanges } from './changes.rules';
 
 const line = (id: string, unitDiscountPrice: number, quantity = 1) => ({
   _id: id,
@@ -17,7 +17,7 @@ const shown = {
   total: 75.2,
 };
 const told = (now: Partial<typeof shown>) =>
-  whatChanged(
+  describeChanges(
     shown as unknown as Cart,
     { ...shown, ...now } as unknown as Cart,
     (dollars) => `$${dollars}`,

@@ -3,7 +3,11 @@ import { linesOf } from './basket.rules';
 import { checkout as texts } from './messages';
 
 /** Describes the changes of a cart since it was shown; `money` formats dollars. */
-export function whatChanged(shown: Cart, now: Cart, money: (dollars: number) => string): string {
+export function describeChanges(
+  shown: Cart,
+  now: Cart,
+  money: (dollars: number) => string,
+): string {
   const changes = [
     ...now.cartItems.flatMap((line) => priceChange(shown, line, money)),
     ...(linesOf(shown.cartItems) === linesOf(now.cartItems) ? [] : [texts.otherItems]),
@@ -29,5 +33,5 @@ function priceChange(shown: Cart, line: CartItem, money: (dollars: number) => st
 function promoChange(shown: Cart, now: Cart): string[] {
   if (shown.promoCode === null || shown.promo === 0 || shown.promo === now.promo) return [];
   const holds = now.promoCode === shown.promoCode && now.promo > 0;
-  return holds ? [] : [texts.promoGone(shown.promoCode)];
+  return holds ? [] : [texts.promoRemoved(shown.promoCode)];
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { formatMoney } from '../../ui/text/format';
-import { FoldedSplit } from '../cart/two-column-layout';
+import { CollapsibleSummaryLayout } from '../cart/two-column-layout';
 import { type Addresses, AddressSections } from './address/address-sections';
 import { checkout as texts } from './messages';
 import { CardSection, OnDeliverySection } from './payment/card-section';
@@ -31,7 +31,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
   const itemError = (index: number) => errorAt(`orderItems.${index}`);
   const promoError = errorAt('promo');
 
-  const liftPromo = () => {
+  const removePromoCode = () => {
     form.clearErrors();
     checkout.cancelRetry();
     removePromo().catch((error) =>
@@ -40,7 +40,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
   };
 
   return (
-    <FoldedSplit
+    <CollapsibleSummaryLayout
       title={texts.review}
       brief={formatMoney(total)}
       isOpen={promoError !== undefined || items.some((_, index) => itemError(index))}
@@ -50,7 +50,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
           sums={order ?? cart}
           errorOf={itemError}
           promoError={promoError}
-          onRemovePromo={order ? undefined : liftPromo}
+          onRemovePromo={order ? undefined : removePromoCode}
         />
       }
     >
@@ -76,7 +76,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
           </div>
         </div>
       </form>
-    </FoldedSplit>
+    </CollapsibleSummaryLayout>
   );
 }
 

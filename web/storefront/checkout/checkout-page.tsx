@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
-import { useKnownAddresses } from './address/use-saved-addresses';
+import { useSavedAddresses } from './address/use-saved-addresses';
 import { isSettled } from './basket.rules';
 import { CheckoutForm } from './checkout-form';
 import { CheckoutSkeleton } from './checkout-skeleton';
@@ -38,7 +38,7 @@ export default function CheckoutPage() {
 
 /** The cart, or a placed order that is still to be paid. */
 function CheckoutOf({ user }: { user: Profile }) {
-  const addresses = useKnownAddresses();
+  const addresses = useSavedAddresses();
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
   const { data: order, error: orderError } = useOrder(orderId);

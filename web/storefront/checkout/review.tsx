@@ -3,11 +3,11 @@ import type { OrderItem } from '#contract/orders';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Picture } from '../../ui/picture';
 import { formatMoney } from '../../ui/text/format';
-import { ArrivalNote } from '../cart/delivery-note';
+import { DeliveryNote } from '../cart/delivery-note';
 import { PriceNote } from '../cart/price-note';
 import { StockNote } from '../cart/stock-note';
-import { type Sums, SumsList } from '../cart/totals';
-import { pictureOf } from '../product/card/first-picture';
+import { type Sums, TotalsList } from '../cart/totals';
+import { firstPicture } from '../product/card/first-picture';
 import { checkout as texts } from './messages';
 
 type ReviewProps = {
@@ -28,8 +28,8 @@ export function Review({ items, sums, errorOf, promoError, onRemovePromo }: Revi
           <Line key={item._id} item={item} error={errorOf(index)} />
         ))}
       </ul>
-      <SumsList sums={sums} promoError={promoError} onRemovePromo={onRemovePromo} />
-      <ArrivalNote />
+      <TotalsList sums={sums} promoError={promoError} onRemovePromo={onRemovePromo} />
+      <DeliveryNote />
     </>
   );
 }
@@ -38,7 +38,7 @@ function Line({ item, error }: { item: CartItem | OrderItem; error: string | und
   const { product, size, quantity, discountPrice } = item;
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-start gap-3.5">
-      <Picture image={pictureOf(product)} alt="" sizes="64px" />
+      <Picture image={firstPicture(product)} alt="" sizes="64px" />
       <div>
         {product.title}
         <span className="mt-0.5 block text-ink-2">

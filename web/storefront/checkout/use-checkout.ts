@@ -5,10 +5,10 @@ import type { Order } from '#contract/orders';
 import type { OrderForm } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
-import type { KnownAddress } from './address/use-saved-addresses';
+import type { SavedAddress } from './address/use-saved-addresses';
 import { type Card, cardErrors, emptyCard } from './payment/card.rules';
 import { payAtSandbox } from './payment/pay-sandbox';
-import { keepAttempt, readAttempt } from './payment/payment-attempt';
+import { readAttempt, storeAttempt } from './payment/payment-attempt';
 import type { StripePaymentHandle } from './payment/stripe-payment';
 import { payAtStripe } from './payment/stripe-section';
 import { usePaying } from './payment/use-payment';
@@ -17,7 +17,7 @@ import { useReopen } from './place-order/use-reopen';
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** The order, whether its address is saved, and the card, which is kept in memory only. */
-export type CheckoutValues = Required<OrderForm> & { keepAddress: boolean; card: Card };
+export type CheckoutValues = Required<OrderForm> & { saveAddress: boolean; card: Card };
 
 /** The cart, or a placed order that is still to be paid. */
 export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
@@ -27,7 +27,7 @@ type CheckoutOptions = {
   order: Order | null;
   cart: Cart | undefined;
   /** The account's addresses, the default first; undefined while they are loaded. */
-  known: readonly KnownAddress[] | undefined;
+  known: readonly SavedAddress[] | undefined;
 };
 
 /**
@@ -43,7 +43,7 @@ export function useCheckout({ user, order, cart, known }: CheckoutOptions) {
     ...{ firstName: user.firstName, lastName: user.lastName, email: user.email },
     ...known?.[0]?.place,
     ...attempt.current.form,
-    keepAddress: attempt.current.isKeeping,
+    saveAddress: attempt.current.saveAddress,
     card: emptyCard,
   });
 
@@ -65,25 +65,25 @@ export function useCheckout({ user, order, cart, known }: CheckoutOptions) {
     showErrors: form.showErrors,
     clearErrors: () => clearErrors(),
     orderForm: () => orderFormOf(getValues()),
-    isKeeping: () => getValues('keepAddress'),
-    stopKeeping: () => setValue('keepAddress', false),
+    shouldSaveAddress: () => getValues('saveAddress'),
+    clearSaveAddress: () => setValue('saveAddress', false),
     /** A retry sends the order as it is now, whatever the account's addresses are by then. */
-    hold: () => keep({ form: orderFormOf(getValues()) }),
+    storeForm: () => store({ form: orderFormOf(getValues()) }),
   });
   const reopening = useReopen();
   const shownCart = useLastWhile(cart, paying.isPaying);
   const basket: Basket | null = order ? { order } : shownCart ? { cart: shownCart } : null;
 
-  const keep = (changes: Partial<typeof attempt.current>) => {
+  const store = (changes: Partial<typeof attempt.current>) => {
     attempt.current = { ...attempt.current, ...changes };
-    keepAttempt(attempt.current);
+    storeAttempt(attempt.current);
   };
   const onTyped = useEffectEvent((name: string, values: CheckoutValues) => {
     // Changed input is sent by the shopper, not by a retry.
     paying.cancelRetry();
-    if (name === 'keepAddress') keep({ isKeeping: values.keepAddress });
+    if (name === 'saveAddress') store({ saveAddress: values.saveAddress });
     else if (!name.startsWith('card'))
-      keep({ form: { ...attempt.current.form, [name]: values[name as keyof OrderForm] } });
+      store({ form: { ...attempt.current.form, [name]: values[name as keyof OrderForm] } });
   });
   useEffect(
     () =>
@@ -104,7 +104,7 @@ export function useCheckout({ user, order, cart, known }: CheckoutOptions) {
   return { ...form, ...paying, ...reopening, basket, stripe };
 }
 
-function orderFormOf({ card: _, keepAddress: __, ...form }: CheckoutValues): OrderForm {
+function orderFormOf({ card: _, saveAddress: __, ...form }: CheckoutValues): OrderForm {
   return form;
 }
 

@@ -1,28 +1,28 @@
 import * as paths from '../../paths';
-import type { WrittenPage } from './static-page';
-import { Part, TextLink } from './text-section';
+import type { StaticPage } from './static-page';
+import { TextLink, TextSection } from './text-section';
 
-export const about: WrittenPage = {
+export const about: StaticPage = {
   title: 'About',
   summary: 'A shop for everyday clothing, named after the edge that holds.',
   Text: ({ facts }) => (
     <>
-      <Part title="The name">
+      <TextSection title="The name">
         <p>
           A selvedge is the edge a loom finishes by itself. The weft turns there and goes back in,
           so the cloth cannot unravel. Denim woven on the old narrow looms carries one red thread
           along it; so does every page of this shop.
         </p>
-      </Part>
-      <Part title="What we sell">
+      </TextSection>
+      <TextSection title="What we sell">
         <p>
           Clothing for women and men that is worn on most days: T-shirts, polos, shirts, tops,
           dresses, hoodies, sweatshirts, trousers and shorts. We choose by the cloth first, then by
           how it is sewn. Each product says what it is made of and how heavy the cloth is; more
           under <TextLink to={paths.content('materials')}>Materials</TextLink>.
         </p>
-      </Part>
-      <Part title="How we sell it">
+      </TextSection>
+      <TextSection title="How we sell it">
         <p>
           One picture of the thing itself, its colour by name, its price and what it was before.
           ‘Only a few left’ is said only when it is true.
@@ -33,7 +33,7 @@ export const about: WrittenPage = {
             and nothing is sent.
           </p>
         )}
-      </Part>
+      </TextSection>
     </>
   ),
 };

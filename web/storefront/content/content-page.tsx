@@ -1,21 +1,21 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { WrittenPageContent } from '#contract/content';
 import { callApi } from '../../api/client';
-import { asPageFault } from '../../api/page-error';
+import { throwPageError } from '../../api/page-error';
 import { useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import { type ContentPage, content } from '../../paths';
 import { PageHead } from '../page-head/page-head';
 import { about } from './about';
 import { materials } from './materials';
-import { WrittenText } from './rich-text';
+import { RichText } from './rich-text';
 import { SizeTables } from './size-tables';
-import type { WrittenPage } from './static-page';
+import type { StaticPage } from './static-page';
 
 type OwnPage = 'about' | 'materials';
 
 /** What the shop's staff do not write. */
-const ownPages: Record<OwnPage, WrittenPage> = { about, materials };
+const ownPages: Record<OwnPage, StaticPage> = { about, materials };
 
 interface Loaded {
   name: ContentPage;
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         await callApi(api, 'GET /api/pages/:slug', {
           params: { slug: name },
           query: preview === null ? {} : { preview },
-        }).catch(asPageFault)
+        }).catch(throwPageError)
       ).answer;
   return data(
     { name, written, isPreview: preview !== null } satisfies Loaded,
@@ -59,7 +59,7 @@ export default function WrittenPageScreen() {
       <PageHead title={title} description={summary} path={isPreview ? null : content(name)} />
       <h1 className="display-56 pt-10 wrap-anywhere lg:pt-14">{title}</h1>
       <p className="mt-3 max-w-160 pb-8 text-16 text-ink-2 wrap-anywhere">{summary}</p>
-      {written && <WrittenText blocks={written.blocks} />}
+      {written && <RichText blocks={written.blocks} />}
       {own && <own.Text facts={facts} />}
       {name === 'size-guide' && <SizeTables />}
     </div>

@@ -1,13 +1,13 @@
-import type { WrittenPage } from './static-page';
-import { Part, Points } from './text-section';
+import type { StaticPage } from './static-page';
+import { BulletList, TextSection } from './text-section';
 
-export const materials: WrittenPage = {
+export const materials: StaticPage = {
   title: 'Materials',
   summary: 'What our clothes are made of, what fabric weight means and how to care for them.',
   Text: () => (
     <>
-      <Part title="Cotton">
-        <Points>
+      <TextSection title="Cotton">
+        <BulletList>
           <li>
             <b className="font-medium">Jersey</b> is knitted: T-shirts and tops. Around 160 g/m² is
             light, 240 g/m² is heavy and keeps its shape.
@@ -29,35 +29,35 @@ export const materials: WrittenPage = {
             <b className="font-medium">fleece</b> has the loops brushed soft. Both make hoodies and
             sweatshirts.
           </li>
-        </Points>
-      </Part>
-      <Part title="Linen">
+        </BulletList>
+      </TextSection>
+      <TextSection title="Linen">
         <p>
           Made from flax. It is cool, dries fast and creases, which is how it should look. Ours is
           washed before or after sewing, so that it is soft from the first day and does not shrink
           much.
         </p>
-      </Part>
-      <Part title="Wool, viscose and cupro">
+      </TextSection>
+      <TextSection title="Wool, viscose and cupro">
         <p>
           A little wool in a trouser helps it drape and keep a crease. Viscose and cupro are made
           from plant fibre; they flow, and feel cool.
         </p>
-      </Part>
-      <Part title="Fabric weight">
+      </TextSection>
+      <TextSection title="Fabric weight">
         <p>
           The weight of a square metre of cloth. Under 150 g/m² is a summer shirt, 200 to 260 g/m² a
           T-shirt or trousers, over 320 g/m² a hoodie for cold days.
         </p>
-      </Part>
-      <Part title="Care">
-        <Points>
+      </TextSection>
+      <TextSection title="Care">
+        <BulletList>
           <li>Wash cold, inside out, with similar colours, and only when needed.</li>
           <li>Line dry. Tumble drying wears out fibres.</li>
           <li>Iron linen while it’s damp. Knitwear doesn’t need ironing.</li>
           <li>Always follow the care label in the garment.</li>
-        </Points>
-      </Part>
+        </BulletList>
+      </TextSection>
     </>
   ),
 };

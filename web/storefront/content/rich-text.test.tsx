@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { parseMarkup } from '#contract/values/markup';
-import { WrittenText } from './rich-text';
+import { RichText } from './rich-text';
 
 const show = (body: string) =>
-  render(<WrittenText blocks={parseMarkup(body)} />, { wrapper: MemoryRouter });
+  render(<RichText blocks={parseMarkup(body)} />, { wrapper: MemoryRouter });
 
 it('shows headings, lists and links', () => {
   show('## Where\n\n1. [Cart](/cart)\n2. Two\n\n### Small\n\n[Us](mailto:us@shop.example)');

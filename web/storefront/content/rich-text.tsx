@@ -1,18 +1,18 @@
-import { type Block, partsOf } from './sections.rules';
-import { Part, Points, Steps, TextLink } from './text-section';
+import { type Block, toSections } from './sections.rules';
+import { BulletList, NumberedList, TextLink, TextSection } from './text-section';
 
 type Inlines = Extract<Block, { kind: 'paragraph' }>['content'];
 
 /** What staff have written, as text and links. */
-export function WrittenText({ blocks }: { blocks: readonly Block[] }) {
-  return partsOf(blocks).map((part, index) => (
+export function RichText({ blocks }: { blocks: readonly Block[] }) {
+  return toSections(blocks).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move
-    <Part key={index} title={part.title}>
+    <TextSection key={index} title={part.title}>
       {part.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move
         <OneBlock key={at} block={block} />
       ))}
-    </Part>
+    </TextSection>
   ));
 }
 
@@ -25,7 +25,7 @@ function OneBlock({ block }: { block: Block }) {
         <Line content={block.content} />
       </p>
     );
-  const List = block.ordered ? Steps : Points;
+  const List = block.ordered ? NumberedList : BulletList;
   return (
     <List>
       {block.items.map((content, index) => (

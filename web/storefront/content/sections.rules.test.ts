@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseMarkup } from '#contract/values/markup';
-import { partsOf } from './sections.rules';
+import { toSections } from './sections.rules';
 
 it('puts what is written under the heading it belongs to', () => {
-  const parts = partsOf(
+  const parts = toSections(
     parseMarkup('Before all.\n\n## One\n\n### Lesser\n\nText.\n\n## Empty\n\n## Two\n\n- item'),
   );
   expect(parts.map(({ title, blocks }) => [title, blocks.map(({ kind }) => kind)])).toEqual([
@@ -15,5 +15,5 @@ it('puts what is written under the heading it belongs to', () => {
 });
 
 it('has nothing to show of an empty page', () => {
-  expect(partsOf(parseMarkup(''))).toEqual([]);
+  expect(toSections(parseMarkup(''))).toEqual([]);
 });

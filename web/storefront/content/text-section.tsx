@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /** A piece of a written page, under its title where it has one. */
-export function Part({ title, children }: { title: string | null; children: ReactNode }) {
+export function TextSection({ title, children }: { title: string | null; children: ReactNode }) {
   return (
     <section className="grid max-w-160 gap-3 border-t border-line py-8 text-16">
       {title !== null && <h2 className="display-28 mb-1 wrap-anywhere">{title}</h2>}
@@ -11,11 +11,11 @@ export function Part({ title, children }: { title: string | null; children: Reac
   );
 }
 
-export function Points({ children }: { children: ReactNode }) {
+export function BulletList({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 ps-5 marker:text-ink-2">{children}</ul>;
 }
 
-export function Steps({ children }: { children: ReactNode }) {
+export function NumberedList({ children }: { children: ReactNode }) {
   return <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-2">{children}</ol>;
 }
 

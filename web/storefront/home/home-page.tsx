@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
-import { asPageFault } from '../../api/page-error';
+import { throwPageError } from '../../api/page-error';
 import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import { shop } from '../../messages';
 import { pageContext } from '../../page-context';
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const preview = new URL(request.url).searchParams.get('preview') ?? undefined;
   const query = preview ? { preview } : {};
-  const { answer } = await callApi(api, 'GET /api/home', { query }).catch(asPageFault);
+  const { answer } = await callApi(api, 'GET /api/home', { query }).catch(throwPageError);
   return data(
     { contents: answer, isPreview: preview !== undefined },
     preview ? { headers: { 'cache-control': 'no-store' } } : {},

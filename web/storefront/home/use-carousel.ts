@@ -8,11 +8,11 @@ const AUTOPLAY_MS = 3000;
  * focused, ends once the visitor has moved it, and never begins where less motion is wanted.
  */
 export function useCarousel(count: number) {
-  const isCalm = useReducedMotion();
+  const isReducedMotion = useReducedMotion();
   const [selected, setSelected] = useState(0);
   const [isWanted, setWanted] = useState(true);
   const [isHeld, setHeld] = useState(false);
-  const isPlaying = isWanted && !isCalm;
+  const isPlaying = isWanted && !isReducedMotion;
   const isMoving = isPlaying && !isHeld && count > 1;
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useCarousel(count: number) {
     swipe,
     isPlaying,
     /** Under reduced motion there is nothing to pause. */
-    canPlay: !isCalm,
+    canPlay: !isReducedMotion,
     toggle: () => {
       setWanted(!isWanted);
       setHeld(false);

@@ -3,7 +3,7 @@ import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { footer } from './footer-messages';
 import { menu } from './messages';
-import { ThemeChoice } from './theme-picker';
+import { ThemePicker } from './theme-picker';
 
 type Column = { title: string; links: readonly (readonly [label: string, to: string])[] };
 
@@ -50,7 +50,7 @@ export function Footer({ year }: { year: number }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5 text-13 text-ink-2">
           <span>{footer.copyright(year, shopName)}</span>
           <div className="max-sm:order-last">
-            <ThemeChoice />
+            <ThemePicker />
           </div>
           <span>{footer.currency}</span>
         </div>

@@ -8,7 +8,7 @@ const options: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: footer.dark },
 ];
 
-export function ThemeChoice() {
+export function ThemePicker() {
   const [theme, choose] = useTheme();
   return <Segmented label={footer.theme} options={options} value={theme} onChange={choose} />;
 }

@@ -109,8 +109,8 @@ export const order = {
   optional: 'Optional',
   print: 'Print',
   home: 'Home',
-  goneTitle: 'Order not found',
-  goneText: 'It may belong to another account, or the link is incomplete.',
+  notFoundTitle: 'Order not found',
+  notFoundText: 'It may belong to another account, or the link is incomplete.',
   yourOrders: 'Your orders',
   failedTitle: 'We couldn’t load your order',
   again: 'Try again',
@@ -133,7 +133,7 @@ export const slip = {
   due: 'Refund to expect',
   back: 'Back to your order',
   print: 'Print',
-  goneTitle: 'Return slip not found',
-  goneText:
+  notFoundTitle: 'Return slip not found',
+  notFoundText:
     'It may belong to another account, or the return has already been received or rejected.',
 } as const;

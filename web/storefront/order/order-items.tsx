@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
-import { pictureOf } from '../product/card/first-picture';
+import { firstPicture } from '../product/card/first-picture';
 import { order as texts } from './messages';
 import { itemNote, itemStatus, type OrderStanding } from './order.rules';
 
@@ -17,7 +17,7 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
       head: texts.product,
       cell: (item) => (
         <span className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4 py-4">
-          <Picture image={pictureOf(item.product)} alt="" sizes="72px" />
+          <Picture image={firstPicture(item.product)} alt="" sizes="72px" />
           <span className="whitespace-normal">
             {item.product.title}
             <span className="mt-0.5 block text-12 text-ink-2">

@@ -25,7 +25,7 @@ export default function OrderPage() {
       ) : orderId ? (
         <OrderOf key={orderId} orderId={orderId} />
       ) : (
-        <Gone />
+        <OrderNotFound />
       )}
     </div>
   );
@@ -35,7 +35,7 @@ function OrderOf({ orderId }: { orderId: string }) {
   const isWaiting = useIsWithin(PATIENCE_MS);
   const { data, error } = useOrder(orderId, { untilPaid: isWaiting || 'slowly' });
   if (data) return <OrderView order={data} isWaiting={isWaiting} />;
-  if (error?.code === 'not_found') return <Gone />;
+  if (error?.code === 'not_found') return <OrderNotFound />;
   if (error) return <Failed message={error.message} />;
   return <OrderSkeleton />;
 }
@@ -49,21 +49,21 @@ function useIsWithin(ms: number): boolean {
   return isWithin;
 }
 
-function Gone() {
+function OrderNotFound() {
   return (
     <>
-      <PageTitle>{texts.goneTitle}</PageTitle>
+      <PageTitle>{texts.notFoundTitle}</PageTitle>
       <Notice
         level="h1"
         className="mt-12"
-        title={texts.goneTitle}
+        title={texts.notFoundTitle}
         action={
           <Link to={paths.account()} className={buttonClass()}>
             {texts.yourOrders}
           </Link>
         }
       >
-        {texts.goneText}
+        {texts.notFoundText}
       </Notice>
     </>
   );

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button';
 import { Picture } from '../../ui/picture';
 import { Status, type StatusTone } from '../../ui/status';
 import { formatMoney } from '../../ui/text/format';
-import { pictureOf } from '../product/card/first-picture';
+import { firstPicture } from '../product/card/first-picture';
 import { order as texts } from './messages';
 import { type ReturnedItem, returnedItems } from './return.rules';
 import { ReturnAddress } from './return-address';
@@ -85,7 +85,7 @@ function ItemRow({ of: { item, quantity, receivedQuantity } }: { of: ReturnedIte
   const isPartly = receivedQuantity !== null && receivedQuantity < quantity;
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3">
-      <Picture image={pictureOf(item.product)} alt="" sizes="48px" />
+      <Picture image={firstPicture(item.product)} alt="" sizes="48px" />
       <span className="min-w-0">
         {item.product.title}
         <span className="block text-13 text-ink-2">

@@ -5,7 +5,7 @@ import { ShippingCost } from '../cart/totals';
 import { order as texts } from './messages';
 
 /** The totals as in the cart: discounts and the promo code are subtracted from the subtotal. */
-export function OrderSums({ order }: { order: Order }) {
+export function OrderTotals({ order }: { order: Order }) {
   return (
     <dl
       aria-label={texts.sums}

@@ -11,12 +11,12 @@ import { Icon } from '../../ui/icon';
 import { formatClock, formatDay, formatWeekday } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
 import { CancelOrder } from '../account/cancel-order';
-import { WhyTotal } from '../cart/total-explanation';
+import { TotalExplanation } from '../cart/total-explanation';
 import { order as texts } from './messages';
 import { headingOf, isFresh, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
 import { OrderReturns } from './order-returns';
-import { OrderSums } from './order-totals';
+import { OrderTotals } from './order-totals';
 import { ReturnItems } from './return-items';
 import { Timeline } from './timeline';
 
@@ -32,8 +32,8 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
       </div>
       <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-[calc(var(--header-offset)+1.5rem)] lg:transition-[top] lg:col-start-2 lg:row-span-2 lg:p-8 print:px-0 print:py-2">
         <Facts order={order} />
-        <OrderSums order={order} />
-        <WhyTotal lines={order.explanation} />
+        <OrderTotals order={order} />
+        <TotalExplanation lines={order.explanation} />
         <div className="mt-6 flex gap-2 print:hidden">
           <Button kind="quiet" onClick={() => window.print()} className="px-5">
             <Icon of={Printer} size={18} />

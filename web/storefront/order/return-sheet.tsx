@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/forms/text-area';
 import { Sheet } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
 import { Picture } from '../../ui/picture';
-import { pictureOf } from '../product/card/first-picture';
+import { firstPicture } from '../product/card/first-picture';
 import { order as texts } from './messages';
 import type { Returnable } from './return.rules';
 
@@ -122,7 +122,12 @@ function ItemRow({ of: { item, left }, quantity, isInvalid, onChange }: ItemRowP
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => onChange(target.checked ? left : 0)}
       >
-        <Picture image={pictureOf(item.product)} alt="" sizes="48px" className="w-12 flex-none" />
+        <Picture
+          image={firstPicture(item.product)}
+          alt=""
+          sizes="48px"
+          className="w-12 flex-none"
+        />
         <span className="min-w-0">
           {title}
           <span className="block text-13 text-ink-2">

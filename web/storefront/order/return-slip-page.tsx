@@ -16,7 +16,7 @@ import { type Column, Table } from '../../ui/table';
 import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
-import { pictureOf } from '../product/card/first-picture';
+import { firstPicture } from '../product/card/first-picture';
 import { slip as texts } from './messages';
 import { type ReturnedItem, returnedItems } from './return.rules';
 import { ReturnAddress } from './return-address';
@@ -32,7 +32,7 @@ export default function ReturnSlipPage() {
       {isSignedIn && orderId ? (
         <SlipOf orderId={orderId} returnId={search.get('return_id')} />
       ) : isSignedIn ? (
-        <Gone to={paths.account()} />
+        <SlipNotFound to={paths.account()} />
       ) : (
         <SlipSkeleton />
       )}
@@ -48,10 +48,10 @@ function SlipOf({ orderId, returnId }: { orderId: string; returnId: string | nul
         {error.message}
       </Notice>
     );
-  if (error) return <Gone to={paths.account()} />;
+  if (error) return <SlipNotFound to={paths.account()} />;
   if (!data) return <SlipSkeleton />;
   const one = data.returns.find(({ _id, status }) => _id === returnId && status === 'requested');
-  return one ? <Slip order={data} one={one} /> : <Gone to={paths.order(orderId)} />;
+  return one ? <Slip order={data} one={one} /> : <SlipNotFound to={paths.order(orderId)} />;
 }
 
 function Slip({ order, one }: { order: Order; one: OrderReturn }) {
@@ -129,7 +129,7 @@ const columns: Column<ReturnedItem>[] = [
     className: 'w-full',
     cell: ({ item: { product } }) => (
       <span className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3 py-2">
-        <Picture image={pictureOf(product)} alt="" sizes="48px" />
+        <Picture image={firstPicture(product)} alt="" sizes="48px" />
         <span className="whitespace-normal">
           {product.title}
           <span className="block text-12 text-ink-2">
@@ -142,21 +142,21 @@ const columns: Column<ReturnedItem>[] = [
   { id: 'size', head: texts.size, align: 'end', cell: ({ item }) => item.size },
 ];
 
-function Gone({ to }: { to: string }) {
+function SlipNotFound({ to }: { to: string }) {
   return (
     <>
-      <PageTitle>{texts.goneTitle}</PageTitle>
+      <PageTitle>{texts.notFoundTitle}</PageTitle>
       <Notice
         level="h1"
         className="mt-12"
-        title={texts.goneTitle}
+        title={texts.notFoundTitle}
         action={
           <Link to={to} className={buttonClass()}>
             {texts.back}
           </Link>
         }
       >
-        {texts.goneText}
+        {texts.notFoundText}
       </Notice>
     </>
   );

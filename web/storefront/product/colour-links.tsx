@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue';
 import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
-import { pictureOf } from './card/first-picture';
+import { firstPicture } from './card/first-picture';
 import { product as texts } from './messages';
 
 type ColourLinksProps = { product: ProductDetail; size: string | null };
@@ -12,7 +12,9 @@ export function ColourLinks({ product, size }: ColourLinksProps) {
   const { _id, colour } = product;
   // Until the whole product is there, only its own colour is known.
   const variants =
-    product.variants.length > 0 ? product.variants : [{ _id, colour, image: pictureOf(product) }];
+    product.variants.length > 0
+      ? product.variants
+      : [{ _id, colour, image: firstPicture(product) }];
   if (colour === '' && variants.length < 2) return null;
   return (
     <div className="mt-7">

@@ -4,13 +4,13 @@ import { useShopFacts } from '../../api/shop-facts';
 import { Icon } from '../../ui/icon';
 import { formatMoney } from '../../ui/text/format';
 import { isSoldOut } from './buy/sizes.rules';
-import { useArrivalText } from './buy/use-delivery-estimate';
+import { useDeliveryEstimate } from './buy/use-delivery-estimate';
 import { product as texts } from './messages';
 
 /** Delivery date, cost and return period. What is sold out has no date. */
 export function ProductFacts({ product }: { product: Product }) {
   const { returnDays } = useShopFacts();
-  const arrival = useArrivalText();
+  const arrival = useDeliveryEstimate();
   const cost = useShippingText();
   const isAvailable = !isSoldOut(product);
   return (

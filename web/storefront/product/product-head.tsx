@@ -5,7 +5,7 @@ import type { Crumb } from '../../ui/breadcrumb';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, productData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
-import { pictureOf } from './card/first-picture';
+import { firstPicture } from './card/first-picture';
 import { product as texts } from './messages';
 
 const DESCRIBED = 160;
@@ -25,7 +25,7 @@ export function ProductHead({ product, crumbs }: ProductHeadProps) {
         title={name}
         description={(description || texts.described(name, brand)).slice(0, DESCRIBED)}
         path={isPublic ? paths.product(product._id) : null}
-        picture={pictureOf(product)}
+        picture={firstPicture(product)}
         type="product"
       />
       {isPublic && (

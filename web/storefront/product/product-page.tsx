@@ -23,7 +23,7 @@ import { ProductSkeleton } from './product-skeleton';
 import { ProductView } from './product-view';
 import { othersQuery } from './related/also-like.rules';
 
-type Loaded = { initial: ProductDetail | null; others: ProductList | null; isGone: boolean };
+type Loaded = { initial: ProductDetail | null; others: ProductList | null; isNotFound: boolean };
 
 /** The product as visitors see it; null if it is for members, whose token the server does not have. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -33,14 +33,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const { answer } = await callApi(api, 'GET /api/products/:productId', {
       params: { productId },
     });
-    return data<Loaded>({ initial: answer, others: await others(api, answer), isGone: false });
+    return data<Loaded>({ initial: answer, others: await others(api, answer), isNotFound: false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The browser fetches again and shows the error.
-    const isGone = error.status === 404;
+    const isNotFound = error.status === 404;
     return data<Loaded>(
-      { initial: null, others: null, isGone },
-      { status: isGone ? 404 : statusWithout(error) },
+      { initial: null, others: null, isNotFound },
+      { status: isNotFound ? 404 : statusWithout(error) },
     );
   }
 }
@@ -56,22 +56,22 @@ async function others(api: Transport, product: ProductDetail): Promise<ProductLi
 
 /** In the browser the components fetch the product. */
 export function clientLoader(): Loaded {
-  return { initial: null, others: null, isGone: false };
+  return { initial: null, others: null, isNotFound: false };
 }
 
 export default function ProductPage() {
   const { productId = '' } = useParams();
   const loaded = useLoaderData<Loaded>();
-  const { isGone } = loaded;
+  const { isNotFound } = loaded;
   const initial = loaded.initial?._id === productId ? loaded.initial : null;
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
   const isVisitor = token === null && catalogueAccess === 'members';
-  const isEnabled = token !== undefined && !isVisitor && !isGone;
+  const isEnabled = token !== undefined && !isVisitor && !isNotFound;
   const { data: product, error, retry } = useProduct(productId, { initial, isEnabled });
 
   if (isVisitor) return <SignInFirst title={texts.signInFirst} />;
-  if (isGone || error?.code === 'not_found') return <Gone />;
+  if (isNotFound || error?.code === 'not_found') return <ProductNotFound />;
   if (product)
     return (
       <ProductView product={product} others={initial && loaded.others} isListShown={isEnabled} />
@@ -106,21 +106,21 @@ function SignInLink() {
   );
 }
 
-function Gone() {
+function ProductNotFound() {
   return (
     <div className="wrap py-16">
-      <PageTitle>{texts.goneTitle}</PageTitle>
+      <PageTitle>{texts.notFoundTitle}</PageTitle>
       <NoIndex />
       <Notice
         level="h1"
-        title={texts.goneTitle}
+        title={texts.notFoundTitle}
         action={
           <Link to={paths.listing('women')} className={buttonClass()}>
-            {texts.goneAction}
+            {texts.notFoundAction}
           </Link>
         }
       >
-        {texts.goneText}
+        {texts.notFoundText}
       </Notice>
     </div>
   );

@@ -8,11 +8,11 @@ type ChartTipProps = {
 
 /** The figures at the pointer. The table has them too, so screen readers skip this. */
 export function ChartTip({ title, rows, x, width }: ChartTipProps) {
-  const isRight = x < width / 2;
+  const isOnRight = x < width / 2;
   return (
     <div
       aria-hidden="true"
-      style={isRight ? { left: x + 14 } : { right: width - x + 14 }}
+      style={isOnRight ? { left: x + 14 } : { right: width - x + 14 }}
       className="pointer-events-none absolute top-1/2 w-56 -translate-y-1/2 rounded-overlay border border-line bg-surface px-3.5 py-3 text-12"
     >
       <p className="mb-1.5 font-medium">{title}</p>

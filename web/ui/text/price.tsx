@@ -17,12 +17,12 @@ type PriceProps = {
 export function Price({ price, discountPrice, percent, size = 'card', className }: PriceProps) {
   const isReduced = discountPrice < price;
   const saved = percent ?? Math.round((1 - discountPrice / price) * 100);
-  const isBig = size === 'page';
+  const isLarge = size === 'page';
   return (
     <p
       className={classNames(
         'flex flex-wrap items-baseline tabular-nums',
-        isBig ? 'gap-x-3 text-20' : 'gap-x-2',
+        isLarge ? 'gap-x-3 text-20' : 'gap-x-2',
         className,
       )}
     >
@@ -37,7 +37,7 @@ export function Price({ price, discountPrice, percent, size = 'card', className 
         </s>
       )}
       {isReduced && saved > 0 && (
-        <span className={classNames('text-ink-2', isBig ? 'text-14' : 'text-12')}>
+        <span className={classNames('text-ink-2', isLarge ? 'text-14' : 'text-12')}>
           <span aria-hidden="true">−{formatPercent(saved)}</span>
           <span className="sr-only">{kit.percentOff(formatPercent(saved))}</span>
         </span>

@@ -12,9 +12,9 @@ import { formatMoney } from '../../../ui/text/format';
 import { refundDialog as text } from '../messages';
 import { cardText } from '../order-panels';
 import {
-  asksFate,
+  asksItemHandling,
   cancelsOrder,
-  type ItemFate,
+  type ItemHandling,
   type RefundDraft,
   type RefundKind,
   refundBody,
@@ -33,7 +33,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { refund } = useRefund(order._id);
   const keyFor = useKeyForBody();
   const form = useApiForm<RefundDraft, ReturnType<typeof refundBody>>({
-    defaultValues: { kind: 'whole', fate: null, quantities: {}, amount: '', reason: '' },
+    defaultValues: { kind: 'whole', handling: null, quantities: {}, amount: '', reason: '' },
     parse: (values) => {
       const errors = refundErrors(values, order);
       return Object.keys(errors).length > 0 ? { errors } : { body: refundBody(values, order) };
@@ -46,7 +46,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   });
   const draft = form.form.watch();
   const kind = form.control('kind');
-  const fate = form.control('fate');
+  const handling = form.control('handling');
   const quantities = form.control('quantities');
   const itemsError = form.errorAt('quantities');
   const sum = refundSum(draft, order);
@@ -86,17 +86,17 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
               quantities.onChange({ ...quantities.value, [itemId]: quantity })
             }
           />
-          {asksFate(draft, order) && (
+          {asksItemHandling(draft, order) && (
             <RadioGroup
-              legend={text.fate}
-              value={fate.value}
+              legend={text.handling}
+              value={handling.value}
               onChange={(chosen) => {
                 form.form.clearErrors('quantities');
-                fate.onChange(chosen as ItemFate);
+                handling.onChange(chosen as ItemHandling);
               }}
               options={[
-                { value: 'sent', label: text.fateSent },
-                { value: 'restock', label: text.fateRestock },
+                { value: 'sent', label: text.handlingSent },
+                { value: 'restock', label: text.handlingRestock },
               ]}
               className="mt-4"
             />

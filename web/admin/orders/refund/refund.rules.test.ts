@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffOrder } from '#contract/admin/orders';
 import {
-  asksFate,
+  asksItemHandling,
   cancelsOrder,
   leavesNothingToSend,
   type RefundDraft,
@@ -23,7 +23,7 @@ const order = {
 };
 const draft = (changes: Partial<RefundDraft>): RefundDraft => ({
   kind: 'items',
-  fate: null,
+  handling: null,
   quantities: {},
   amount: '',
   reason: ' Torn seam ',
@@ -73,12 +73,12 @@ describe('a refund of an order that was not shipped', () => {
 
   it('asks whether its items are still sent, and says so to the API', () => {
     const items = draft({ quantities: { top: 1 } });
-    expect(asksFate(items, pending)).toBe(true);
-    expect(asksFate(items, order)).toBe(false);
-    expect(asksFate(draft({ kind: 'amount', amount: '1' }), pending)).toBe(false);
-    expect(refundBody({ ...items, fate: 'sent' }, pending)).not.toHaveProperty('restock');
-    expect(refundBody({ ...items, fate: 'restock' }, pending)).toMatchObject({ restock: true });
-    expect(refundBody({ ...items, fate: 'restock' }, order)).not.toHaveProperty('restock');
+    expect(asksItemHandling(items, pending)).toBe(true);
+    expect(asksItemHandling(items, order)).toBe(false);
+    expect(asksItemHandling(draft({ kind: 'amount', amount: '1' }), pending)).toBe(false);
+    expect(refundBody({ ...items, handling: 'sent' }, pending)).not.toHaveProperty('restock');
+    expect(refundBody({ ...items, handling: 'restock' }, pending)).toMatchObject({ restock: true });
+    expect(refundBody({ ...items, handling: 'restock' }, order)).not.toHaveProperty('restock');
   });
 
   it('cancels the order if it is in full', () => {
@@ -89,9 +89,9 @@ describe('a refund of an order that was not shipped', () => {
   });
 
   it('must leave something to send', () => {
-    const all = draft({ fate: 'restock', quantities: { shirt: 3, top: 1 } });
+    const all = draft({ handling: 'restock', quantities: { shirt: 3, top: 1 } });
     expect(leavesNothingToSend(all, pending)).toBe(true);
-    expect(leavesNothingToSend({ ...all, fate: 'sent' }, pending)).toBe(false);
+    expect(leavesNothingToSend({ ...all, handling: 'sent' }, pending)).toBe(false);
     expect(leavesNothingToSend({ ...all, quantities: { shirt: 3 } }, pending)).toBe(false);
   });
 });

@@ -8,12 +8,12 @@ import { itemsToSend } from '../order.rules';
 export type RefundKind = 'whole' | 'items' | 'amount';
 
 /** Whether refunded items of an order that was not shipped yet are still sent. */
-export type ItemFate = 'sent' | 'restock';
+export type ItemHandling = 'sent' | 'restock';
 
 export interface RefundDraft {
   kind: RefundKind;
   /** Null until staff have chosen. */
-  fate: ItemFate | null;
+  handling: ItemHandling | null;
   /** Units of each item, by its id. */
   quantities: Readonly<Record<string, number>>;
   /** Dollars as typed. */
@@ -29,12 +29,12 @@ export const cancelsOrder = (draft: RefundDraft, order: Shippable): boolean =>
   order.orderStatus === 'Pending' && refundSum(draft, order) === order.refundable;
 
 /** Whether staff must say what happens to the items. */
-export const asksFate = (draft: RefundDraft, order: Shippable): boolean =>
+export const asksItemHandling = (draft: RefundDraft, order: Shippable): boolean =>
   draft.kind === 'items' && order.orderStatus === 'Pending' && !cancelsOrder(draft, order);
 
 /** Whether a refund that puts its items back into stock leaves none to send. */
 export function leavesNothingToSend(draft: RefundDraft, order: Shippable): boolean {
-  if (!asksFate(draft, order) || draft.fate !== 'restock') return false;
+  if (!asksItemHandling(draft, order) || draft.handling !== 'restock') return false;
   const units = Object.values(draft.quantities).reduce((sum, quantity) => sum + quantity, 0);
   return units >= itemsToSend(order.orderItems).reduce((sum, { quantity }) => sum + quantity, 0);
 }
@@ -58,8 +58,8 @@ export function refundErrors(draft: RefundDraft, order: Shippable): FormErrors {
       ? undefined
       : sum === null
         ? text.itemsRequired
-        : asksFate(draft, order) && !draft.fate
-          ? text.fateRequired
+        : asksItemHandling(draft, order) && !draft.handling
+          ? text.handlingRequired
           : leavesNothingToSend(draft, order)
             ? text.nothingToSend
             : undefined;
@@ -81,7 +81,7 @@ export function refundBody(draft: RefundDraft, order: Shippable) {
   const items = Object.entries(draft.quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([_id, quantity]) => ({ _id, quantity }));
-  const isRestocked = asksFate(draft, order) && draft.fate === 'restock';
+  const isRestocked = asksItemHandling(draft, order) && draft.handling === 'restock';
   return { reason, items, ...(isRestocked && { restock: true }) };
 }
 

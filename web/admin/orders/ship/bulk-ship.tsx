@@ -11,10 +11,10 @@ import { bulk } from '../messages';
 import { CarrierField } from './tracking-fields';
 import { type ShipResult, useBulkShip } from './use-bulk-ship';
 
-export type ChosenOrder = Pick<Order, '_id' | 'number' | 'user'>;
+export type SelectedOrder = Pick<Order, '_id' | 'number' | 'user'>;
 
 interface BulkShipProps {
-  orders: readonly ChosenOrder[];
+  orders: readonly SelectedOrder[];
   /** Called with the result of each order when the dialog closes. */
   onDone: (results: readonly ShipResult[]) => void;
 }
@@ -41,7 +41,7 @@ export function BulkShip({ orders, onDone }: BulkShipProps) {
 }
 
 interface BulkShipDialogProps {
-  orders: readonly ChosenOrder[];
+  orders: readonly SelectedOrder[];
   onClose: (results: readonly ShipResult[]) => void;
 }
 
@@ -132,14 +132,14 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
   );
 }
 
-const orderColumn: Column<ChosenOrder> = {
+const orderColumn: Column<SelectedOrder> = {
   id: 'order',
   head: bulk.order,
   className: 'tabular-nums',
   cell: (order) => orderLabel(order),
 };
 
-const customerColumn: Column<ChosenOrder> = {
+const customerColumn: Column<SelectedOrder> = {
   id: 'customer',
   head: bulk.customer,
   className: 'whitespace-normal! wrap-anywhere',
@@ -147,7 +147,7 @@ const customerColumn: Column<ChosenOrder> = {
 };
 
 interface ResultsProps {
-  orders: readonly ChosenOrder[];
+  orders: readonly SelectedOrder[];
   results: readonly ShipResult[];
 }
 

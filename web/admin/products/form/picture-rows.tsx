@@ -21,7 +21,7 @@ type Pictures = ProductDraft['pictures'];
 export function PictureRows({ form }: { form: Form }) {
   const [uploadError, setUploadError] = useState<string>();
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { pictures } = form.draft;
   const listError = form.errorAt('pictures');
   /** Uploads end later: a change applies to the pictures as they are by then. */
@@ -29,7 +29,7 @@ export function PictureRows({ form }: { form: Form }) {
     form.change('pictures', change(form.form.getValues('pictures')));
   const move = (from: number, to: number) => {
     onChange((now) => placed(now, from, to));
-    setSaid(text.movedTo(to + 1, pictures.length));
+    setAnnouncement(text.movedTo(to + 1, pictures.length));
   };
   const hasRoom = pictures.length < PICTURES_LIMIT;
   return (
@@ -54,7 +54,7 @@ export function PictureRows({ form }: { form: Form }) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {hasRoom && (
         <div className="flex flex-wrap gap-2">

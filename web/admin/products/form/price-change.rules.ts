@@ -17,10 +17,10 @@ const endings = { '0.99': 0.99, '0.5': 0.5, '0': 0 } as const;
 export function changeOf({ which, by, amount, ending }: PriceDraft): Parsed<Change> | null {
   const typed = amount.trim();
   if (typed === '' || typed === '-') return null;
-  const isLess = /^[-−]/.test(typed);
+  const isNegative = /^[-−]/.test(typed);
   const { value: size, problem } = readAmount(typed.replace(/^[-−+]/, ''));
   if (problem !== undefined) return { errors: { amount: problem } };
-  const value = isLess ? 0 - size : size;
+  const value = isNegative ? 0 - size : size;
   if (which === 'sale') return { body: { kind: 'discount', percent: value } };
   const rounding = ending === '' ? {} : { ending: endings[ending] };
   return { body: { kind: 'price', of: which, [by]: value, ...rounding } };

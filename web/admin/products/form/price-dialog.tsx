@@ -7,20 +7,20 @@ import { Segmented } from '../../../ui/forms/segmented';
 import { SelectField } from '../../../ui/forms/select';
 import { TextField } from '../../../ui/forms/text-field';
 import { formatCount } from '../../../ui/text/format-count';
-import type { Choice } from '../../lists/use-selection';
+import type { Selection } from '../../lists/use-selection';
 import { bulk as text } from '../messages';
 import { useBulk } from '../use-bulk';
 import { changeOf, type PriceDraft } from './price-change.rules';
 import { PricePreview } from './price-preview';
 
 interface PriceDialogProps {
-  choice: Choice;
+  selection: Selection;
   onClose: () => void;
 }
 
 /** Changes the prices of the selected products; shows each new price before it is saved. */
-export function PriceDialog({ choice, onClose }: PriceDialogProps) {
-  const { apply } = useBulk(choice);
+export function PriceDialog({ selection, onClose }: PriceDialogProps) {
+  const { apply } = useBulk(selection);
   const form = useApiForm<PriceDraft>({
     defaultValues: { which: 'both', by: 'percent', amount: '', ending: '' },
     send: async () => {
@@ -31,7 +31,7 @@ export function PriceDialog({ choice, onClose }: PriceDialogProps) {
   const by = form.control('by');
   const parsed = changeOf(form.form.watch());
   const change = parsed?.body ?? null;
-  const body = useDeferredValue(change && { ids: choice.ids, change });
+  const body = useDeferredValue(change && { ids: selection.ids, change });
   const { data, error } = useBulkPreview(body);
   const isReady =
     change !== null && data !== undefined && data.changed > 0 && data.refused.length === 0;
@@ -41,7 +41,7 @@ export function PriceDialog({ choice, onClose }: PriceDialogProps) {
       isAdmin
       wide
       onClose={onClose}
-      title={text.title(formatCount(choice.count, text.product))}
+      title={text.title(formatCount(selection.count, text.product))}
       cancel={text.cancel}
       submit={text.apply(formatCount(data?.changed ?? 0, text.product))}
       submitProps={{ disabled: !isReady }}

@@ -6,15 +6,15 @@ import { TextField } from '../../../ui/forms/text-field';
 import { checkout as texts } from '../messages';
 import { Section } from '../section';
 import type { Checkout } from '../use-checkout';
-import { AddressChoice } from './saved-addresses';
-import { chosenOf } from './shipping-addresses.rules';
-import type { useKnownAddresses } from './use-saved-addresses';
+import { SavedAddressOptions } from './saved-addresses';
+import { findSelectedAddress } from './shipping-addresses.rules';
+import type { useSavedAddresses } from './use-saved-addresses';
 
 /** The API's limit for one account. */
 const ADDRESSES_KEPT = 10;
 
 /** The account's addresses, and whether it has an address book. */
-export type Addresses = ReturnType<typeof useKnownAddresses>;
+export type Addresses = ReturnType<typeof useSavedAddresses>;
 
 type AddressSectionsProps = {
   checkout: Checkout;
@@ -79,7 +79,7 @@ export function AddressSections({ checkout, addresses, order }: AddressSectionsP
       </Section>
       <Section number="02" title={texts.shipping}>
         {!isFixed && known.length > 0 && (
-          <AddressChoice
+          <SavedAddressOptions
             known={known}
             form={values}
             onChange={(changes) => {
@@ -120,8 +120,8 @@ export function AddressSections({ checkout, addresses, order }: AddressSectionsP
           className="col-span-3! sm:col-span-2!"
           {...field('zipCode')}
         />
-        {!isFixed && isOffered && chosenOf(known, values) === null && (
-          <Checkbox {...checkout.field('keepAddress')}>{texts.keepAddress}</Checkbox>
+        {!isFixed && isOffered && findSelectedAddress(known, values) === null && (
+          <Checkbox {...checkout.field('saveAddress')}>{texts.saveAddress}</Checkbox>
         )}
       </Section>
     </>

@@ -2,21 +2,21 @@ import { useRef } from 'react';
 import type { OrderForm } from '../../../api/orders';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { checkout as texts } from '../messages';
-import { chosenOf, destinationOf, nowhere } from './shipping-addresses.rules';
-import type { KnownAddress } from './use-saved-addresses';
+import { destinationOf, emptyDestination, findSelectedAddress } from './shipping-addresses.rules';
+import type { SavedAddress } from './use-saved-addresses';
 
 const OTHER = 'other';
 
-type AddressChoiceProps = {
-  known: readonly KnownAddress[];
+type SavedAddressOptionsProps = {
+  known: readonly SavedAddress[];
   form: OrderForm;
   onChange: (changes: Partial<OrderForm>) => void;
 };
 
 /** Chooses one of the account's addresses or a different one, which is kept while another is chosen. */
-export function AddressChoice({ known, form, onChange }: AddressChoiceProps) {
-  const typed = useRef<Partial<OrderForm>>(nowhere);
-  const chosen = chosenOf(known, form);
+export function SavedAddressOptions({ known, form, onChange }: SavedAddressOptionsProps) {
+  const typed = useRef<Partial<OrderForm>>(emptyDestination);
+  const chosen = findSelectedAddress(known, form);
   const choose = (value: string) => {
     if (chosen === null) typed.current = destinationOf(form);
     const address = known.find(({ id }) => id === value);
@@ -35,7 +35,7 @@ export function AddressChoice({ known, form, onChange }: AddressChoiceProps) {
   );
 }
 
-function AddressLine({ of }: { of: KnownAddress['place'] }) {
+function AddressLine({ of }: { of: SavedAddress['place'] }) {
   return (
     <span className="min-w-0 py-1.5 wrap-anywhere">
       {of.firstName} {of.lastName}

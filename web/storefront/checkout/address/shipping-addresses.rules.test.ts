@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenOf } from './shipping-addresses.rules';
+import { findSelectedAddress } from './shipping-addresses.rules';
 
 const home = {
   firstName: 'Ada',
@@ -17,13 +17,13 @@ const known = [
 const form = { ...home, email: 'ada@shopper.example' };
 
 it('finds the saved address that is in the form, whatever the phone number', () => {
-  expect(chosenOf(known, form)).toBe('home');
-  expect(chosenOf(known, { ...form, mobile: '', city: ' Portland ' })).toBe('home');
-  expect(chosenOf(known, { ...form, streetAddress: '1 Dock Street' })).toBe('work');
+  expect(findSelectedAddress(known, form)).toBe('home');
+  expect(findSelectedAddress(known, { ...form, mobile: '', city: ' Portland ' })).toBe('home');
+  expect(findSelectedAddress(known, { ...form, streetAddress: '1 Dock Street' })).toBe('work');
 });
 
 it('finds none where anything else differs', () => {
-  expect(chosenOf(known, { ...form, firstName: 'Grace' })).toBeNull();
-  expect(chosenOf(known, { ...form, zipCode: '97202' })).toBeNull();
-  expect(chosenOf([], form)).toBeNull();
+  expect(findSelectedAddress(known, { ...form, firstName: 'Grace' })).toBeNull();
+  expect(findSelectedAddress(known, { ...form, zipCode: '97202' })).toBeNull();
+  expect(findSelectedAddress([], form)).toBeNull();
 });

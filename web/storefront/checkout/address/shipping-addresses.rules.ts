@@ -7,7 +7,7 @@ const places = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 const people = ['firstName', 'lastName'] as const;
 
 /** The saved address that is in the form; null for a different one. */
-export function chosenOf(
+export function findSelectedAddress(
   known: readonly { id: string; place: Place }[],
   form: OrderForm,
 ): string | null {
@@ -24,4 +24,4 @@ export function destinationOf(form: Destination): Destination {
   return { streetAddress, city, state, zipCode };
 }
 
-export const nowhere = { streetAddress: '', city: '', state: '', zipCode: '' };
+export const emptyDestination = { streetAddress: '', city: '', state: '', zipCode: '' };

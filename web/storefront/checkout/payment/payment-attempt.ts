@@ -8,22 +8,22 @@ export interface Attempt {
   accountId: string;
   form: Partial<OrderForm>;
   /** Whether the address is to be saved to the account. */
-  isKeeping: boolean;
+  saveAddress: boolean;
 }
 
 /** The attempt of this account; an empty one where there is none. */
 export function readAttempt(accountId: string): Attempt {
-  const fresh: Attempt = { accountId, form: {}, isKeeping: false };
+  const fresh: Attempt = { accountId, form: {}, saveAddress: false };
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Attempt> | null;
-    if (kept?.accountId !== accountId) return fresh;
-    return { ...fresh, form: kept.form ?? {}, isKeeping: kept.isKeeping === true };
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Attempt> | null;
+    if (stored?.accountId !== accountId) return fresh;
+    return { ...fresh, form: stored.form ?? {}, saveAddress: stored.saveAddress === true };
   } catch {
     return fresh;
   }
 }
 
-export function keepAttempt(attempt: Attempt): void {
+export function storeAttempt(attempt: Attempt): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(attempt));
   } catch {
@@ -32,7 +32,7 @@ export function keepAttempt(attempt: Attempt): void {
 }
 
 /** Removes an address that was deleted from the account from the stored checkout. */
-export function forgetPlace(place: Destination): void {
+export function forgetAddress(place: Destination): void {
   const text = sessionStorage.getItem(KEY);
   const attempt = text === null ? null : (JSON.parse(text) as Attempt);
   if (!attempt?.form) return;
@@ -40,5 +40,5 @@ export function forgetPlace(place: Destination): void {
     ([name, value]) => attempt.form[name as keyof OrderForm]?.trim() === value.trim(),
   );
   if (isSame)
-    keepAttempt({ ...attempt, form: attempt.form.email ? { email: attempt.form.email } : {} });
+    storeAttempt({ ...attempt, form: attempt.form.email ? { email: attempt.form.email } : {} });
 }

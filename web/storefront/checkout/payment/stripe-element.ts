@@ -9,7 +9,7 @@ import {
 
 export type StripeOutcome = { ok: true } | { ok: false; message: string };
 
-/** Stripe's fields in their place. */
+/** Stripe's fields in their container. */
 export interface MountedFields {
   /** Pays with the typed card. Never throws; errors are messages for the shopper. */
   confirm(): Promise<StripeOutcome>;
@@ -25,9 +25,9 @@ interface FieldOptions {
   onFailure: () => void;
 }
 
-/** Mounts Stripe's fields into `place`. They are an iframe of Stripe, whose input the shop cannot read. */
+/** Mounts Stripe's fields into `container`. They are an iframe of Stripe, whose input the shop cannot read. */
 export async function mountFields(
-  place: HTMLElement,
+  container: HTMLElement,
   { publishableKey, clientSecret, onReady, onFailure }: FieldOptions,
 ): Promise<MountedFields> {
   const Stripe = await loadStripe();
@@ -36,7 +36,7 @@ export async function mountFields(
   const element = elements.create('payment');
   element.on('ready', onReady);
   element.on('loaderror', onFailure);
-  element.mount(place);
+  element.mount(container);
   return {
     confirm: () => confirm(stripe, elements),
     restyle: () => elements.update({ appearance: appearance() }),

@@ -15,7 +15,7 @@ export interface StripeElements {
 }
 
 export interface StripeElement {
-  mount(place: HTMLElement): void;
+  mount(container: HTMLElement): void;
   destroy(): void;
   on(event: 'ready', tell: () => void): void;
   on(event: 'loaderror', tell: (event: { error: StripeFault }) => void): void;

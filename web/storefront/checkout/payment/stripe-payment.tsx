@@ -34,7 +34,7 @@ interface StripePaymentProps {
 
 /** Stripe's payment fields. Its script is loaded when they are first shown, and nowhere else in the shop. */
 export function StripePayment({ ref, ...props }: StripePaymentProps) {
-  const { place, state, confirm, retry } = useFields(props);
+  const { container, state, confirm, retry } = useFields(props);
   useImperativeHandle(ref, () => ({ confirm }), [confirm]);
   return (
     <div className="min-h-56">
@@ -54,7 +54,7 @@ export function StripePayment({ ref, ...props }: StripePaymentProps) {
         </div>
       )}
       {/* Its content is Stripe's. It is clipped and not taken out of display, or its frame would never load. */}
-      <div ref={place} className={classNames(state !== 'ready' && 'h-0 overflow-clip')} />
+      <div ref={container} className={classNames(state !== 'ready' && 'h-0 overflow-clip')} />
     </div>
   );
 }
@@ -62,7 +62,7 @@ export function StripePayment({ ref, ...props }: StripePaymentProps) {
 type State = 'loading' | 'ready' | 'failed';
 
 function useFields({ clientSecret, publishableKey, onReady, onError }: StripePaymentProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const fields = useRef<MountedFields>(null);
   const [state, setState] = useState<State>('loading');
   const [tries, setTries] = useState(0);
@@ -75,7 +75,7 @@ function useFields({ clientSecret, publishableKey, onReady, onError }: StripePay
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` mounts the fields again
   useEffect(() => {
-    const stop = mountInto(place.current, { clientSecret, publishableKey }, fields, (next) =>
+    const stop = mountInto(container.current, { clientSecret, publishableKey }, fields, (next) =>
       onChange(next),
     );
     return stop;
@@ -91,35 +91,35 @@ function useFields({ clientSecret, publishableKey, onReady, onError }: StripePay
     [state],
   );
   const retry = () => setTries((count) => count + 1);
-  return { place, state, confirm, retry };
+  return { container, state, confirm, retry };
 }
 
 /** Mounts the fields, and keeps them in `fields` until the answered function takes them away, at whatever moment. */
 function mountInto(
-  place: HTMLElement | null,
+  container: HTMLElement | null,
   keys: { clientSecret: string; publishableKey: string },
   fields: { current: MountedFields | null },
   onChange: (state: State) => void,
 ): () => void {
-  if (!place) return () => {};
-  let isGone = false;
+  if (!container) return () => {};
+  let isUnmounted = false;
   const change = (state: State) => {
-    if (!isGone) onChange(state);
+    if (!isUnmounted) onChange(state);
   };
   change('loading');
-  mountFields(place, {
+  mountFields(container, {
     ...keys,
     onReady: () => change('ready'),
     onFailure: () => change('failed'),
   }).then(
     (mounted) => {
-      if (isGone) return mounted.unmount();
+      if (isUnmounted) return mounted.unmount();
       fields.current = mounted;
     },
     () => change('failed'),
   );
   return () => {
-    isGone = true;
+    isUnmounted = true;
     fields.current?.unmount();
     fields.current = null;
   };

@@ -13,12 +13,12 @@ import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatMoney } from '../../../ui/text/format';
 import { isOrderOf, isSameCart, isSettled } from '../basket.rules';
-import { whatChanged } from '../changes.rules';
+import { describeChanges } from '../changes.rules';
 import { checkout as texts } from '../messages';
 import { orderErrors } from '../order-errors.rules';
 import { readOrderKey } from '../place-order/order-key';
 import { placeOnce } from '../place-order/place-once';
-import { useWhenBack } from '../place-order/use-when-online';
+import { useWhenOnline } from '../place-order/use-when-online';
 import type { Basket } from '../use-checkout';
 import { cardPaths } from './card.rules';
 import type { PayOutcome } from './pay-sandbox';
@@ -38,9 +38,9 @@ type PayingForm = {
   clearErrors: () => void;
   orderForm: () => OrderForm;
   /** Whether the address is to be saved to the account. */
-  isKeeping: () => boolean;
-  stopKeeping: () => void;
-  hold: () => void;
+  shouldSaveAddress: () => boolean;
+  clearSaveAddress: () => void;
+  storeForm: () => void;
 };
 
 /**
@@ -56,7 +56,7 @@ export function usePaying(accountId: string, form: PayingForm) {
   const placed = useRef<{ cart: Cart; basket: Basket } | null>(null);
   const [isPaying, setPaying] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
-  const whenBack = useWhenBack();
+  const whenBack = useWhenOnline();
 
   const pay = async (shown: Basket, payWith: PayWith) => {
     if (underWay.current) return;
@@ -104,12 +104,12 @@ export function usePaying(accountId: string, form: PayingForm) {
     const isOrdered = readOrderKey(accountId).isSent && now.cartItems.length === 0;
     if (!isSameCart(shown, now) && !isOrdered) {
       client.setQueryData(cartKeys.cart, now);
-      form.showErrors({ root: whatChanged(shown, now, formatMoney) });
+      form.showErrors({ root: describeChanges(shown, now, formatMoney) });
       return null;
     }
-    form.hold();
+    form.storeForm();
     const { kind, order } = await placeOnce(place, accountId, form.orderForm());
-    if (kind === 'placed') keepAddress();
+    if (kind === 'placed') saveAddress();
     await showOrder(order);
     void refresh();
     if (kind === 'placed' && isOrderOf(order, shown)) return order;
@@ -117,13 +117,13 @@ export function usePaying(accountId: string, form: PayingForm) {
     return null;
   };
 
-  const keepAddress = () => {
-    if (!form.isKeeping()) return;
-    const { email: _, ...place } = form.orderForm();
-    call('POST /api/user/addresses', { body: place })
-      .catch(() => showToast(texts.addressNotKept))
+  const saveAddress = () => {
+    if (!form.shouldSaveAddress()) return;
+    const { email: _, ...address } = form.orderForm();
+    call('POST /api/user/addresses', { body: address })
+      .catch(() => showToast(texts.addressNotSaved))
       .finally(() => client.invalidateQueries({ queryKey: addressKeys.all }));
-    form.stopKeeping();
+    form.clearSaveAddress();
   };
 
   const showOrder = (order: Order) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Does something once the browser is online again, unless it is forgotten before. */
-export function useWhenBack() {
+export function useWhenOnline() {
   const waiting = useRef<(() => void) | null>(null);
   useEffect(() => {
     const go = () => {

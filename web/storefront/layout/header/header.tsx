@@ -58,7 +58,7 @@ export function Header({ pictures }: HeaderProps) {
       </div>
       {search.Bar && <search.Bar onClose={search.close} />}
       {drawer.Drawer && <drawer.Drawer isOpen={drawer.isOpen} onClose={drawer.close} />}
-      {counts.keeper}
+      {counts.countsReader}
     </header>
   );
 }

@@ -8,14 +8,14 @@ const loadCounts = async () => (await import('./header-counts')).HeaderCounts;
 const none: Counts = { cart: 0, favourites: 0 };
 
 /** The header's counts, and the lazy component that reads them, to render: most visitors have nothing to count. */
-export function useCounts(): Counts & { keeper: ReactNode } {
+export function useCounts(): Counts & { countsReader: ReactNode } {
   const isSignedIn = typeof useToken() === 'string';
   const hasGuestCart = useHasGuestCart();
   const [counts, setCounts] = useState(none);
   const isWanted = isSignedIn || hasGuestCart;
-  const Keeper = useLazyComponent(loadCounts, isWanted);
+  const CountsReader = useLazyComponent(loadCounts, isWanted);
   return {
     ...(isWanted ? counts : none),
-    keeper: Keeper && <Keeper onChange={setCounts} />,
+    countsReader: CountsReader && <CountsReader onChange={setCounts} />,
   };
 }

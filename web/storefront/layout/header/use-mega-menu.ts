@@ -43,8 +43,8 @@ export function useMegaMenu(menu: RefObject<HTMLElement | null>) {
       onMouseLeave: () => clearTimeout(timer.current),
       onClick: () => {
         clearTimeout(timer.current);
-        const isKept = open === main && opened?.isPressed === true;
-        setOpened(isKept ? null : { main, isPressed: true, page });
+        const closes = open === main && opened?.isPressed === true;
+        setOpened(closes ? null : { main, isPressed: true, page });
       },
     }),
     container: {

@@ -17,7 +17,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
   useEffect(() => input.current?.focus(), []);
 
   const isOpen = box.options.length > 0;
-  const isNone = box.text.trim() !== '' && box.isSettled && !isOpen;
+  const isNone = box.text.trim() !== '' && box.isUpToDate && !isOpen;
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
   };
@@ -82,7 +82,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
       <p role="status" className="sr-only">
         {isNone
           ? search.none(box.text.trim())
-          : isOpen && box.isSettled && countText(box.options.length)}
+          : isOpen && box.isUpToDate && countText(box.options.length)}
       </p>
     </search>
   );

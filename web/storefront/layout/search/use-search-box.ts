@@ -7,7 +7,7 @@ import * as paths from '../../../paths';
 import { useDebounced } from '../../../ui/use-debounced';
 import { optionsOf } from './search-options';
 
-const SETTLE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** The combobox's workings, after the ARIA practices: the focus stays in the input, the arrows move over the options. */
 export function useSearchBox(onClose: () => void) {
@@ -18,8 +18,8 @@ export function useSearchBox(onClose: () => void) {
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
 
-  const sought = useDebounced(text.trim(), SETTLE_MS);
-  const suggestions = useSuggestions(sought, { isEnabled: !mustSignIn });
+  const query = useDebounced(text.trim(), DEBOUNCE_MS);
+  const suggestions = useSuggestions(query, { isEnabled: !mustSignIn });
   const options = text.trim() === '' ? [] : optionsOf(suggestions.data, listId);
   const position = options.findIndex(({ id }) => id === activeId);
   const active = options[position];
@@ -41,7 +41,7 @@ export function useSearchBox(onClose: () => void) {
     activeId: active?.id ?? null,
     mustSignIn,
     /** Whether what stands in the list is the answer to what stands in the input. */
-    isSettled: sought === text.trim() && suggestions.data !== undefined && !suggestions.isLoading,
+    isUpToDate: query === text.trim() && suggestions.data !== undefined && !suggestions.isLoading,
     type: (value: string) => {
       setText(value);
       setActiveId(null);

@@ -58,8 +58,8 @@ function brandOptions({ brand: chosen }: Selection, refinements?: Refinements): 
   return [
     ...offered.map(({ value, label, count }) => {
       // The selected one as written in the address, so that it can be removed.
-      const asChosen = chosen.find((name) => isSame(name, value));
-      return { value: asChosen ?? value, label, count, isOn: asChosen !== undefined };
+      const selectedName = chosen.find((name) => isSame(name, value));
+      return { value: selectedName ?? value, label, count, isOn: selectedName !== undefined };
     }),
     ...others.map((name) => ({
       value: name,

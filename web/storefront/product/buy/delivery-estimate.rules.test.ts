@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivalAfter } from './delivery-estimate.rules';
+import { estimateDelivery } from './delivery-estimate.rules';
 
 const days = { from: 3, to: 5 };
 
@@ -9,13 +9,13 @@ it.each([
   ['a Wednesday', '2026-11-25', '2026-11-30', '2026-12-02'],
   ['the end of a year', '2026-12-31', '2027-01-05', '2027-01-07'],
 ])('counts working days from %s', (_name, day, from, to) => {
-  expect(arrivalAfter(day, days)).toEqual({ from, to });
+  expect(estimateDelivery(day, days)).toEqual({ from, to });
 });
 
 it('never arrives on a weekend, nor earlier than at the earliest', () => {
-  expect(arrivalAfter('2026-11-21', { from: 0, to: 0 })).toEqual({
+  expect(estimateDelivery('2026-11-21', { from: 0, to: 0 })).toEqual({
     from: '2026-11-23',
     to: '2026-11-23',
   });
-  expect(arrivalAfter('2026-11-23', { from: 2, to: 1 }).to).toBe('2026-11-25');
+  expect(estimateDelivery('2026-11-23', { from: 2, to: 1 }).to).toBe('2026-11-25');
 });

@@ -1,13 +1,16 @@
 const DAY_MS = 86_400_000;
 
 /** Days, `YYYY-MM-DD` in UTC. */
-export type Arrival = { from: string; to: string };
+export type DeliveryEstimate = { from: string; to: string };
 
 /**
  * The arrival of an order placed on `day`. Calculated as the server calculates the estimated delivery of an order:
  * Saturdays and Sundays are not working days.
  */
-export function arrivalAfter(day: string, workingDays: { from: number; to: number }): Arrival {
+export function estimateDelivery(
+  day: string,
+  workingDays: { from: number; to: number },
+): DeliveryEstimate {
   return {
     from: workingDayAfter(day, workingDays.from),
     to: workingDayAfter(day, Math.max(workingDays.from, workingDays.to)),

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { useShopFacts } from '../../../api/shop-facts';
 import { formatWeekday } from '../../../ui/text/format';
 import { product as texts } from '../messages';
-import { arrivalAfter } from './delivery-estimate.rules';
+import { estimateDelivery } from './delivery-estimate.rules';
 
 /**
  * The delivery estimate for today. Only the browser shows dates: a cached page may be shown on another day, so the server
  * renders the number of days.
  */
-export function useArrivalText(): string {
+export function useDeliveryEstimate(): string {
   const { deliveryDays } = useShopFacts();
   const today = useSyncExternalStore(neverChanges, todayUtc, () => null);
   if (today === null) return texts.arrivesInDays(deliveryDays.from, deliveryDays.to);
-  const { from, to } = arrivalAfter(today, deliveryDays);
+  const { from, to } = estimateDelivery(today, deliveryDays);
   return texts.arrives(formatWeekday(from), formatWeekday(to));
 }
 

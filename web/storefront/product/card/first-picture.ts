@@ -3,6 +3,6 @@ import type { Product, ProductImage } from '#contract/catalogue';
 type Pictured = Pick<Product, 'title' | 'imageUrl'> & { images?: readonly ProductImage[] };
 
 /** A product's first picture; of one that has only an address, that. */
-export function pictureOf({ title, imageUrl, images = [] }: Pictured): ProductImage {
+export function firstPicture({ title, imageUrl, images = [] }: Pictured): ProductImage {
   return images[0] ?? { url: imageUrl, alt: title, tint: '', widths: [] };
 }

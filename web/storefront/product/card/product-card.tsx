@@ -11,7 +11,7 @@ import { card } from '../messages';
 import { CardAdder } from './card-adder';
 import { CardColours } from './card-colours';
 import { ColourMark } from './colour-mark';
-import { pictureOf } from './first-picture';
+import { firstPicture } from './first-picture';
 import { usePrefetchProduct } from './use-prefetch-product';
 
 type ProductCardProps = {
@@ -33,7 +33,7 @@ export function ProductCard({ product, eager = false, sizes = gridSizes }: Produ
   return (
     <article className="group/card relative min-w-0 rounded outline-offset-4 outline-accent has-[h3_a:focus-visible]:outline-2">
       <div className="relative after:absolute after:inset-x-0 after:bottom-0 after:h-px after:origin-left after:scale-x-0 after:bg-thread after:transition-transform after:duration-(--slow) group-hover/card:after:scale-x-100">
-        <Picture image={pictureOf(product)} sizes={sizes} eager={eager} />
+        <Picture image={firstPicture(product)} sizes={sizes} eager={eager} />
         <CardMark product={product} />
         <WishlistButton
           product={product}

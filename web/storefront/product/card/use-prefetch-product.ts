@@ -6,7 +6,7 @@ import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { pictureSet } from '../../../ui/picture';
 import { mainSizes } from '../gallery/gallery.rules';
-import { pictureOf } from './first-picture';
+import { firstPicture } from './first-picture';
 
 /** Event handlers for a link to a product: on hover and focus, the product and its large picture are prefetched. */
 export function usePrefetchProduct(product: Product) {
@@ -23,7 +23,7 @@ export function usePrefetchProduct(product: Product) {
 }
 
 function preloadPicture(product: Product): void {
-  const image = pictureOf(product);
+  const image = firstPicture(product);
   const imageSrcSet = pictureSet(image, 'avif');
   if (imageSrcSet === undefined) return;
   preload(image.url, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes: mainSizes });

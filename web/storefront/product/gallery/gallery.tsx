@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { Picture } from '../../../ui/picture';
 import { useSwipe } from '../../../ui/use-swipe';
-import { pictureOf } from '../card/first-picture';
+import { firstPicture } from '../card/first-picture';
 import { product as texts } from '../messages';
 import { type GalleryView, galleryViews, mainSizes } from './gallery.rules';
 import { useArrival } from './picture-transition';
@@ -23,7 +23,7 @@ export function Gallery({ product }: { product: Product }) {
   const close = () => setZoomed(false);
   const { Part: Zoom, approach } = useLazyOnApproach(loadZoom, isZoomed, close);
   const place = useArrival<HTMLDivElement>(product._id);
-  const views = galleryViews(product.images.length > 0 ? product.images : [pictureOf(product)]);
+  const views = galleryViews(product.images.length > 0 ? product.images : [firstPicture(product)]);
   const swipe = useSwipe((step) =>
     setChosen((now) => Math.min(Math.max(now + step, 0), views.length - 1)),
   );

@@ -11,7 +11,7 @@ import { smallCardSizes, smallGrid } from '../card/small-grid';
 import { product as texts } from '../messages';
 import { othersOf, othersQuery } from './also-like.rules';
 
-const PLACES = [1, 2, 3, 4, 5, 6];
+const SKELETONS = [1, 2, 3, 4, 5, 6];
 
 type AlsoLikeProps = {
   product: Product;
@@ -40,8 +40,8 @@ export function AlsoLike({ product, initial, isEnabled }: AlsoLikeProps) {
       ) : (
         <Loading>
           <div className={smallGrid}>
-            {PLACES.map((place) => (
-              <ProductCardSkeleton key={place} />
+            {SKELETONS.map((key) => (
+              <ProductCardSkeleton key={key} />
             ))}
           </div>
         </Loading>
