@@ -5,16 +5,16 @@ import { Icon } from '../ui/icon';
 import { showToast } from '../ui/overlays/toast';
 
 interface SaveFileButtonProps {
-  /** Saves the file; false if no place was chosen for it. May throw `ApiError`. */
+  /** Saves the file; false if the user cancelled. May throw `ApiError`. */
   save: () => Promise<boolean>;
   icon?: LucideIcon;
   label: string;
   busy: string;
-  /** Said once it is saved. */
+  /** The toast after saving. */
   done: string;
 }
 
-/** Saves something of the shop as a file, and says so, or why not. */
+/** Saves data as a file, and shows a toast with the result. */
 export function SaveFileButton({ save, icon, label, busy, done }: SaveFileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const onClick = async () => {

@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { ModalDialog } from '../ui/overlays/sheet';
 import { unsaved as text } from './messages';
 
-/** Asks before unsaved changes are left, by a link or by closing the tab. */
+/** Asks for confirmation before unsaved changes are lost, by a link or by closing the tab. */
 export function UnsavedGuard({ isOn }: { isOn: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

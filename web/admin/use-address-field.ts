@@ -3,8 +3,8 @@ import { useNavigationType } from 'react-router';
 import type { ListQuery } from './lists/use-list-query';
 
 /**
- * A field whose value goes into the address once its typing has paused. What comes back from there is what was typed
- * a moment ago, so only a change from elsewhere (a link, the back button) is taken over.
+ * An input whose value is written to the address once typing pauses. While it has the focus, the address lags behind the
+ * input, so only other changes of the address (a link, Back) are read back.
  */
 export function useQueryField(
   list: ListQuery,

@@ -6,6 +6,7 @@ import { accountOf, holdToken, onTokenChange, readToken, TOKEN_KEY } from './ses
  * such a page is open, refused calls wait until the same user has signed in, and are then repeated.
  */
 
+// Module state: `call` waits for a renewal outside of React, and a page has one session.
 let isOffered = false;
 let endedToken: string | null = null;
 /** The user has closed the dialog: only their actions open it again, not background fetches. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export const TOKEN_KEY = 'jwt';
+// Module state: like localStorage, the session belongs to the whole page, and `call` reads it outside of React.
 const listeners = new Set<() => void>();
 
 /**

@@ -8,7 +8,7 @@ import { changedObjectName } from './action-label';
 import { changesOf, type FieldChange } from './changes.rules';
 import { audit } from './messages';
 
-/** Opens what an entry changed, field by field. */
+/** Opens a dialog with the changed fields of an entry. */
 export function ChangeDetails({ entry }: { entry: AuditRow }) {
   const [isOpen, setOpen] = useState(false);
   const changes = changesOf(entry);

@@ -6,7 +6,7 @@ export interface FieldChange {
   after: string | null;
 }
 
-/** An entry field by field, in words; null where there was or is nothing. */
+/** The fields of an entry as text; null where there is no value before or after. */
 export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].map((field) => ({

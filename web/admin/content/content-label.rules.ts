@@ -12,7 +12,7 @@ const fields: Record<string, string> = {
   body: text.body,
 };
 
-/** What a value of the content is called, by its path: `Slide 2, Heading`. */
+/** The label of a content field, by its path: `Slide 2, Heading`. */
 export function contentLabel(path: string): string {
   const [part = '', at, ...rest] = path.split('.');
   const last = fields[rest.at(-1) ?? ''];

@@ -17,7 +17,7 @@ interface DraftBarProps {
   onDone: (content: AdminContent) => void;
 }
 
-/** What shoppers see now, and what can be done with the draft. Publishing and discarding ask first. */
+/** The state of the content, and the actions on its draft. Publishing and discarding ask for confirmation. */
 export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
   const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
   const { publish, discard, isBusy } = useContentCommands();

@@ -17,7 +17,7 @@ interface OrderedPartsProps<Item> {
   title: string;
   items: readonly Item[];
   limit: number;
-  /** The name of one: `Slide 2`. */
+  /** The label of a part: `Slide 2`. */
   nameOf: (number: number) => string;
   addLabel: string;
   make: () => Item;

@@ -37,7 +37,7 @@ export function PictureField({ form, name }: PictureFieldProps) {
         autoComplete="off"
         onChange={(event) => {
           void url.onChange(event);
-          // Tint and widths were those of the picture before.
+          // Tint and widths belong to the previous picture.
           form.change(`${name}.widths`, []);
           form.change(`${name}.tint`, DEFAULT_TINT);
         }}

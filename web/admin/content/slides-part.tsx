@@ -7,7 +7,7 @@ import type { ContentForm } from './use-content-form';
 
 type Slide = ContentDraft['slides'][number];
 
-/** The pictures that take turns at the top of the home page. */
+/** The slides of the home page's carousel. */
 export function SlidesPart({ form }: { form: ContentForm }) {
   return (
     <OrderedParts<Slide>

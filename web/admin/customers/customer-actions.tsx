@@ -9,7 +9,7 @@ import { SaveFileButton } from '../save-file-button';
 import { customer as text } from './messages';
 import { Redactions } from './redactions';
 
-/** All that is held of a customer, as a file to be handed to them. */
+/** Downloads all personal data of a customer. */
 export function ExportAction({ id }: { id: string }) {
   return (
     <SaveFileButton
@@ -21,7 +21,7 @@ export function ExportAction({ id }: { id: string }) {
   );
 }
 
-/** Erases for good, so it asks first. */
+/** Erases the customer after confirmation; this cannot be undone. */
 export function EraseAction({ id, name }: { id: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
   const [redactElsewhere, setRedactElsewhere] = useState(true);

@@ -18,7 +18,7 @@ const sorts = ['since', 'name', 'email', 'orders', 'spent'] as const satisfies C
 const directions = ['asc', 'desc'] as const;
 type Direction = (typeof directions)[number];
 
-/** Words begin with A, amounts with the greatest. */
+/** Default directions: text ascending, amounts descending. */
 const usual = (sort: CustomerSort): Direction =>
   sort === 'name' || sort === 'email' ? 'asc' : 'desc';
 
@@ -63,7 +63,7 @@ export default function CustomersPage() {
   );
 }
 
-/** The other order of the column that sorts now; the usual one of another. */
+/** Reverses the direction of the sorted column; any other column starts with its default direction. */
 function sortLink(
   list: ListQuery,
   column: CustomerSort,

@@ -12,7 +12,7 @@ interface RedactionsProps {
   onRedactElsewhere: (isWanted: boolean) => void;
 }
 
-/** The staff texts that erasing a customer changes, those to check first. */
+/** The staff notes that erasing a customer redacts, those that need a review first. */
 export function Redactions({ id, isAsked, redactElsewhere, onRedactElsewhere }: RedactionsProps) {
   const { data, error } = useErasurePreview(id, isAsked);
   if (!isAsked) return null;

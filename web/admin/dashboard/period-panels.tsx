@@ -77,6 +77,6 @@ export function PeriodPanels({
   );
 }
 
-/** What a period is called: `Last 90 days`, or its first and last day. */
+/** The label of a period: `Last 90 days`, or its first and last day. */
 export const nameOf = (period: PeriodOption, { from, to }: PeriodFigures) =>
   period === 'days' ? formatDayRange(from, to) : text.now[period];

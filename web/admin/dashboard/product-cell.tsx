@@ -5,7 +5,7 @@ interface ProductCellProps {
   product: { _id: string; title: string; brand: string; colour: string };
 }
 
-/** A product's name and what tells it from its like; leads to its stock, which every role may see. */
+/** A product's name and distinguishing details, linked to its stock page, which every role may open. */
 export function ProductCell({ product }: ProductCellProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { dashboard } from './messages';
 
 const ROWS = 4;
 
-/** The newest orders. The list is the admin's own, so that shipping or deleting anywhere shows here. */
+/** The newest orders. Shares the query keys of the order list, so that changes of orders refresh it. */
 export function RecentOrders() {
   const { data, error } = useAdminOrders({ pageSize: String(ROWS) });
   return (

@@ -10,7 +10,7 @@ import { ProductCell } from './product-cell';
 
 const SHOWN = 5;
 
-/** Sizes that sell out soonest if they go on selling as they do. */
+/** Sizes that will sell out soonest at their current rate of sales. */
 export function RunningOut({ rows }: { rows: PeriodFigures['runningOut'] }) {
   return (
     <Panel

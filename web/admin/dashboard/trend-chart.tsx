@@ -10,7 +10,7 @@ import { period as text } from './messages';
 interface TrendChartProps {
   /** 'Revenue by week' */
   title: string;
-  /** What the period is called: 'Last 90 days'. */
+  /** The label of the period: 'Last 90 days'. */
   name: string;
   figures: PeriodFigures;
   measure: 'revenue' | 'orders';

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export type PeriodErrors = Partial<Record<'from' | 'to', string>>;
 
-/** The period of the address, or its first and last day, with its figures. */
+/** The period in the address, preset or by its first and last day, and its figures. */
 export function usePeriodInAddress() {
   const list = useListQuery(paths.admin());
   const [from, to] = [list.get('from') || undefined, list.get('to') || undefined];
@@ -33,7 +33,7 @@ export function usePeriodInAddress() {
   return { list, period, choose, errors, isInvalid, ...figures };
 }
 
-/** The last days by the browser's clock, where no figures are loaded yet. */
+/** The most recent days by the browser's clock, used until the figures have loaded. */
 function lastDays(count: number) {
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   return { from: dayOf(Date.now() - (count - 1) * DAY_MS), to: dayOf(Date.now()) };

@@ -9,8 +9,8 @@ export interface Difference {
 }
 
 /**
- * Merges what was typed with what someone else has saved, both based on one state. Values that only the other person
- * changed are taken over; where both changed one, what was typed stays until it is decided.
+ * Three-way merge of typed values with values that someone else has saved since. Values that only the other person
+ * changed are taken over. A value that both changed is a conflict: the typed value stays until the user decides.
  */
 export function mergeDrafts<Draft>(
   base: Draft,

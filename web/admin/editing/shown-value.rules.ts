@@ -1,6 +1,6 @@
 import { editing as text } from './messages';
 
-/** A form's value in words: of a list or group, its texts. */
+/** A form value as text; of a list or object, the texts it contains. */
 export function shownValue(value: unknown): string {
   const texts = textsIn(value);
   return texts.length === 0 ? text.empty : texts.join(', ');
@@ -12,7 +12,7 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value !== 'object' || value === null) return [];
-  // What a picture shows says more than its address, tint and widths.
+  // A picture is described by its alternative text, not by its address, tint and widths.
   if ('url' in value && 'alt' in value) return textsIn(value.alt || value.url);
   return Object.values(value).flatMap(textsIn);
 }

@@ -20,7 +20,7 @@ interface StaleNoticeProps {
   show?: (path: string, value: unknown) => string | undefined;
 }
 
-/** What someone else has saved while a form was open, with both values of each conflict to choose from. */
+/** Lists the values that someone else has saved while the form was open, with both values of each conflict. */
 export function StaleNotice({ form, labelOf, show }: StaleNoticeProps) {
   const { stale, draft, choose } = form;
   const notice = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client';
 import { type FormErrors, type Parsed, useApiForm } from '../../api/use-api-form';
 import { type Difference, mergeDrafts } from './merge-drafts.rules';
 
-/** What someone else has saved while the form was open. */
+/** Values that someone else has saved while the form was open. */
 export interface StaleSave extends Pick<SavedState, 'savedAt' | 'savedBy'> {
   differences: Difference[];
 }

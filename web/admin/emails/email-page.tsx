@@ -67,8 +67,8 @@ function EmailContent({ email }: { email: MailDetail }) {
 }
 
 /**
- * Nothing in it may run or lead anywhere: it is shown, not opened. It is given as a file, for a page that lets no text
- * become markup; and without its style sheet, which holds the dark colours alone and which the page's policy refuses.
+ * A sandboxed frame without scripts and navigation. The HTML is a blob because Trusted Types forbid `srcdoc`. The style
+ * sheet, which only has the dark colours, is removed: the page's content security policy blocks it.
  */
 function Preview({ html, subject }: { html: string; subject: string }) {
   const [address, setAddress] = useState<string>();

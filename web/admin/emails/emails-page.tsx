@@ -66,12 +66,12 @@ const tones: Record<Mail['status'], StatusTone> = {
   failed: 'bad',
 };
 
-/** Where a mail has got to. */
+/** The delivery status of an email. */
 export function EmailStatus({ status }: Pick<Mail, 'status'>) {
   return <Status tone={tones[status]}>{emails.statuses[status]}</Status>;
 }
 
-// On a phone the subject and the address take a line each, however long; the moment and the status share the last one.
+// On a phone the subject and the address each have a line; the time and the status share the last one.
 const columns: Column<Mail>[] = [
   {
     id: 'subject',

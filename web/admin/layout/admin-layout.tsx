@@ -22,7 +22,7 @@ import { useKeys } from './use-keys';
 
 export const meta = () => [{ title: shop.adminName }, { name: 'robots', content: 'noindex' }];
 
-/** The frame of the admin area. It is not rendered for visitors who are not staff, whom the API rejects too. */
+/** The frame of the admin area, rendered for staff only. The API enforces this independently. */
 export default function AdminLayout() {
   const { jwt, user, isLoading, error } = useAuth();
   useSignInGuard(jwt === null);
@@ -41,7 +41,7 @@ function Area({ user }: { user: Profile }) {
   const openKeys = useCallback(() => setOverlay('keys'), []);
   useKeys({ onPalette: openPalette, onHelp: openKeys });
   useAdminChanges();
-  // Offered again on each page: on one where it was put off, only what its user does asks for it.
+  // Once the user has closed the dialog, only their actions open it again on that page; each page starts anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => offerRenewal(), [pathname]);
   const close = () => setOverlay(null);
@@ -71,7 +71,7 @@ function Area({ user }: { user: Profile }) {
   );
 }
 
-/** A visitor signs in first and comes back to where they were. */
+/** Sends a visitor to sign in, and back to this page afterwards. */
 function useSignInGuard(isVisitor: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -80,7 +80,7 @@ function useSignInGuard(isVisitor: boolean): void {
   }, [isVisitor, navigate, pathname, search]);
 }
 
-/** Signed in, but the shop could not say as whom: it is away, or too busy. */
+/** The profile of a signed-in user could not be loaded: the API is unavailable or busy. */
 function NoProfile({ text }: { text: string | undefined }) {
   return (
     <main id="content" className="wrap grid min-h-screen content-center">

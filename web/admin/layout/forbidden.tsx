@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice';
 import * as paths from '../paths';
 import { layout } from './messages';
 
-/** What a signed-in shopper sees under /admin, or staff on a page (`isWrongRole`) that their role does not open. */
+/** The 403 page: for signed-in shoppers, or with `isWrongRole` for staff whose role may not open the page. */
 export function Forbidden({ isWrongRole = false }: { isWrongRole?: boolean }) {
   const notice = (
     <Notice

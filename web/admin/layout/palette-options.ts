@@ -10,7 +10,7 @@ export interface PaletteOption {
   id: string;
   group: string;
   label: string;
-  /** What tells it from its like: an email, a price. */
+  /** Distinguishes options of the same name: an email, a price. */
   note: string;
   to: string;
 }

@@ -16,7 +16,7 @@ interface PaletteProps {
   sections: readonly Section[];
 }
 
-/** Goes to any page and finds an order, a product or a customer, without a hand on the mouse. */
+/** The command palette: opens any page, order, product or customer by keyboard. */
 export function Palette({ isOpen, onClose, sections }: PaletteProps) {
   const titleId = useId();
   return (

@@ -11,7 +11,7 @@ import type { Section } from './sections';
 import { useLogout } from './use-logout';
 
 interface SidebarProps {
-  /** What this person's role opens. */
+  /** The sections that the user's role may open. */
   sections: readonly Section[];
 }
 
@@ -33,7 +33,7 @@ interface DrawerProps extends SidebarProps {
   onClose: () => void;
 }
 
-/** The same as a panel over the page, below 1024 px. */
+/** The sidebar as a panel over the page, below 1024 px. */
 export function SectionDrawer({ isOpen, onClose, sections }: DrawerProps) {
   return (
     <Sheet open={isOpen} onClose={onClose} side="left" title={layout.sections} head={<Brand />}>

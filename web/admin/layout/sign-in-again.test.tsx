@@ -137,7 +137,7 @@ it('continues once another tab has signed in the same person', async () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'jwt', oldValue, newValue }));
     });
   };
-  // A tab of the shop drops the ended token first.
+  // A storefront tab deletes the expired token first.
   tell(tokenOf('u1', 1), null);
   expect(note()).toBe('long text');
   tell(null, tokenOf('u1', 2));

@@ -21,7 +21,7 @@ export function SignInAgain({ user }: { user: Profile }) {
     send: async ({ password = '', code = '' }) => {
       const given = { email: user.email, password, ...(asksCode && { code }) };
       if (!(await attempt(() => signIn(given)))) return;
-      // The password does not stay in the page.
+      // Removes the password from memory.
       form.form.reset();
       restart();
     },

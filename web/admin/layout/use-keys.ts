@@ -8,8 +8,8 @@ interface Keys {
 }
 
 /**
- * The keys that work everywhere in the admin area. Those of a single character can be turned off: a voice that is
- * taken for keys would set them off.
+ * The global keyboard shortcuts of the admin area. Single-character shortcuts can be turned off, because speech input may
+ * trigger them (WCAG 2.1.4).
  */
 export function useKeys({ onPalette, onHelp }: Keys): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useAuth } from '../../api/auth';
 import * as paths from '../paths';
 
-/** Goes to the shop's home page and ends the session; that order, or the guard would ask to sign in again. */
+/** Opens the home page, then ends the session: in the other order the guard would ask to sign in. */
 export function useLogout(): () => Promise<void> {
   const { signOut } = useAuth();
   const navigate = useNavigate();

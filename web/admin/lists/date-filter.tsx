@@ -10,7 +10,7 @@ import { filterClass } from './filter-select';
 import { dayOf } from './list-values';
 import type { ListQuery } from './use-list-query';
 
-/** The first and the last day of a list, kept in the address as `from` and `to`. */
+/** The first and the last day of a list, stored in the address as `from` and `to`. */
 export function DateFilter({ list }: { list: ListQuery }) {
   const text = rangeText(dayOf(list.get('from')), dayOf(list.get('to')));
   return (

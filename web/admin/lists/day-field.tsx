@@ -11,7 +11,7 @@ interface DayFieldProps {
   error?: string | undefined;
 }
 
-/** A day that is kept in the address once it is whole. */
+/** A date input whose value is stored in the address once it is complete. */
 export function DayField({ list, name, min, max, ...field }: DayFieldProps) {
   return (
     <TextField
@@ -26,5 +26,5 @@ export function DayField({ list, name, min, max, ...field }: DayFieldProps) {
   );
 }
 
-/** A year that is being typed is a day of the year 2 for a moment. */
+/** While a year is typed, the input briefly reports years such as 0002. */
 const isCompleteDay = (value: string) => value === '' || /^2\d{3}-/.test(value);

@@ -4,7 +4,7 @@ import type { SelectOption } from '../../ui/forms/select';
 import { Icon } from '../../ui/icon';
 import type { ListQuery } from './use-list-query';
 
-/** A filter's button look; one that filters stands out in ink. */
+/** The style of a filter; an active filter has the text colour. */
 export const filterClass = (isOn: boolean) =>
   classNames(
     'h-10 rounded border bg-surface ps-3 hover:border-ink pointer-coarse:h-11',
@@ -16,12 +16,12 @@ interface FilterSelectProps {
   /** The name of the filter, `Status`; shown while no option is selected, unless `none` is given. */
   label: string;
   none?: string;
-  /** Its place in the address. */
+  /** Its query parameter. */
   name: string;
   options: readonly SelectOption[];
 }
 
-/** A filter of a list, kept in the address. */
+/** A filter of a list, stored in the address. */
 export function FilterSelect({ list, label, none = label, name, options }: FilterSelectProps) {
   const value = options.some((option) => option.value === list.get(name)) ? list.get(name) : '';
   return (

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { lists } from '../messages';
 
-/** Rows that are on their way. */
+/** Placeholder rows while loading. */
 function LoadingRows({ rows }: { rows: number }) {
   return (
     <Loading className="grid gap-4 p-4 lg:p-5">
@@ -17,7 +17,7 @@ function LoadingRows({ rows }: { rows: number }) {
   );
 }
 
-/** Rows that are on their way, or could not be had. */
+/** Placeholder rows, or the error if loading failed. */
 export function AwaitedRows({ error, rows }: { error: ApiError | null; rows: number }) {
   return error ? <FailedRows error={error} /> : <LoadingRows rows={rows} />;
 }

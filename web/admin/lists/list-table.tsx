@@ -16,11 +16,11 @@ type ListTableProps<Row> = Omit<TableProps<Row>, 'rows'> & {
   /** The search, filters and page in the address; with `total`, of a list that has pages. */
   list?: ListQuery;
   pages?: { total: number; pageSize: number };
-  /** Stands over the rows: what to do with the chosen ones. */
+  /** The selection bar above the rows. */
   over?: ReactNode;
 };
 
-/** A list inside its panel: its rows and pages, or that they are on their way, could not be had, or are none. */
+/** A list in its panel: its rows and pager, or its loading, error or empty state. */
 export function ListTable<Row>({
   rows,
   error,

@@ -8,20 +8,20 @@ import type { Selection } from './use-selection';
 
 interface SelectionBarProps {
   selection: Selection;
-  /** The rows of this page that can be chosen. */
+  /** The selectable rows of this page. */
   ids: readonly string[];
   /** The rows beyond this page, for lists of more than one page. */
   all?: SelectAll;
-  /** What can be done with the chosen ones. */
+  /** The bulk actions. */
   children: ReactNode;
 }
 
 interface SelectAll {
-  /** How many rows the list has. */
+  /** The number of rows on all pages. */
   total: number;
-  /** The most rows that one action takes. */
+  /** The maximum number of rows of one action. */
   limit: number;
-  /** Loads the ids of up to `limit` rows that can be chosen. */
+  /** Loads the ids of up to `limit` selectable rows. */
   load: () => Promise<string[]>;
 }
 
@@ -58,7 +58,7 @@ export function SelectionBar({ selection, ids, all, children }: SelectionBarProp
   );
 }
 
-/** Selects the rows of every page, once those of this page are chosen. */
+/** Selects the rows of all pages; shown once all rows of this page are selected. */
 function SelectAllButton({
   selection,
   all: { total, limit, load },

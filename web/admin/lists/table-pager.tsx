@@ -12,7 +12,7 @@ interface TablePagerProps {
   to: (page: number) => string;
 }
 
-/** Under a table: which rows these are, Prev and Next. */
+/** Below a table: the range of rows, Prev and Next. */
 export function TablePager({ page, pageSize, total, to }: TablePagerProps) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);

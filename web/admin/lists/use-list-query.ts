@@ -14,7 +14,7 @@ export function useListQuery(path: string) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [addressParams] = useSearchParams();
-  // Shown at once, until the navigation has changed the address.
+  // Optimistic, until the navigation has changed the address.
   const [params, showParams] = useOptimistic(addressParams);
   // One timer per field: typing in one does not cancel the pending change of another.
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which rows are chosen, over the pages of a list. */
+/** The selected rows, on all pages of a list. */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -13,7 +13,7 @@ export function useSelection() {
         if (!next.delete(id)) next.add(id);
         return next;
       }),
-    /** Selects these rows, or deselects them where all are selected. */
+    /** Selects these rows, or deselects them if all are selected. */
     toggleAll: (ids: readonly string[]) =>
       setChosen((now) => {
         const next = new Set(now);

@@ -12,7 +12,7 @@ interface CancelDialogProps {
   order: Order;
   isOpen: boolean;
   onClose: () => void;
-  /** Stands before what cancelling does. */
+  /** Text above the consequences of cancelling. */
   reason?: string;
 }
 

@@ -12,7 +12,7 @@ import { orders } from './messages';
 /** The end of an id, as the dashboard and lists show it: `..95af30`. */
 export const shortId = (orderId: string) => `..${orderId.slice(-6)}`;
 
-/** An order's cells, as the tables of the orders page and of the dashboard show them. */
+/** The cells of an order, shared by the tables of the orders page and the dashboard. */
 export const orderColumns = {
   id: {
     id: 'id',

@@ -17,7 +17,7 @@ const byStatus = [
 ];
 const byPayment = paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value] }));
 
-/** The list's search and filters, which are kept in the address. */
+/** The list's search and filters, stored in the address. */
 export function OrderFilters({ list }: { list: ListQuery }) {
   return (
     <search className="flex flex-wrap items-center gap-2">

@@ -7,7 +7,7 @@ type Payable = RefundState & {
   payment: Pick<Order['payment'], 'status' | 'gateway'>;
 };
 
-/** Whether an order waits for its parcel: not shipped yet, and paid, or payable on delivery. */
+/** Whether an order can be shipped: not shipped yet, and paid or payable on delivery. */
 export const canShip = ({ orderStatus, payment, ...order }: Payable): boolean =>
   orderStatus === 'Pending' &&
   (payment.status === 'paid' ? !isFullyRefunded(order) : payment.gateway === 'none');
@@ -16,11 +16,11 @@ export const canShip = ({ orderStatus, payment, ...order }: Payable): boolean =>
 const isFullyRefunded = ({ total, refunded, refundPending = 0 }: RefundState) =>
   total > 0 && refunded + refundPending >= total - 0.005;
 
-/** What cancelling refunds to the customer, in dollars. */
+/** The refund due if the order is cancelled, in dollars. */
 export const refundedByCancelling = ({ payment, total, refunded, refundPending = 0 }: Order) =>
   payment.status === 'paid' ? Math.max(0, total - refunded - refundPending) : 0;
 
-/** Whether a role may cancel: what refunds the customer needs the right to refund. */
+/** Whether a role may cancel: cancelling a paid order requires the right to refund. */
 export const mayCancel = (order: Order, role: Role | undefined): boolean =>
   refundedByCancelling(order) === 0 || (role !== undefined && may(role, 'staff:refunds'));
 

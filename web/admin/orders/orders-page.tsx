@@ -55,7 +55,7 @@ export default function OrdersPage() {
           list={list}
           pages={{ total, pageSize: PAGE_SIZE }}
           over={
-            // Also over no rows: shipped orders may have left a filtered list while the results are shown.
+            // Also without rows: shipped orders may have left a filtered list while the results are shown.
             data &&
             (data.length > 0 || selection.count > 0) && (
               <SelectionBar
@@ -107,7 +107,7 @@ const chooseColumn = (selection: Selection): Column<Order> => ({
   ),
 });
 
-/** The titles of an order's items, and why it could not be shipped with the others. */
+/** The titles of an order's items, and the error if bulk shipping failed for it. */
 const titleColumn = (failures: ReadonlyMap<string, string>): Column<Order> => ({
   ...orderColumns.title,
   className: 'max-lg:order-3 max-lg:col-span-2 max-lg:col-start-2',

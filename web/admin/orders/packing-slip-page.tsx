@@ -18,7 +18,7 @@ import * as paths from '../paths';
 import { slip } from './messages';
 import { itemsToSend } from './order.rules';
 
-/** What goes into the parcel, for the one who packs it and the one who opens it: no prices on it. */
+/** The packing slip lists the items of the parcel, without prices. */
 export default function PackingSlipPage() {
   const { id = '' } = useParams();
   const { data, error } = useAdminOrder(id);

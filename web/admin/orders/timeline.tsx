@@ -8,7 +8,7 @@ export function Timeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <ol className="grid gap-3 p-4 lg:px-5">
       {events.map((event, index) => (
-        // Events are never taken out or put between others.
+        // Events are only appended.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index} className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
           <p>
@@ -34,7 +34,7 @@ export function Timeline({ events }: { events: readonly OrderEvent[] }) {
   );
 }
 
-/** A letter is called by its subject. */
+/** An email is named by its subject. */
 const titleOf = ({ kind, text }: OrderEvent) =>
   kind === 'mail' && text ? timeline.mail(text) : eventWords[kind];
 

@@ -5,7 +5,7 @@ import { useUnpaidMinutes } from '../../api/shop-facts';
 import { formatMoment } from '../moment';
 import { orders } from './messages';
 
-/** Why an order cannot be shipped yet, and when it is cancelled if that stays so. */
+/** States that an unpaid order cannot be shipped, and when it will be cancelled. */
 export function UnpaidNote({ order }: { order: Order }) {
   const minutes = useUnpaidMinutes();
   const until = minutes === null ? null : paymentDeadline(order, minutes);

@@ -10,12 +10,12 @@ import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
 
 export const PAGE_SIZE = 8;
-/** Beside the statuses in the filter: the orders that were deleted. */
+/** An extra option of the status filter: deleted orders. */
 export const DELETED = 'deleted';
 const sorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 type Sort = (typeof sorts)[number];
 
-/** What the address asks of the orders' list: the filter, the query of a page, and the links of sortable heads. */
+/** Reads the order list's filter and page query from the address, and builds the links of sortable column heads. */
 export function useOrdersList() {
   const list = useListQuery(paths.adminOrders());
   const sort = oneOf(sorts, list.get('sort')) ?? 'newest';

@@ -9,7 +9,7 @@ import type { ShipResult } from './ship/use-bulk-ship';
 /** The maximum number of selected orders. */
 export const SELECTION_LIMIT = 1_000;
 
-/** The selected orders over all pages of the list, and why shipping some of them failed. */
+/** The selected orders on all pages of the list, and the errors of those that could not be shipped. */
 export function useSelectedOrders(shown: readonly Order[] | undefined, filter: OrdersQuery) {
   const selection = useSelection();
   const [known, setKnown] = useState<ReadonlyMap<string, SelectedOrder>>(new Map());
@@ -40,7 +40,7 @@ export function useSelectedOrders(shown: readonly Order[] | undefined, filter: O
       cacheOrders(all);
       return all.map(({ _id }) => _id);
     },
-    /** Leaves the orders chosen that were not shipped. */
+    /** Orders that could not be shipped stay selected. */
     deselectShipped: (results: readonly ShipResult[]) => {
       selection.drop(results.filter(({ shipped }) => shipped).map(({ _id }) => _id));
       const failed = results.filter(({ message }) => message !== null);

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice';
 import * as paths from '../paths';
 import { issues } from './messages';
 
-/** Tells staff of open payment issues; nothing where there are none. */
+/** A notice of open payment issues. Renders nothing without any. */
 export function IssuesNotice() {
   const { total } = usePaymentIssues({ status: 'open', pageSize: '1' });
   if (total === 0) return null;

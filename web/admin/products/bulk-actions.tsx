@@ -14,7 +14,7 @@ interface BulkActionsProps {
   isArchive: boolean;
 }
 
-/** What can be done with the chosen products. */
+/** The actions on the selected products. */
 export function BulkActions({ selection, isArchive }: BulkActionsProps) {
   const [isPricing, setPricing] = useState(false);
   const { apply } = useBulk(selection);

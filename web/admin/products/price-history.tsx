@@ -5,7 +5,7 @@ import { AwaitedRows } from '../lists/list-states';
 import { formatMoment } from '../moment';
 import { productForm as text } from './messages';
 
-/** Who set which price when, the last first. */
+/** The price changes of a product, newest first. */
 export function PriceHistory({ productId }: { productId: string }) {
   const { data, error } = usePriceChanges(productId);
   return (

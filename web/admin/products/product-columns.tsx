@@ -6,7 +6,7 @@ import { formatMoney, formatNumber } from '../../ui/text/format';
 import * as paths from '../paths';
 import { products } from './messages';
 
-/** A product's cells, as the tables of the products page and of the dashboard show them. */
+/** The cells of a product, shared by the tables of the products page and the dashboard. */
 export const productColumns = {
   image: {
     id: 'image',

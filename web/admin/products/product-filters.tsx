@@ -12,7 +12,7 @@ const byStock = [
 ];
 const byShown = [{ value: 'archived', label: products.archived }];
 
-/** The list's search and filters, which are kept in the address. */
+/** The list's search and filters, stored in the address. */
 export function ProductFilters({ list }: { list: ListQuery }) {
   return (
     <search className="flex flex-wrap items-center gap-2">

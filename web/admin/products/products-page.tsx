@@ -22,7 +22,7 @@ import { productColumns } from './product-columns';
 import { ProductFilters } from './product-filters';
 import { PAGE_SIZE, useProductsList } from './use-products-list';
 
-/** The most products that one change takes by their ids. */
+/** The maximum number of products in one bulk change. */
 const SELECTION_LIMIT = 1_000;
 
 export default function ProductsPage() {

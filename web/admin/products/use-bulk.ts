@@ -21,7 +21,7 @@ export function useBulk(selection: Selection) {
       showToast((error as Error).message);
     }
   };
-  /** `basedOn` is that of the preview, where there was one. */
+  /** `basedOn` is the version token of the preview, if there was one. */
   const apply = async (wanted: Change, basedOn?: string): Promise<boolean> => {
     try {
       const { changed, undo: ticket } = await change({

@@ -8,7 +8,7 @@ import * as paths from '../paths';
 export const PAGE_SIZE = 8;
 export type SortColumn = 'title' | 'price' | 'stock' | 'updated';
 
-/** What the address asks of the products' list, and the links of sortable heads. */
+/** Reads the product list's query from the address, and builds the links of sortable column heads. */
 export function useProductsList() {
   const list = useListQuery(paths.adminProducts());
   const order: AdminProductOrder = oneOf(adminProductOrders, list.get('sort')) ?? 'price';

@@ -9,7 +9,7 @@ interface PauseActionProps {
   size: 'row' | 'small';
 }
 
-/** Takes a promo code out of use, or puts it back. */
+/** Pauses or resumes a promo code. */
 export function PauseAction({ promotion, size }: PauseActionProps) {
   const { setPaused, isBusy } = usePromotionCommands();
   const { _id: id, code, state } = promotion;

@@ -73,7 +73,7 @@ export function bodyOf(draft: PromotionDraft): Parsed<PromotionBody> {
   return Object.keys(errors).length > 0 ? { errors } : { body };
 }
 
-/** A moment as `<input type="datetime-local">` takes it. */
+/** A time in the format of `<input type="datetime-local">`. */
 function toField(iso: string | null): string {
   if (iso === null) return '';
   const at = new Date(iso);

@@ -74,12 +74,12 @@ const tones: Record<PromotionState, StatusTone> = {
   archived: 'quiet',
 };
 
-/** Whether a promo code can be used now, and if not why. */
+/** Whether a promo code can be used now, or why not. */
 export function PromotionStatus({ state }: { state: PromotionState }) {
   return <Status tone={tones[state]}>{promotions.states[state]}</Status>;
 }
 
-/** How often a promo code was used, and of how many times it may be. */
+/** The number of redemptions of a promo code, and its limit. */
 export function usesInWords({ uses, useLimit }: PromotionRecord): string {
   return useLimit === null
     ? formatNumber(uses)

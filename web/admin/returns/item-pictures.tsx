@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture';
 
 type Item = StaffReturn['items'][number];
 
-/** The picture of an item at the time of the order; its name is beside it. */
+/** The picture of an item as ordered; decorative, because its name is beside it. */
 export function ItemPicture({ item: { product } }: { item: Item }) {
   const image = { url: product.imageUrl, alt: '', tint: '', widths: [] };
   return <Picture image={image} alt="" sizes="32px" className="w-8 flex-none" />;

@@ -17,7 +17,7 @@ import { reasons as text } from './messages';
 
 const PAGE_SIZE = 20;
 
-/** Why things come back, by product and size: where a size runs small, or a picture promises too much. */
+/** Return reasons by product and size. */
 export default function ReasonsPage() {
   const list = useListQuery(paths.adminReturnReasons());
   const { data, total, error } = useReturnReasons({

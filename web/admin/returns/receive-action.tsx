@@ -22,7 +22,7 @@ import {
   withDamaged,
 } from './receive.rules';
 
-/** Receives a return: how many of each item came back, in what condition, and what goes back to stock. */
+/** Receives a return: the received units of each item, resellable or damaged. Resellable units go back to stock. */
 export function ReceiveAction({ parcel }: { parcel: StaffReturn }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ export type ReceiveDraft = Readonly<Record<string, ReceivedUnits>>;
 
 type Item = StaffReturn['items'][number];
 
-/** All units came back and can be sold. */
+/** A draft in which all requested units came back resellable. */
 export function fullReturn({ items }: Pick<StaffReturn, 'items'>): ReceiveDraft {
   return Object.fromEntries(
     items.map(({ _id, quantity }) => [_id, { resellable: quantity, damaged: 0, restock: true }]),

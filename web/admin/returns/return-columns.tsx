@@ -21,7 +21,7 @@ const reasonText = ({ reasonCode, reason, rejection }: StaffReturn) =>
   [reasonCode && returnReasonLabels[reasonCode], reason, rejection].filter(Boolean).join('. ') ||
   returns.noReason;
 
-/** An item, and how it came back where that is not as requested. */
+/** An item, and its received units if they differ from the requested ones. */
 function itemText(item: StaffReturn['items'][number]): string {
   const { product, size, quantity, receivedQuantity, damagedQuantity } = item;
   const notes = [

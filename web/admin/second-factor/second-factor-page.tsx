@@ -14,7 +14,7 @@ import { SwitchOff } from './switch-off';
 
 export default function SecondFactorPage() {
   const { data, error } = useSecondFactor();
-  /** Just made, and shown until they are kept. */
+  /** New codes, shown until the user confirms that they are stored. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <>

@@ -5,7 +5,7 @@ import { AwaitedRows } from '../lists/list-states';
 import { formatMoment } from '../moment';
 import { settings as text } from './messages';
 
-/** Who set what, the last change first. */
+/** The changes of settings, newest first. */
 export function Changes() {
   const { data, error } = useSettingChanges();
   return (

@@ -16,7 +16,7 @@ const numbers: Partial<Record<Name, (typed: string) => TypedNumber>> = {
   deliveryTo: readWhole,
   lowStock: readWhole,
 };
-/** Sent as null where they are empty. */
+/** Settings that are sent as null if their field is empty. */
 const optional: readonly Name[] = [
   'freeShippingOver',
   'mailFromName',

@@ -7,7 +7,7 @@ import { settings as text } from './messages';
 
 type Fix = SettingsWarning['fix'];
 
-/** What the shop's pages promise and checkout does not give, each with the click that makes it true, or one for all. */
+/** Mismatches between the shop's pages and its settings, each with a fix, and one button to fix all. */
 export function Warnings({ settings: { warnings, version } }: { settings: SettingsAnswer }) {
   const { save, isBusy } = useSaveSettings();
   if (warnings.length === 0) return null;
@@ -50,7 +50,7 @@ export function Warnings({ settings: { warnings, version } }: { settings: Settin
   );
 }
 
-/** The warnings on other pages, for staff with the right to change settings; nothing where there are none. */
+/** The warnings on other pages, for staff who may change settings. Renders nothing without warnings. */
 export function PromiseWarnings() {
   const { data } = useSettings();
   return data ? <Warnings settings={data} /> : null;

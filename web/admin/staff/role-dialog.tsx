@@ -16,7 +16,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a change of role; one's own needs the password, and the second factor's code where there is one. */
+/** Confirms a change of role. Changing your own requires the password, and a code if you have a second factor. */
 export function RoleDialog({ member, chosen, changeRole, onClose }: RoleDialogProps) {
   const { asksCode, attempt } = useCodeStep();
   const { _id: id, isSelf } = member;

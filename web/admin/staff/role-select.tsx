@@ -8,7 +8,7 @@ import { RoleDialog } from './role-dialog';
 
 const options = staffRoles.map((role) => ({ value: role, label: role }));
 
-/** A person's role. Choosing another one asks for confirmation first. */
+/** The role of a staff member. Selecting another one asks for confirmation. */
 export function RoleSelect({ member }: { member: StaffMember }) {
   const { changeRole, isBusy } = useStaffCommands();
   const [chosen, setChosen] = useState<StaffRole | null>(null);

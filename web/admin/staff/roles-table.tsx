@@ -8,7 +8,7 @@ import { rightLabels, rolesTable as text } from './messages';
 
 const rights = Object.keys(rightLabels) as Right[];
 
-/** What each role may do, read from the same table as the server's guard. */
+/** The rights of each role, from the same table that the server enforces. */
 export function RolesTable() {
   return (
     <Panel title={text.title}>

@@ -9,7 +9,7 @@ import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
 import { acts, keep, staff as text } from './messages';
 
-/** What else an admin may do with a member of staff; each asks first. */
+/** Further actions on a staff member, each after confirmation. */
 export function StaffActions({ member }: { member: StaffMember }) {
   const [asked, setAsked] = useState<StaffAct | null>(null);
   const { act, isBusy } = useStaffCommands();

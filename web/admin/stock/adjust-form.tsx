@@ -40,9 +40,9 @@ export function AdjustForm({ product, size }: { product: ProductStock; size: str
     },
     errorsOf: (error) => {
       const { quantity } = (error.current?.values ?? {}) as { quantity?: number };
-      // The message names the stock by now, so saving again is based on it.
+      // The message names the current stock, so saving again is based on it.
       if (quantity !== undefined) form.form.setValue('basedOn', quantity);
-      // The API's two fields for units are one here.
+      // The form has one field for the API's two.
       const pieces = error.fieldMessage('change') ?? error.fieldMessage('counted');
       return pieces === undefined ? undefined : { pieces };
     },

@@ -13,7 +13,7 @@ export interface AdjustDraft {
   basedOn: number;
 }
 
-/** The stock after a draft is saved; null while its units are no whole number. */
+/** The stock after a draft is saved; null unless its units are a whole number. */
 export function leftAfter({ reason, pieces }: AdjustDraft, onHand: number): number | null {
   const count = readWhole(pieces).value;
   if (count === undefined) return null;

@@ -5,7 +5,7 @@ import { AwaitedRows } from '../lists/list-states';
 import * as paths from '../paths';
 import { stock } from './messages';
 
-/** The products that fit the search, each leading to its own stock; nothing while nothing is sought. */
+/** The products that match the search, each linked to its stock page. Renders nothing without a search. */
 export function ProductSearch({ q }: { q: string }) {
   const { data, error } = usePaletteSearch(q.trim());
   if (q.trim() === '') return null;

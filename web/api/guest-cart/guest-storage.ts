@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'guestCart';
+// Module state: browser storage is page-wide, and its `storage` event does not reach the tab that made the change.
 const listeners = new Set<() => void>();
 /** Used where the browser blocks storage: the cart then lasts as long as the page. */
 let fallback: string | null = null;

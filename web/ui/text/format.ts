@@ -1,4 +1,4 @@
-/** How money, numbers and dates read: all by Intl, in one place. */
+/** Formats money, numbers and dates with Intl. */
 
 const LOCALE = 'en-US';
 
@@ -18,7 +18,7 @@ const number = new Intl.NumberFormat(LOCALE);
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent' });
 const list = new Intl.ListFormat(LOCALE);
 
-// The server and the browser must write the same text, so days are the shop's, not the reader's.
+// The server and the browser must render the same text, so days are in the shop's time zone.
 const timeZone = 'UTC';
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone });
 const shortDay = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone });
@@ -48,14 +48,14 @@ export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatShortDay = (iso: string) => shortDay.format(new Date(iso));
 /** `Nov 21, 2026` */
 export const formatMediumDay = (iso: string) => mediumDay.format(new Date(iso));
-/** `Mar 31 – Apr 30, 2026`; both years where they differ. */
+/** `Mar 31 – Apr 30, 2026`; with both years if they differ. */
 export const formatDayRange = (from: string, to: string) =>
   mediumDay.formatRange(new Date(from), new Date(to));
 /** `Thu, Nov 26` */
 export const formatWeekday = (iso: string) => weekday.format(new Date(iso));
 /** The first 10 characters, `2026-11-21`, as tables show order dates. */
 export const formatIsoDay = (iso: string) => iso.slice(0, 10);
-/** `09:41` on the reader's own clock: for the browser only. */
+/** `09:41` in the browser's time zone; not for server rendering. */
 export const formatClock = (date: Date) =>
   new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     date,

@@ -27,7 +27,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** What to refund and why; the submit button names the sum. */
+/** Chooses the amount and the reason of a refund; the submit button shows the sum. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const id = useId();
   const { refund } = useRefund(order._id);
@@ -139,7 +139,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   );
 }
 
-/** One key as long as the same body is sent: a lost answer does not refund twice. */
+/** The idempotency key. It changes with the body, so that a retry after a lost answer does not refund twice. */
 function useKeyForBody(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (body) => {

@@ -17,7 +17,7 @@ const labels: Record<string, string> = {
   pictures: text.pictures,
 };
 
-/** What a field of the form is called, by its path in the draft. */
+/** The label of a form field, by its path in the draft. */
 export function fieldLabel(path: string, draft: ProductDraft): string {
   const [field = '', row, name] = path.split('.');
   const label = labels[field] ?? path;

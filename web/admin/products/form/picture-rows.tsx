@@ -24,7 +24,7 @@ export function PictureRows({ form }: { form: Form }) {
   const [announcement, setAnnouncement] = useState('');
   const { pictures } = form.draft;
   const listError = form.errorAt('pictures');
-  /** Uploads end later: a change applies to the pictures as they are by then. */
+  /** Takes a function, because uploads finish later and apply to the current pictures. */
   const onChange = (change: (pictures: Pictures) => Pictures) =>
     form.change('pictures', change(form.form.getValues('pictures')));
   const move = (from: number, to: number) => {

@@ -4,7 +4,7 @@ import type { VersionedForm } from '../../editing/use-versioned-form';
 import { productForm as text } from '../messages';
 import type { ProductDraft } from './product-form.rules';
 
-/** Four rows at most, each with the name and the stock of a size. */
+/** Up to four rows, each with the name and the stock of a size. */
 export function SizeRows({ form }: { form: VersionedForm<ProductDraft> }) {
   const { draft, field, errorAt } = form;
   const look = `${inputClass} ${inputSizes.small}`;
