@@ -3,7 +3,7 @@ import { notFound } from './messages';
 import * as paths from './paths';
 import { buttonClass } from './ui/button';
 
-/** The 404 page: the thread that decorates every page comes loose here. */
+/** The 404 page, with a loose end of the thread that decorates all pages. */
 export function NotFound() {
   return (
     <section className="relative overflow-hidden">

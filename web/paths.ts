@@ -47,7 +47,7 @@ export type ContentPage =
 export const content = (page: ContentPage) => `/${page}`;
 
 export const admin = () => '/admin';
-/** Adds a query to a path. Empty values are left out, lists become one comma list. */
+/** Adds a query to a path, without empty values. Lists are joined by commas. */
 export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -91,7 +91,7 @@ function hasControlOrSpace(text: string): boolean {
   return [...text].some((char) => char <= ' ' || (char >= '\u007f' && char <= '\u009f'));
 }
 
-/** `&` and `,` may stand in a path and read better there: `/men/clothing/t-shirts&polos`. */
+/** Leaves `&` and `,` unencoded, which paths allow and which reads better: `/men/clothing/t-shirts&polos`. */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replaceAll('%26', '&').replaceAll('%2C', ',');
 }

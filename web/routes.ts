@@ -34,7 +34,7 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('confirm-email', 'storefront/auth/confirm-email-page.tsx'),
   route('undo-email-change', 'storefront/auth/undo-email-change-page.tsx'),
   ...contentPaths.map((path) => route(path, contentPage, { id: `content-${path}` })),
-  // Without this one an unknown /admin/a/b would be taken for a listing.
+  // Without this route, an unknown /admin/a/b would match the listing route.
   route('admin/:section/:page', notFoundPage, { id: 'admin-not-found' }),
   route('*', notFoundPage),
 ]);

@@ -5,7 +5,7 @@ import { cartKeys } from './cart';
 import type { BodyOf } from './client';
 import { productKeys } from './products';
 
-/** What the checkout form sends. */
+/** The body of the checkout form. */
 export type OrderForm = BodyOf<'POST /api/orders'>;
 /** The items to send back, and why. */
 export type ReturnForm = BodyOf<'POST /api/orders/:orderId/return'>;

@@ -36,12 +36,12 @@ export const productOptions = (productId: string) =>
   });
 
 type Options<Data> = {
-  /** What the server rendered the page with. */
+  /** The data that the server rendered the page with. */
   initial?: Data | null;
   isEnabled?: boolean;
 };
 
-/** A page of products. The page before is shown until the next one has loaded. */
+/** A page of products. The previous page is shown until the next one has loaded. */
 export function useProducts(query: ListQuery, options: Options<ProductPage> = {}) {
   const { data, isLoading, isPlaceholderData, error, refetch } = useQuery({
     ...productListOptions(query),
@@ -62,7 +62,7 @@ export function useRefinements(query: ListQuery, options: Options<Refinements> =
   });
 }
 
-/** What to show for a search that finds nothing. */
+/** Suggestions for a search without results. */
 export function useNearestMatches(q: string) {
   return useQuery({
     queryKey: productKeys.nearest(q),
@@ -82,7 +82,7 @@ export function useSuggestions(q: string, options: { isEnabled: boolean }) {
   return { data: q === '' ? undefined : data, isLoading, error };
 }
 
-/** One product. Until it has loaded, what a cached list contains of it is shown. */
+/** One product. Until it has loaded, its entry in a cached list is shown. */
 export function useProduct(productId: string, options: Options<ProductDetail> = {}) {
   const client = useQueryClient();
   const { data, isLoading, isPlaceholderData, error, refetch } = useQuery({

@@ -23,7 +23,7 @@ import { ApiError } from './client';
 /** Messages by the path of their field, such as `sizes.0.name`; that of `root` belongs to the whole form. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
-/** The request body for what was typed, or the validation errors. */
+/** The request body of the typed values, or the validation errors. */
 export type Parsed<Body> =
   | { body: Body; errors?: undefined }
   | { body?: undefined; errors: FormErrors };
@@ -42,7 +42,7 @@ export type ApiForm<Values extends FieldValues> = ReturnType<typeof useApiForm<V
 
 /**
  * A form on react-hook-form that is sent to the API, once at a time. Validation errors and those of the API are shown at
- * their fields, all others for the whole form, and the first invalid field gets the focus. What was typed is kept.
+ * their fields, all others for the whole form, and the first invalid field gets the focus. Typed values are kept.
  */
 export function useApiForm<Values extends FieldValues, Body = Values>({
   defaultValues,
@@ -122,7 +122,7 @@ export function useApiForm<Values extends FieldValues, Body = Values>({
       ...form.register(name, { onChange: () => clearErrorsOf(name) }),
       error: errorAt(name),
     }),
-    /** The value of a control without an input element of its own, such as a group of radio buttons. */
+    /** The value of a control without its own input element, such as a radio group. */
     control: <Name extends Path<Values>>(name: Name) => ({
       value: form.watch(name),
       onChange: (value: PathValue<Values, Name>) => change(name, value),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { kit } from '../messages';
 
-/** A way back up; the last crumb is the page itself and no link. */
+/** A breadcrumb; the last crumb is the page itself and not a link. */
 export type Crumb = { label: string; to?: string };
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {

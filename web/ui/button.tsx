@@ -6,7 +6,7 @@ export type ButtonSize = 'row' | 'small' | 'normal' | 'large';
 
 type ButtonLook = {
   kind?: ButtonKind;
-  /** 32 in table rows, 36 small, 48, and 52 where one buys or pays. */
+  /** Heights in pixels: 32 in table rows, 36 small, 48, and 52 to buy or pay. */
   size?: ButtonSize;
   block?: boolean;
   className?: string;
@@ -14,7 +14,7 @@ type ButtonLook = {
 
 type ButtonProps = ComponentPropsWithRef<'button'> &
   ButtonLook & {
-    /** While an action runs: the word it shows instead, over a moving bar. The button stays focused but inert. */
+    /** The text while an action runs, over a progress bar. The button stays focused but inert. */
     busy?: string | false | undefined;
   };
 

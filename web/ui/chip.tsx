@@ -4,7 +4,7 @@ import { Icon } from './icon';
 
 type ChipProps = { children: ReactNode; removeLabel: string; onRemove: () => void };
 
-/** Something that applies, with a cross that takes it away. */
+/** An applied filter or code, with a button that removes it. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className="inline-flex h-8 items-center gap-1.5 rounded bg-sunken ps-3 pe-1 text-13 forced-colors:border">

@@ -6,7 +6,7 @@ type NoticeProps = {
   children?: ReactNode;
   /** Buttons or links. */
   action?: ReactNode;
-  /** An error is announced at once; an empty state is not. */
+  /** An error is announced immediately (`role=alert`); an empty state is not. */
   kind?: 'empty' | 'error';
   level?: 'h1' | 'h2' | 'h3';
   className?: string;

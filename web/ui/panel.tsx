@@ -5,7 +5,7 @@ type PanelProps = {
   title?: string;
   /** Beside the title. */
   aside?: ReactNode;
-  /** Stands at the header's end: buttons, links. */
+  /** At the header's end: buttons, links. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;

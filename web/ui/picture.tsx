@@ -12,13 +12,13 @@ export type PictureSource = {
 
 type PictureProps = {
   image: PictureSource;
-  /** How wide it is shown: `(min-width: 64em) 25vw, 50vw`. */
+  /** The `sizes` attribute: `(min-width: 64em) 25vw, 50vw`. */
   sizes: string;
-  /** Width by height; the place is kept from the start. */
+  /** The aspect ratio, which reserves the space before the picture loads. */
   ratio?: string;
   /** The first picture in view, loaded eagerly with high priority. */
   eager?: boolean;
-  /** Overrides the picture's own text; '' where the text beside it says the same. */
+  /** Overrides the alternative text; '' if the text beside the picture says the same. */
   alt?: string;
   className?: string;
   imageClassName?: string;

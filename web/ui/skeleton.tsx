@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { kit } from '../messages';
 import { classNames } from './class-names';
 
-/** A grey shape in a part's place while it loads: `<Skeleton className="h-3 w-2/5" />`. */
+/** A grey placeholder for content that is loading: `<Skeleton className="h-3 w-2/5" />`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Holds skeletons: shown after 150 ms, so that a quick answer never flashes, and read as one word. */
+/** Contains skeletons: shown after 150 ms, so that a quick answer does not flash, and announced as one word. */
 export function Loading({
   label = kit.loading,
   className,

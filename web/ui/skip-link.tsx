@@ -1,6 +1,6 @@
 import { kit } from '../messages';
 
-/** The first stop of the Tab key: leads past the header to the page's `#content`. */
+/** The first stop of the Tab key: skips the header to the page's `#content`. */
 export function SkipLink() {
   return (
     <a

@@ -10,7 +10,7 @@ const tones: Record<StatusTone, [text: string, dot: string]> = {
   quiet: ['text-ink-2', 'bg-compare'],
 };
 
-/** A dot and a word. The word says it all, the colour only helps to find it. */
+/** A dot and a word. The word has the full meaning; the colour is only a hint. */
 export function Status({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   const [text, dot] = tones[tone];
   return (

@@ -7,27 +7,27 @@ import { Icon } from './icon';
 export type Column<Row> = {
   id: string;
   head: string;
-  /** The heading is read but not seen, as above buttons. */
+  /** The heading is visible to screen readers only, as above buttons. */
   hideHead?: boolean;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** Takes the width that is left and cuts its text. */
+  /** Takes the remaining width and truncates its text. */
   grow?: boolean;
-  /** Seen from 1024 px only; on a phone a row keeps two lines. */
+  /** Visible from 1024 px; on a phone a row has only two lines. */
   wide?: boolean;
   sort?: ColumnSort;
   className?: string;
 };
 
 export type ColumnSort = {
-  /** How the rows are ordered by this column now; null: by another one. */
+  /** The current direction; null if the rows are sorted by another column. */
   direction: 'ascending' | 'descending' | null;
-  /** The address of the other order. */
+  /** The address of the reverse order. */
   to: string;
 };
 
 export type TableProps<Row> = {
-  /** What the table lists; read, not seen. */
+  /** The caption for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -58,8 +58,7 @@ const edges = {
 const rowSizes = { text: 'lg:h-11', buttons: 'lg:h-13', pictures: 'lg:h-14' };
 
 /**
- * A real table. The roles are written out because below 1024 px its rows are laid out as grids,
- * which would take the table's meaning from assistive technology.
+ * A table with explicit ARIA roles: below 1024 px its rows are laid out as grids, which removes the native roles.
  */
 export function Table<Row>({
   caption,

@@ -4,8 +4,8 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 const SWIPE_PX = 40;
 
 /**
- * Handlers that call `onSwipe` when a finger, or a mouse button held down, is drawn sideways: 1 for the next, -1 for
- * the previous one. A swipe is no click on what it began on. Give the element `touch-pan-y`.
+ * Handlers that call `onSwipe` on a horizontal drag by touch or mouse: 1 for the next, -1 for the previous one. A swipe
+ * does not click the element it started on. Give the element `touch-pan-y`.
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const from = useRef<number>(undefined);

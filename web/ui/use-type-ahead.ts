@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-/** How long after a letter the next one still belongs to the same word. */
+/** The maximum time between letters of one word. */
 const RESET_MS = 350;
 
 /** Finds the item that starts with the typed text. */
@@ -9,7 +9,7 @@ export function useTypeAhead() {
   const isTyping = () => typed.current.text !== '' && Date.now() - typed.current.at < RESET_MS;
   return {
     isTyping,
-    /** The item to go to after `current`, if the key is a letter and one fits. */
+    /** The next match after `current`, if the key is a letter and an item matches. */
     find(
       { key, ctrlKey, altKey, metaKey }: KeyboardEvent,
       items: readonly HTMLElement[],
@@ -18,7 +18,7 @@ export function useTypeAhead() {
       if ([...key].length !== 1 || ctrlKey || altKey || metaKey) return undefined;
       const text = (isTyping() ? typed.current.text : '') + key.toLocaleLowerCase();
       typed.current = { text, at: Date.now() };
-      // A word that is being typed may still be the current item's; its first letter means the next one.
+      // Further letters may still match the current item; a first letter moves on.
       const from = text.length > 1 ? current : current + 1;
       const inOrder = [...items.slice(Math.max(from, 0)), ...items.slice(0, Math.max(from, 0))];
       return inOrder.find((item) =>

@@ -109,7 +109,7 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-/** A link, so that it opens in a new tab as well. */
+/** A link, so that it can be opened in a new tab. */
 function Option({ option, isActive, onChoose }: OptionProps) {
   return (
     <Link

@@ -52,7 +52,7 @@ export function useAdminOrder(id: string) {
   });
 }
 
-/** Changes of orders by staff. Each throws `ApiError` and refreshes affected queries in all tabs. */
+/** Staff commands on orders. Each throws `ApiError` and refreshes affected queries in all tabs. */
 export function useAdminOrderCommands() {
   const shipping = useCommand('PUT /api/admin/orders/:id/ship');
   const shippingMany = useCommand('POST /api/admin/orders/ship');

@@ -39,7 +39,7 @@ export async function loadProductIds(filter: ProductsQuery, limit: number): Prom
   return ids.slice(0, limit);
 }
 
-/** Changes of products by staff. Each throws `ApiError` and refreshes affected queries in all tabs. */
+/** Staff commands on products. Each throws `ApiError` and refreshes affected queries in all tabs. */
 export function useProductCommands() {
   const client = useQueryClient();
   const onSuccess = () => refreshAdmin(client);
@@ -73,7 +73,7 @@ export function useProductCommands() {
   };
 }
 
-/** Change many products at once, and undo that. Each throws `ApiError`. */
+/** Apply and undo a bulk change of products. Each throws `ApiError`. */
 export function useBulkChange() {
   const client = useQueryClient();
   const onSuccess = () => refreshAdmin(client);

@@ -94,14 +94,14 @@ async function changeQuantity(
   const wanted = applyTo(storedLines());
   const changed = wanted.findIndex((line) => lineId(line) === id);
   const cart = await priceLines(wanted, { changed });
-  // Another tab may have changed the lines meanwhile.
+  // Another tab may have changed the lines since.
   changeGuestLines((stored) => withShownPrices(applyTo(stored), cart, [id]));
   client.setQueryData<GuestCart>(guestCartKeys.priced(storedLines()), cart);
 }
 
 /**
  * Merges the visitor's cart of this browser into the account's; resolves to the account's cart and the lines that are no
- * longer sold. It may be repeated, also by two tabs at once: the server counts each unit once. The lines are deleted from
+ * longer sold. Idempotent, also from two concurrent tabs: the server counts each unit once. The lines are deleted from
  * the browser only after the answer. Null if there is nothing to merge, or the account cannot take it now.
  */
 export async function mergeGuestCart(): Promise<{

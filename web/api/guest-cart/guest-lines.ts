@@ -33,7 +33,7 @@ export function changeGuestLines(
   write(lines.length === 0 ? null : { guestCart: before?.guestCart ?? randomUuid(), lines });
 }
 
-/** Deletes a cart that was merged into the account's. If it changed meanwhile it stays, to be merged again. */
+/** Deletes a cart that was merged into the account's. If it has changed since, it stays and is merged again. */
 export function deleteGuestLines(merged: GuestLines): void {
   if (JSON.stringify(readGuestLines()) === JSON.stringify(merged)) write(null);
 }

@@ -99,7 +99,7 @@ export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   );
 }
 
-/** An address without its id, as the API is sent it. */
+/** An address without its id, as the API takes it. */
 export function formOf({ _id: _, ...form }: Address): AddressForm {
   return form;
 }

@@ -12,7 +12,7 @@ import { addresses as texts } from './messages';
 type AddressDialogProps = {
   /** Null for a new one. */
   address: Address | null;
-  /** The only address is the default in any case. */
+  /** The only address is always the default. */
   isFirst: boolean;
   onClose: () => void;
 };

@@ -11,10 +11,10 @@ import { AddressDialog } from './address-dialog';
 import { account, addresses as texts } from './messages';
 import { Section } from './section';
 
-/** The most that are kept; the API refuses one more. */
+/** The maximum number of addresses, which the API enforces. */
 const LIMIT = 10;
 
-/** Where parcels go: kept here, offered at the checkout. */
+/** The address book, which the checkout offers. */
 export function Addresses() {
   const { data, error, retry } = useAddresses();
   return (

@@ -9,7 +9,7 @@ import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
 import { orders } from './messages';
 
-/** Cancels an order that is still to be sent, after asking once more. */
+/** Cancels an order that is not shipped yet, after confirmation. */
 export function CancelOrder({ order, size = 'row' }: { order: Order; size?: ButtonSize }) {
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync: cancel, isPending: isCancelling } = useCancelOrder();

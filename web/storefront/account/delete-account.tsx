@@ -23,7 +23,7 @@ export function DeleteAccount() {
   const form = useApiForm<BodyOf<'DELETE /api/user'>>({
     send: async (body) => {
       if (!(await attempt(() => erase(body)))) return;
-      // Away first: a page that needs an account would ask a visitor to sign in.
+      // Navigates first: a page that needs an account would ask the visitor to sign in.
       await navigate(paths.home(), { replace: true });
       clearSession();
       showToast(data.deleted);
@@ -32,7 +32,7 @@ export function DeleteAccount() {
   });
   const close = () => {
     setAsking(false);
-    // The password does not stay in the page.
+    // Removes the password from memory.
     form.form.reset();
   };
   return (

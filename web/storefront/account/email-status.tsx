@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { emailStatus as text } from './messages';
 
-/** Asks for the confirmation of an address, as long as it is not confirmed. */
+/** Asks to confirm the email address. Renders nothing once it is confirmed. */
 export function EmailStatus() {
   const { data } = useEmailStatus();
   const [isBusy, setBusy] = useState(false);

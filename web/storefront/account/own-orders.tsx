@@ -19,7 +19,7 @@ import { CancelOrder } from './cancel-order';
 import { orders } from './messages';
 import { Section } from './section';
 
-/** What the API puts on a page where nothing is asked for. */
+/** The API's default page size. */
 const PAGE_SIZE = 20;
 
 /** The caller's orders, newest first. */
@@ -121,7 +121,7 @@ function PayNow({ order }: { order: Order }) {
   );
 }
 
-/** Until when an unpaid order can be paid. */
+/** The payment deadline of an unpaid order. */
 function PayBy({ order }: { order: Order }) {
   const minutes = useUnpaidMinutes();
   const until = minutes === null ? null : paymentDeadline(order, minutes);
@@ -134,7 +134,7 @@ function PayBy({ order }: { order: Order }) {
   );
 }
 
-/** What its status does not tell. */
+/** Details beyond the order's status, such as refunds. */
 function noteOf(order: Order): string | null {
   const { returns } = order;
   if (isUnpaid(order)) return paymentLabel(order);

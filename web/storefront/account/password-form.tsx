@@ -20,7 +20,7 @@ export function PasswordForm() {
     send: async (change) => {
       if (!(await attempt(() => updateProfile(change)))) return;
       showToast(password.saved);
-      // The passwords do not stay in the page.
+      // Removes the passwords from memory.
       form.reset();
       restart();
     },

@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { user: Profile }) {
         };
         if (!(await attempt(() => updateProfile({ ...names, ...proof })))) return;
         showToast(isNewEmail ? profile.savedEmail((names.email ?? '').trim()) : profile.saved);
-        // The password does not stay in the page.
+        // Removes the password from memory.
         form.reset(names);
         restart();
       },

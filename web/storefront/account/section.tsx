@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SectionProps = { id?: string; title: string; text?: string; children: ReactNode };
 
-/** One matter of the account: its title at the side from 1024 px. */
+/** A section of the account page, with its title at the side from 1024 px. */
 export function Section({ id, title, text, children }: SectionProps) {
   return (
     <section

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/overlays/toast';
 import { sessions as texts } from './messages';
 import { Section } from './section';
 
-/** Ends every session of the account, this one too. */
+/** Ends all sessions of the account, including this one. */
 export function SignOutEverywhere() {
   const { signOutEverywhere } = useAccountCommands();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function SignOutEverywhere() {
     setBusy(true);
     try {
       await signOutEverywhere();
-      // Away first: a page that needs an account would ask a visitor to sign in.
+      // Navigates first: a page that needs an account would ask the visitor to sign in.
       await navigate(paths.home(), { replace: true });
       clearSession();
       showToast(texts.done);

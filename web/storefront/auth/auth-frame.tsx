@@ -4,7 +4,7 @@ import { PageTitle } from '../../ui/text/page-title';
 
 type AuthFrameProps = {
   title: string;
-  /** Stands under the title. */
+  /** Below the title. */
   lead?: ReactNode;
   children: ReactNode;
 };
@@ -32,7 +32,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   );
 }
 
-/** Ships with the shop, beside the demo's pictures. */
+/** Included with the shop, like the demo's pictures. */
 const room = {
   url: '/media/hero-3-2400.avif',
   alt: '',

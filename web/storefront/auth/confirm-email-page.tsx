@@ -15,7 +15,7 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control
 
 type Outcome = { email: string } | { dead: true } | { failed: string };
 
-/** Confirms an address by script as the page opens, so that link checkers of mail programs confirm nothing. */
+/** Confirms an address by script when the page opens, so that link scanners of email programs do not confirm it. */
 export default function ConfirmEmailPage() {
   const token = useTokenOnce(paths.confirmEmail());
   const [outcome, setOutcome] = useState<Outcome | null>(null);

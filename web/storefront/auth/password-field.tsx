@@ -9,7 +9,7 @@ import { password } from './messages';
 type PasswordFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'errorAt'> &
   Pick<ComponentPropsWithRef<'input'>, 'ref' | 'name' | 'onChange' | 'onBlur'> & {
     autoComplete: 'current-password' | 'new-password';
-    /** Of a new password. */
+    /** For a new password: checks its length. */
     minLength?: number;
   };
 

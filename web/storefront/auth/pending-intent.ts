@@ -2,7 +2,7 @@ const KEY = 'pendingIntent';
 /** An older intent is ignored: a later sign-in is about something else. */
 const KEPT_MS = 30 * 60_000;
 
-/** What a visitor was about to do when asked to sign in; it is done right after. */
+/** The action that a visitor attempted before being asked to sign in. It is carried out afterwards. */
 export type PendingIntent =
   | { kind: 'add-to-wishlist'; productId: string }
   | { kind: 'add-to-cart'; productId: string; size: string; quantity: number };
@@ -11,7 +11,7 @@ export function storeIntent(intent: PendingIntent): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...intent, until: Date.now() + KEPT_MS }));
   } catch {
-    // A closed storage costs the visitor one more press after signing in.
+    // Without storage, the visitor repeats the action after signing in.
   }
 }
 

@@ -38,7 +38,7 @@ function send(email = 'ada@shopper.example', password = 'a-password') {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-/** Whether one element stands before another in the page. */
+/** Whether one element precedes another in the document. */
 const isBefore = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 

@@ -40,7 +40,7 @@ function SignInForm() {
   const { asksCode, attempt } = useCodeStep();
   const { field, formError, formProps, isBusy } = useApiForm<BodyOf<'POST /auth/signin'>>({
     send: (body) => attempt(() => auth.signIn(body)),
-    // Email and password are wrong together; the message is above the password.
+    // The API does not tell which of the two is wrong; the message is above the password.
     errorsOf: (error) =>
       codeError(error) ?? (error.status === 401 ? { password: error.message } : undefined),
   });

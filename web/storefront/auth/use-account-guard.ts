@@ -4,8 +4,8 @@ import { useToken } from '../../api/session';
 import * as paths from '../../paths';
 
 /**
- * For pages that need an account: a visitor signs in first and comes back. True once somebody is signed in, or is a
- * visitor where one `mayBeGuest`; until then the page shows its skeleton, since the server does not know who asks.
+ * For pages that need an account: sends a visitor to sign in and back. Returns true for a signed-in user, or for a visitor
+ * with `mayBeGuest`. Until then the page shows its skeleton, because the server cannot see the session.
  */
 export function useAccountGuard({ mayBeGuest = false } = {}): boolean {
   const token = useToken();

@@ -12,8 +12,8 @@ import { afterwards } from './messages';
 import { type PendingIntent, takeIntent } from './pending-intent';
 
 /**
- * Leaves the page as soon as somebody is signed in, here or in another tab: does what they were about to do and goes
- * back to where they were. True from then on: there is nothing more to fill in.
+ * Leaves the page once the user is signed in, here or in another tab: carries out the pending intent and returns to the
+ * previous page. Returns true from then on, so that the page hides its form.
  */
 export function useReturnAfterSignIn(): boolean {
   const token = useToken();
@@ -35,7 +35,7 @@ export function useReturnAfterSignIn(): boolean {
 
 type AddToCart = ReturnType<typeof useAddToCart>['mutateAsync'];
 
-/** An error, such as a size sold out meanwhile, is shown; the shopper still returns to where they were. */
+/** An error, such as a sold-out size, is shown as a toast; the shopper still returns to the previous page. */
 async function carryOut(
   intent: PendingIntent,
   client: QueryClient,

@@ -3,8 +3,8 @@ import * as paths from '../../paths';
 import { type PendingIntent, storeIntent } from './pending-intent';
 
 /**
- * Sends a visitor to sign in with what they were about to do; it is done as soon as they have, and they come back
- * to where they were, or to `next`.
+ * Sends a visitor to sign in and stores their intent, which is carried out after signing in. They return to this page, or
+ * to `next`.
  */
 export function useSignInFirst(): (intent: PendingIntent, next?: string) => void {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-/** The token of a mailed link, taken out of the address bar and the history as soon as the page lives. */
+/** The token of an emailed link. It is removed from the address bar and the history when the page hydrates. */
 export function useTokenOnce(pathWithout: string): string {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ export type StockNote =
   | { kind: 'cut'; left: number; wanted: number };
 
 /**
- * The stock note of a line: sold out, short, reduced to what was in stock, or few left; null if there is enough stock.
+ * The stock note of a line: sold out, short, reduced to the available stock, or few left; null if there is enough stock.
  */
 export function stockNote(
   { quantity, available, wanted }: Pick<CartItem, 'quantity' | 'available' | 'wanted'>,

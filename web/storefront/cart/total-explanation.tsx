@@ -5,7 +5,7 @@ import { cart as texts } from './messages';
 /** An expandable explanation of the total, line by line. */
 export function TotalExplanation({ lines = [] }: { lines?: Explanation | undefined }) {
   if (lines.length === 0) return null;
-  // Two products may go by one name.
+  // Two products may have the same title.
   const rows = lines.map((line, index) => ({ ...line, key: `${index} ${line.label}` }));
   return (
     <details className="mt-4 text-13 text-ink-2 print:hidden">

@@ -14,13 +14,13 @@ const asideLook =
   'lg:sticky lg:top-[calc(var(--header-offset)+1.5rem)] lg:transition-[top] rounded bg-sunken lg:p-8';
 
 type CollapsibleSummaryLayoutProps = TwoColumnLayoutProps & {
-  /** What the closed summary says at its end: the total. */
+  /** The text at the end of the collapsed summary: the total. */
   brief: string;
-  /** Something in the summary needs to be seen. */
+  /** Expands the summary, for example to show an error in it. */
   isOpen: boolean;
 };
 
-/** The same with a summary that on phones stands above the page's matter and is folded up. */
+/** A two-column layout whose summary is collapsed above the content on phones. */
 export function CollapsibleSummaryLayout({
   children,
   title,
@@ -60,7 +60,7 @@ export function CollapsibleSummaryLayout({
   );
 }
 
-/** A page's matter, and its summary at the right, in the same place from the cart to the order. */
+/** A page's content with a summary at the right, in the same position from the cart to the order. */
 export function TwoColumnLayout({ children, title, aside }: TwoColumnLayoutProps) {
   return (
     <div className={columns}>

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/overlays/toast';
 import { cart as texts } from './messages';
 
 /**
- * Changes one line. The wanted quantity shows immediately, until the cart has been updated; an error shows in the line.
+ * Changes one line. The requested quantity is shown until the cart has been updated; an error is shown in the line.
  */
 export function useCartLine({ _id, product, size, quantity }: CartItem) {
   const { mutateAsync: setQuantity } = useSetQuantity();

@@ -3,17 +3,17 @@ import type { Order } from '#contract/orders';
 
 type Line = { product: { _id: string }; size: string; quantity: number };
 
-/** Whether a cart still is what the shopper was shown: the same lines, at the same total. */
+/** Whether a cart has the same lines and total as the one that was shown. */
 export function isSameCart(shown: Cart, now: Cart): boolean {
   return shown.total === now.total && linesOf(shown.cartItems) === linesOf(now.cartItems);
 }
 
-/** Whether an order is of just what the shopper was shown, at just that total. */
+/** Whether an order has the same lines and total as the cart that was shown. */
 export function isOrderOf(order: Order, shown: Cart): boolean {
   return order.total === shown.total && linesOf(order.orderItems) === linesOf(shown.cartItems);
 }
 
-/** Nothing is left to pay: paid, to be paid on delivery, or over. */
+/** Whether nothing is left to pay: paid, payable on delivery, or cancelled. */
 export function isSettled({ payment, orderStatus }: Pick<Order, 'payment' | 'orderStatus'>) {
   return (
     payment.gateway === 'none' ||
@@ -23,7 +23,7 @@ export function isSettled({ payment, orderStatus }: Pick<Order, 'payment' | 'ord
   );
 }
 
-/** A basket's lines as one text, in any order the same. */
+/** The lines as one string, independent of their order. */
 export function linesOf(lines: readonly Line[]): string {
   return lines
     .map(({ product, size, quantity }) => `${product._id} ${size} ${quantity}`)

@@ -57,7 +57,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
       <form {...formProps} className="min-w-0">
         {order && <OrderNotice order={order} checkout={checkout} />}
         <AddressSections
-          // The fields of a placed order are read-only inputs of their own.
+          // The fields of a placed order are separate, read-only inputs.
           key={order?._id}
           {...{ checkout, addresses, order }}
         />
@@ -86,7 +86,7 @@ type SubmitTextProps = {
   total: number;
 };
 
-/** Names the amount where the button pays; its accessible name begins with 'Pay now'. */
+/** Shows the amount if the button pays; the accessible name begins with 'Pay now'. */
 function SubmitText({ gateway, order, total }: SubmitTextProps) {
   if (gateway === 'none') return texts.order;
   if (gateway === 'stripe' && !order) return texts.toPayment;

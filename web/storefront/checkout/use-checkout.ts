@@ -16,7 +16,7 @@ import { useReopen } from './place-order/use-reopen';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** The order, whether its address is saved, and the card, which is kept in memory only. */
+/** The order form, whether to save its address, and the card, which is never stored. */
 export type CheckoutValues = Required<OrderForm> & { saveAddress: boolean; card: Card };
 
 /** The cart, or a placed order that is still to be paid. */
@@ -67,7 +67,7 @@ export function useCheckout({ user, order, cart, known }: CheckoutOptions) {
     orderForm: () => orderFormOf(getValues()),
     shouldSaveAddress: () => getValues('saveAddress'),
     clearSaveAddress: () => setValue('saveAddress', false),
-    /** A retry sends the order as it is now, whatever the account's addresses are by then. */
+    /** A retry sends the same order, even if the account's addresses have changed. */
     storeForm: () => store({ form: orderFormOf(getValues()) }),
   });
   const reopening = useReopen();
@@ -108,7 +108,7 @@ function orderFormOf({ card: _, saveAddress: __, ...form }: CheckoutValues): Ord
   return form;
 }
 
-/** The value, or while it is held the one it had before: placing the order empties the cart. */
+/** The value, frozen while `isHeld`: placing the order empties the cart. */
 function useLastWhile<Value>(value: Value, isHeld: boolean): Value {
   const [last, setLast] = useState(value);
   if (!isHeld && last !== value) setLast(value);

@@ -14,18 +14,18 @@ import type { StaticPage } from './static-page';
 
 type OwnPage = 'about' | 'materials';
 
-/** What the shop's staff do not write. */
+/** Pages whose text is part of the code. */
 const ownPages: Record<OwnPage, StaticPage> = { about, materials };
 
 interface Loaded {
   name: ContentPage;
-  /** Null for a page of our own. */
+  /** Null for a static page. */
   written: WrittenPageContent | null;
-  /** Whether it may be a draft. */
+  /** Whether the page may be a draft. */
   isPreview: boolean;
 }
 
-/** The routes lead here for the pages of `ContentPage` alone, in any letter case. */
+/** The routes only match the names of content pages, in any letter case. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const url = new URL(request.url);
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** A draft is not kept. */
+/** A draft must not be cached. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function WrittenPageScreen() {

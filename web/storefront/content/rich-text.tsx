@@ -3,7 +3,7 @@ import { BulletList, NumberedList, TextLink, TextSection } from './text-section'
 
 type Inlines = Extract<Block, { kind: 'paragraph' }>['content'];
 
-/** What staff have written, as text and links. */
+/** Text that staff wrote, with headings, lists and links. */
 export function RichText({ blocks }: { blocks: readonly Block[] }) {
   return toSections(blocks).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move

@@ -3,12 +3,12 @@ import type { WrittenPageContent } from '#contract/content';
 export type Block = WrittenPageContent['blocks'][number];
 
 export interface Section {
-  /** Null for what stands before the first heading. */
+  /** Null for blocks before the first heading. */
   title: string | null;
   blocks: Block[];
 }
 
-/** A page's blocks, each under the heading it belongs to. Lesser headings stay among the blocks. */
+/** Groups blocks by the second-level heading above them. Lower headings stay among the blocks. */
 export function toSections(blocks: readonly Block[]): Section[] {
   const parts: Section[] = [];
   for (const block of blocks) {

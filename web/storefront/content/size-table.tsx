@@ -9,7 +9,7 @@ const shown: readonly Measure[] = ['chest', 'waist', 'hip', 'length'];
 
 type SizeTableProps = { category: CategoryKey; name: string; unit: Unit };
 
-/** The measures of a finished garment, a row each, in all sizes. */
+/** The measures of a garment in all sizes, one measure a row. */
 export function SizeTable({ category, name, unit }: SizeTableProps) {
   const rows = shown.flatMap((measure) => {
     const bySize = measures[category][measure];
@@ -48,7 +48,7 @@ export function SizeTable({ category, name, unit }: SizeTableProps) {
   );
 }
 
-/** Whole centimetres, or inches to the half: no tape measure tells more on cloth. */
+/** Rounds to centimetres or half inches, the precision of a tape measure on cloth. */
 function inUnit(cm: number, unit: Unit): string {
   return unit === 'cm' ? String(cm) : (Math.round((cm / CM_PER_INCH) * 2) / 2).toFixed(1);
 }

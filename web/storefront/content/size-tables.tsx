@@ -13,7 +13,7 @@ const byDepartment = mains
   .toReversed()
   .flatMap((main) => categories.filter((category) => category.main === main));
 
-/** The measures of every garment, in the unit of one's choice. */
+/** The measures of all garments, in centimetres or inches. */
 export function SizeTables() {
   const [unit, setUnit] = useState<Unit>('cm');
   return (

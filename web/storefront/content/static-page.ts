@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ShopFacts } from '#contract/content';
 
-/** A page that is no text of the staff's: its title, one sentence for search engines and under the title, and what it says. */
+/** A page whose text is part of the code. `summary` is shown below the title and to search engines. */
 export type StaticPage = {
   title: string;
   summary: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A piece of a written page, under its title where it has one. */
+/** A section of a text page, with an optional title. */
 export function TextSection({ title, children }: { title: string | null; children: ReactNode }) {
   return (
     <section className="grid max-w-160 gap-3 border-t border-line py-8 text-16">
@@ -19,7 +19,7 @@ export function NumberedList({ children }: { children: ReactNode }) {
   return <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-2">{children}</ol>;
 }
 
-/** To a page of the shop, or to somewhere else. */
+/** A link to a page of the shop or to another site. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   const className = 'text-link wrap-anywhere';
   return to.startsWith('/') ? (

@@ -3,10 +3,10 @@ import type { Home } from '#contract/content';
 import { buttonClass } from '../../ui/button';
 import { Picture } from '../../ui/picture';
 
-/** A phone, which sees half of the picture, takes it a little softer than it could: cloth bears that, a slow line less. */
+/** Phones show half of the picture's width, at slightly less than full resolution, which saves data. */
 const sizes = '(min-width: 64em) 100vw, 160vw';
 
-/** The wide picture, with its words below it: cloth is too busy to write on. */
+/** A wide picture with its text below, because text on it would be hard to read. */
 export function Banner({ banner }: { banner: Home['banner'] }) {
   const { image, heading, text, link } = banner;
   return (

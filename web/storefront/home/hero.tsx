@@ -11,14 +11,14 @@ import { carousel } from './messages';
 import { useCarousel } from './use-carousel';
 
 /**
- * How wide a picture is drawn, which is more than is seen of it: it is 12:5 and cut to 4:5 on a phone, at most 520 px
- * high, to 2:1 on a tablet. On a desktop it is 640 px high, less where the words would come to lie on what hangs there,
- * and grows again on very wide screens, where it would lose its top.
+ * The rendered width of a picture, which is more than its visible part. Its ratio is 12:5; it is cropped to 4:5 on phones,
+ * at most 520 px high, and to 2:1 on tablets. On desktops it is 640 px high, less where the text would cover the garments,
+ * and higher on very wide screens, where its top would be cut off.
  */
 const sizes =
   '(min-width: 96em) 100vw, (min-width: 80em) 96rem, (min-width: 48em) 120vw, min(300vw, 78rem)';
 
-/** The slides at the top of the home page: pictures that move, and the words of the one in view. */
+/** The carousel at the top of the home page: pictures, and the text of the current slide. */
 export function Hero({ slides }: { slides: readonly Slide[] }) {
   const { selected, choose, isPlaying, canPlay, toggle, hold, swipe } = useCarousel(slides.length);
   const isLoaded = useIsLoaded();
@@ -52,7 +52,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
               sizes={sizes}
               className="aspect-4/5! max-h-130 w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-[min(40rem,57vw-181px)] min-[100rem]:h-[min(46rem,40vw)]"
               imageClassName={classNames(
-                // A phone sees a third of the picture: of the first, the middle; of others, what is off the quiet left.
+                // Phones show a third of the picture: the centre of the first, the right of the others.
                 index === 0 ? 'object-[40%_50%]' : 'object-[75%_50%]',
                 'md:object-[60%_50%] xl:object-right',
               )}
@@ -72,7 +72,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
         {canPlay && <PlayButton isPlaying={isPlaying} onClick={toggle} />}
       </div>
       <div className="pointer-events-none xl:absolute xl:inset-0 xl:flex xl:items-center">
-        {/* On very wide screens the words keep to the quiet left of the picture, which grows with the screen. */}
+        {/* On very wide screens the text stays on the empty left part of the picture, which grows with the screen. */}
         <div className="wrap min-[100rem]:max-w-[calc(100vw-(100vw-90rem)/2)]">
           <div
             aria-live={isPlaying ? 'off' : 'polite'}
@@ -146,7 +146,7 @@ function SlideCopy({ slide, isCurrent }: { slide: Slide; isCurrent: boolean }) {
   );
 }
 
-/** Over the picture the buttons keep the light theme's colours: so does the picture. */
+/** Over the picture the buttons keep the light theme's colours, as the picture does not change. */
 const linkClass = (kind: ButtonKind) =>
   buttonClass({
     kind,

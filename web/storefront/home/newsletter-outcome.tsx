@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { outcomes } from './newsletter-outcome-messages';
 
-/** The result of an emailed confirmation link, which leads here. */
+/** The result of an emailed confirmation link, which opens this page. */
 export function NewsletterOutcome() {
   const [query] = useSearchParams();
   const outcome = query.get('newsletter');

@@ -4,8 +4,8 @@ import { useSwipe } from '../../ui/use-swipe';
 const AUTOPLAY_MS = 3000;
 
 /**
- * Which of a looping carousel's slides is in view. It moves on every 3 seconds, waits while it is pointed at or
- * focused, ends once the visitor has moved it, and never begins where less motion is wanted.
+ * The state of a looping carousel. It advances every 3 seconds, pauses while it is hovered or focused, stops once the
+ * visitor selects a slide, and never plays with reduced motion.
  */
 export function useCarousel(count: number) {
   const isReducedMotion = useReducedMotion();

@@ -3,7 +3,7 @@ import { useBlocker, useNavigate } from 'react-router';
 import { offline } from './messages';
 
 /**
- * Shown while the browser is offline. Navigation is held meanwhile, because the next page's files could not load and
+ * Shown while the browser is offline. Navigation is held, because the next page's files could not load and
  * the browser would show its own error page. It continues once the browser is online.
  */
 export function OfflineBar() {

@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       firstPage(api, toListQuery(scope, selection)),
       listRefinements(api, toFilterQuery(scope, selection)),
     ]);
-    // A page past the end links back, but is not found.
+    // A page past the end shows a link to the last page, with status 404.
     const isPastEnd = selection.page > 1 && initial.page.content.length === 0;
     return data<Loaded>(
       { initial: { ...initial, refinements } },

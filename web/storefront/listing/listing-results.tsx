@@ -10,10 +10,10 @@ import type { Listing } from './use-listing';
 
 const grid = 'product-grid lg:grid-cols-3';
 const cardSizes = '(min-width: 64em) 28vw, (min-width: 40em) 33vw, 50vw';
-/** Cards in the first row, whose pictures load at once. */
+/** Cards in the first row, whose pictures load eagerly. */
 const FIRST_ROW = 3;
 
-/** A page of products, or why there is none. The page before stays visible, dimmed, until the next one has loaded. */
+/** A page of products, or its empty or error state. The previous page stays visible, dimmed, while the next one loads. */
 export function ListingResults({ listing }: { listing: Listing }) {
   const { selection, products, addressOf } = listing;
   if (products.error && !products.data) return <ListingFailure listing={listing} />;
@@ -46,7 +46,7 @@ export function ListingResults({ listing }: { listing: Listing }) {
   );
 }
 
-/** Scrolls what has taken the list's scope into view: the list may have been emptied by a filter far below its top. */
+/** Scrolls the empty state into view: the filter that emptied the list may be far below its top. */
 function InView({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

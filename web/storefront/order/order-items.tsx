@@ -42,7 +42,7 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
     { id: 'status', head: texts.status, wide: true, cell: () => status },
   ];
   return (
-    // The status, the last column, is only seen where there is room: before it the price stands at the edge.
+    // Small screens hide the status, the last column; the price is then at the edge.
     <div className="border-b border-line max-lg:[&_tr>:nth-last-child(2)]:pe-0">
       <Table
         caption={texts.items}

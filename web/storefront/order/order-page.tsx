@@ -10,7 +10,7 @@ import { useAccountGuard } from '../auth/use-account-guard';
 import { order as texts } from './messages';
 import { OrderView } from './order-view';
 
-/** How long a payment may take to be heard of before the page offers to pay again. */
+/** Time to wait for the result of a payment before the page offers to pay again. */
 const PATIENCE_MS = 20_000;
 
 export default function OrderPage() {

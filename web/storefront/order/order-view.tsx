@@ -20,7 +20,7 @@ import { OrderTotals } from './order-totals';
 import { ReturnItems } from './return-items';
 import { Timeline } from './timeline';
 
-/** The order's state and items, and beside them its address and totals. */
+/** An order: its state and items, and at the side its address and totals. */
 export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   const standing = standingOf(order, isWaiting);
   return (
@@ -89,7 +89,7 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
   );
 }
 
-/** As the page is opened: it does not change under the shopper's eyes. A reload keeps the state of the address. */
+/** Evaluated when the page opens, so that the heading does not change while it is read. A reload keeps the router state. */
 function useIsJustPaid(order: Order): boolean {
   const { state } = useLocation();
   const isFromCheckout = (state as { isFromCheckout?: boolean } | null)?.isFromCheckout === true;

@@ -6,7 +6,7 @@ import { order as texts } from './messages';
 
 export type OrderStanding = 'waiting' | 'unpaid' | 'failed' | 'placed' | 'refunded' | 'cancelled';
 
-/** How an order stands with its shopper. `placed` alone may say that the payment was successful. */
+/** The state of an order as the shopper sees it. Only `placed` may state that the payment was successful. */
 export function standingOf({ orderStatus, payment }: Order, isWaiting: boolean): OrderStanding {
   if (orderStatus === 'Cancelled') return 'cancelled';
   if (payment.gateway === 'none' || payment.status === 'paid') return 'placed';
@@ -48,13 +48,13 @@ export function headingOf(
   }
 }
 
-/** How much goes back, and whether it has gone. */
+/** The refunded amount, and whether the refund is complete. */
 function refundSentence({ refunded, refundPending = 0 }: Order): string {
   if (refundPending > 0) return texts.refundOnItsWay(formatMoney(refunded + refundPending));
   return refunded > 0 ? texts.refundDone(formatMoney(refunded)) : texts.notCharged;
 }
 
-/** What of an item is refunded, and whether it is still sent; null where nothing is. */
+/** The refunded units of an item, and whether they are still sent; null if none are. */
 export function itemNote({
   refundedQuantity = 0,
   cancelledQuantity = 0,
@@ -86,7 +86,7 @@ export function paymentText(order: Order): string {
   return `${label}, ${texts.paidWith(name || texts.card, last4)}`;
 }
 
-/** What an item's status reads: 'Ready for Delivery' once it is paid and not yet on its way. */
+/** The label of an item's status: 'Ready for Delivery' if it is paid and not shipped yet. */
 export function itemStatus(
   { orderStatus }: Order,
   standing: OrderStanding,

@@ -1,7 +1,7 @@
 import { useShopFacts } from '../../api/shop-facts';
 import { order as texts } from './messages';
 
-/** Where returns are sent; where the shop has set no address, whom to ask. */
+/** The address for returns, or the contact if the shop has set none. */
 export function ReturnAddress() {
   const { returnAddress, contactEmail } = useShopFacts();
   if (returnAddress)

@@ -7,11 +7,11 @@ import { order as texts } from './messages';
 import { returnableItems, returnableUntil } from './return.rules';
 import { ReturnSheet } from './return-sheet';
 
-/** The way to send items of a delivered order back, as long as there is one. */
+/** The button that requests a return, while the return period is open. */
 export function ReturnItems({ order }: { order: Order }) {
   const { returnDays } = useShopFacts();
   const [isOpen, setOpen] = useState(false);
-  /** Each opening begins a new form. */
+  /** The form starts empty each time it opens. */
   const [openings, setOpenings] = useState(0);
   const until = returnableUntil(order, returnDays);
   const items = returnableItems(order);

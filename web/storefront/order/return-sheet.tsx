@@ -22,7 +22,7 @@ type ReturnSheetProps = {
   onClose: () => void;
 };
 
-/** The request for a return: which items, how many of each, and why. */
+/** The form to request a return: items, quantities and reasons. */
 export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProps) {
   const formId = useId();
   const { mutateAsync: requestReturn } = useRequestReturn();
@@ -100,7 +100,7 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
 
 const reasons = returnReasons.map((value) => ({ value, label: returnReasonLabels[value] }));
 
-/** The only item of an order is chosen from the start. */
+/** The only item of an order is preselected. */
 function onlyItem(items: readonly Returnable[]): Record<string, number> {
   const [first, ...others] = items;
   return first && others.length === 0 ? { [first.item._id]: first.left } : {};

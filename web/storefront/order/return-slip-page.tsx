@@ -21,7 +21,7 @@ import { slip as texts } from './messages';
 import { type ReturnedItem, returnedItems } from './return.rules';
 import { ReturnAddress } from './return-address';
 
-/** The slip that a shopper prints and puts into the parcel: it names the return, its items and where they go. */
+/** The return slip to print and put into the parcel: the return's number, items and address. */
 export default function ReturnSlipPage() {
   const isSignedIn = useAccountGuard();
   const [search] = useSearchParams();

@@ -2,10 +2,10 @@ import type { Order, OrderItem, OrderReturn } from '#contract/orders';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An item of an order, and how many of its pieces can be sent back. */
+/** An item of an order, and the units of it that can be returned. */
 export type Returnable = { item: OrderItem; left: number };
 
-/** What of an order can still be sent back. Items that were rejected, or missing from the parcel, can be requested again. */
+/** The items that can still be returned. Items that were rejected or missing from the parcel can be requested again. */
 export function returnableItems({ orderItems, returns }: Order): Returnable[] {
   const asked = returns.filter(({ status }) => status !== 'rejected').flatMap(({ items }) => items);
   return orderItems.flatMap((item) => {
@@ -17,7 +17,7 @@ export function returnableItems({ orderItems, returns }: Order): Returnable[] {
   });
 }
 
-/** The last moment for a return, ISO 8601; null where nothing was delivered. The API has the last word. */
+/** The deadline for a return, ISO 8601; null if nothing was delivered. The API enforces it. */
 export function returnableUntil(
   { orderStatus, deliveredAt }: Order,
   returnDays: number,

@@ -5,16 +5,16 @@ import { order as texts } from './messages';
 export type Step = {
   id: string;
   label: string;
-  /** What more there is to say. */
+  /** Further details. */
   note?: string;
-  /** Where the note leads. */
+  /** The link of the note. */
   url?: string;
-  /** When it happened, ISO 8601; null where nobody noted the moment, or it is still to come. */
+  /** The time of the event, ISO 8601; null if it was not recorded or is still to come. */
   at: string | null;
   isDone: boolean;
 };
 
-/** What has become of an order, the oldest first, and what is still to come. `money` writes dollars. */
+/** The past and expected events of an order, oldest first. `money` formats dollars. */
 export function timelineOf(order: Order, money: (dollars: number) => string): Step[] {
   const placed = step('placed', texts.stepPlaced, order.orderDate);
   if (order.orderStatus === 'Cancelled')
@@ -83,7 +83,7 @@ const step = (id: string, label: string, at: string | null): Step => ({
   isDone: true,
 });
 
-/** Done once it has a moment. */
+/** A step is done once it has a time. */
 const soon = (id: string, label: string, at: string | null): Step => ({
   ...step(id, label, at),
   isDone: at !== null,

@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '../../ui/text/format';
 import { order as texts } from './messages';
 import { type Step, timelineOf } from './timeline.rules';
 
-/** What has become of the order so far, and what is to come. */
+/** The past and expected events of an order. */
 export function Timeline({ order }: { order: Order }) {
   const steps = timelineOf(order, formatMoney);
   return (

@@ -4,7 +4,7 @@ import { absolute, sharedPicture } from './share.rules';
 
 const CONTEXT = 'https://schema.org';
 
-/** JSON as it may stand in a script element: no text in it can end the element or begin a comment. */
+/** JSON for a script element, escaped so that no text in it can end the element or begin a comment. */
 export function scriptText(data: readonly object[]): string {
   return JSON.stringify(data.length === 1 ? data[0] : data)
     .replaceAll('<', '\\u003c')
@@ -38,7 +38,7 @@ export function webSiteData(origin: string, name: string, isSearchOpen: boolean)
   };
 }
 
-/** The way to a page; a crumb without an address is the page itself. */
+/** A breadcrumb list; a crumb without an address is the page itself. */
 export function breadcrumbData(origin: string, crumbs: readonly Crumb[]) {
   return {
     '@context': CONTEXT,
@@ -52,7 +52,7 @@ export function breadcrumbData(origin: string, crumbs: readonly Crumb[]) {
   };
 }
 
-/** A page of products, each by its address; `first` is the place of the first in the whole list, from 1. */
+/** A page of products by their addresses; `first` is the position of the first in the whole list, from 1. */
 export function itemListData(origin: string, products: readonly Product[], first: number) {
   return {
     '@context': CONTEXT,
@@ -66,7 +66,7 @@ export function itemListData(origin: string, products: readonly Product[], first
   };
 }
 
-/** A product and what it costs. */
+/** A product and its offers. */
 export function productData(origin: string, product: Product) {
   const url = `${origin}/product/${product._id}`;
   const own = product.images.map(sharedPicture);

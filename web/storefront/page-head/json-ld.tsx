@@ -5,13 +5,13 @@ import { scriptText } from './json-ld.rules';
 let hydrated = false;
 
 type JsonLdProps = {
-  /** What the page tells machines (schema.org); null in the browser, which leaves what the parser has read. */
+  /** Structured data (schema.org); null in the browser, which keeps the server's script element. */
   data: readonly object[] | null;
 };
 
 /**
- * What machines read of a page. It is the server's to write: a page that the browser makes later has none, and search
- * engines load each address anew. Give it a `key` that changes with what it tells.
+ * Structured data for search engines. Only the server renders it: search engines load each address separately, so pages
+ * after client-side navigation need none. Give it a `key` that changes with its data.
  */
 export function JsonLd({ data }: JsonLdProps) {
   const nonce = useContext(NonceContext);

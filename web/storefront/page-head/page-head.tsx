@@ -5,18 +5,18 @@ import { PageTitle } from '../../ui/text/page-title';
 import { absolute, sharedPicture } from './share.rules';
 
 type PageHeadProps = {
-  /** The page's own name; the shop's is added. Empty for the home page, which `area` names. */
+  /** The page's title, to which the shop's name is added. Empty for the home page, which has `area` as title. */
   title: string;
   area?: string;
   description: string;
-  /** The one address the page is known by, with its query; null for one that search engines are to leave out. */
+  /** The canonical address with its query; null for pages that are not indexed. */
   path: string | null;
-  /** What stands beside the page where its address is shared. */
+  /** The Open Graph data for link previews. */
   picture?: Pick<PictureSource, 'url' | 'alt' | 'widths'> | undefined;
   type?: 'website' | 'product';
 };
 
-/** A page's title, and what search engines and previews read of it. React puts it into the head. */
+/** A page's title and its metadata for search engines and link previews. React moves them into the head. */
 export function PageHead({ title, area, description, path, picture, type }: PageHeadProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function PageHead({ title, area, description, path, picture, type }: Page
   );
 }
 
-/** For pages that are somebody's own, or that no search should end on. */
+/** `noindex`, for personal pages and pages without content for search engines. */
 export function NoIndex() {
   return <meta name="robots" content="noindex" />;
 }

@@ -1,13 +1,13 @@
 type Shared = { url: string; widths: readonly number[] };
 
-/** A picture for others to show: of our own the largest WebP, since few that make previews read AVIF. */
+/** The picture for link previews: of stored pictures the largest WebP, because few preview services read AVIF. */
 export function sharedPicture({ url, widths }: Shared): string {
   const stem = /^(.+)-\d+\.\w+$/.exec(url)?.[1];
   if (!stem || widths.length === 0) return url;
   return `${stem}-${Math.max(...widths)}.webp`;
 }
 
-/** An address with its origin; one of another place stays as it is. */
+/** A path as an absolute URL; URLs of other origins stay as they are. */
 export function absolute(address: string, origin: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? origin + address : address;
 }

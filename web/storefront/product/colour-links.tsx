@@ -7,10 +7,10 @@ import { product as texts } from './messages';
 
 type ColourLinksProps = { product: ProductDetail; size: string | null };
 
-/** The colours this style comes in; each leads to that product, with the size kept. */
+/** The style's colours, linked to their products with the same size. */
 export function ColourLinks({ product, size }: ColourLinksProps) {
   const { _id, colour } = product;
-  // Until the whole product is there, only its own colour is known.
+  // Until the full product has loaded, only its own colour is known.
   const variants =
     product.variants.length > 0
       ? product.variants

@@ -9,7 +9,7 @@ import { MeasuresTable } from './size-guide/measures-table';
 
 const reading = 'max-w-136 text-16 text-ink-2';
 
-/** What there is to read about it, a heading each. */
+/** The product's descriptions, each under a heading. */
 export function ProductDetails({ product }: { product: Product }) {
   const { deliveryDays, returnDays } = useShopFacts();
   return (

@@ -7,7 +7,7 @@ import { isSoldOut } from './buy/sizes.rules';
 import { useDeliveryEstimate } from './buy/use-delivery-estimate';
 import { product as texts } from './messages';
 
-/** Delivery date, cost and return period. What is sold out has no date. */
+/** Delivery date, cost and return period. A sold-out product has no date. */
 export function ProductFacts({ product }: { product: Product }) {
   const { returnDays } = useShopFacts();
   const arrival = useDeliveryEstimate();

@@ -12,7 +12,7 @@ const DESCRIBED = 160;
 
 type ProductHeadProps = { product: ProductDetail; crumbs: readonly Crumb[] };
 
-/** What search engines and previews read of a product; the chosen size makes it no other page. */
+/** A product's metadata for search engines and link previews. The selected size is not part of the canonical address. */
 export function ProductHead({ product, crumbs }: ProductHeadProps) {
   const origin = useOrigin();
   const isPublic = useIsPublic();

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { productColumns } from './product-view';
 
-/** The page's shape while the product is on its way. */
+/** The page's shape while the product is loading. */
 export function ProductSkeleton() {
   return (
     <Loading className="wrap pb-(--section) lg:pt-12">

@@ -30,7 +30,7 @@ export function nearest(x: number, count: number, { left, right }: Frame): numbe
   return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
 }
 
-/** Every how many labels one is written, so that they stay `minGap` apart. */
+/** The interval of labels that keeps them at least `minGap` apart. */
 export function labelStride(count: number, width: number, minGap: number): number {
   return Math.max(1, Math.ceil((count * minGap) / Math.max(1, width)));
 }

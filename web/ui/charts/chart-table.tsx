@@ -8,11 +8,11 @@ type ChartTableProps = Pick<
   LineChartProps,
   'label' | 'labels' | 'current' | 'previous' | 'format'
 > & {
-  /** What a row is: 'Week'. */
+  /** The head of the row labels: 'Week'. */
   period: string;
 };
 
-/** The chart's figures as a table, for whom a drawing tells nothing. */
+/** The chart's figures as a table, for users who cannot see the chart. */
 export function ChartTable({ label, labels, current, previous, format, period }: ChartTableProps) {
   const rows = labels.map((name, index) => ({
     name,

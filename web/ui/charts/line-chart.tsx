@@ -8,11 +8,11 @@ export type ChartSeries = { name: string; values: readonly number[] };
 export type LineChartProps = {
   /** A summary of the chart in a sentence; the table has the figures. */
   label: string;
-  /** One a point, as written on the axis: 'Oct 26'. */
+  /** A label for each point, as on the axis: 'Oct 26'. */
   labels: readonly string[];
   current: ChartSeries;
   previous?: ChartSeries;
-  /** The last period is not over: its part is dotted, to an open point. */
+  /** The last period is incomplete: its segment is dotted and its point hollow. */
   lastIsOpen?: boolean;
   format: (value: number) => string;
   /** Shorter, for the axis. */

@@ -5,7 +5,7 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'ref'> & {
   ref: (input: HTMLInputElement | null) => void;
 };
 
-/** A one-time code, asked for once the rest of a form was right; the focus moves to it. */
+/** A one-time code, requested after the rest of the form was accepted; takes the focus. */
 export function CodeField({ ref, ...field }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

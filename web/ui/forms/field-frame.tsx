@@ -49,7 +49,7 @@ export function FormError({ children }: { children: string | undefined }) {
   return children === undefined ? null : <FieldError>{children}</FieldError>;
 }
 
-/** The error of a field: announced at once, tied to its control by `aria-describedby`. */
+/** The error of a field: announced immediately, and linked to its control by `aria-describedby`. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-13 text-sale">

@@ -6,9 +6,9 @@ import { FieldError } from './field-frame';
 export type TileOption = {
   value: string;
   label: string;
-  /** Stays visible and struck; cannot be chosen. */
+  /** Shown struck through; cannot be selected. */
   soldOut?: boolean;
-  /** How many things the choice would give, under the label. */
+  /** The number of results, below the label. */
   count?: number;
 };
 
@@ -21,14 +21,14 @@ type OptionTilesProps = {
   error?: string | undefined;
   hideLegend?: boolean;
   size?: TileSize;
-  /** The first tile that can be chosen, to give it the focus. */
+  /** A ref to the first enabled tile, to focus it. */
   firstRef?: Ref<HTMLInputElement>;
   className?: string;
 };
 
 type TileSize = 'normal' | 'small';
 
-/** One of a few, as tiles: a radio group whose chosen tile can be pressed again to choose none. */
+/** A radio group as tiles. Pressing the selected tile again deselects it. */
 export function OptionTiles({
   legend,
   options,
@@ -67,7 +67,7 @@ export function OptionTiles({
             onChange={() => onChange(option.value)}
             onClick={() => value === option.value && onChange(null)}
             onKeyDown={(event) => {
-              // The space bar does not click a radio that is chosen already.
+              // The space bar does not click a selected radio.
               if (event.key !== ' ' || value !== option.value) return;
               event.preventDefault();
               onChange(null);
@@ -92,7 +92,7 @@ type MultiTilesProps = Pick<
   onToggle: (value: string, isOn: boolean) => void;
 };
 
-/** Several of a few, as tiles: checkboxes. */
+/** A group of checkboxes as tiles. */
 export function MultiTiles({
   legend,
   options,

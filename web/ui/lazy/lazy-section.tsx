@@ -13,7 +13,7 @@ const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchs
 const RETRY_MS = 3_000;
 
 /**
- * A component for a `LazySection`. Its code is loaded at the visitor's first interaction; at once if the server has not
+ * A component for a `LazySection`. Its code loads at the visitor's first interaction, or immediately if the server has not
  * rendered the section, after a client-side navigation.
  */
 export function lazySectionComponent<Props>(id: string, load: () => Promise<ComponentType<Props>>) {

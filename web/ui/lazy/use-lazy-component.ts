@@ -5,7 +5,7 @@ import { importWhenOnline, reloadForModule } from './load-module';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Components by their load function: once loaded, a component renders at once wherever it is used. */
+/** Loaded components by their load function, so that they render without delay on their next use. */
 const loaded = new WeakMap<object, ComponentType<never>>();
 
 /**

@@ -7,7 +7,7 @@ type DisclosureProps = {
   title: string;
   level?: 'h2' | 'h3';
   defaultOpen?: boolean;
-  /** Of one name only one is open at a time. */
+  /** Of disclosures with the same name, only one is open at a time. */
   name?: string;
   className?: string;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useLazyOnApproach } from '../lazy/use-lazy-component';
 
-/** What the panel of a popover is given: to be passed on to its `OverlayPanel`. */
+/** The props of a popover's panel, to pass on to its `OverlayPanel`. */
 export type PopoverPanelProps = {
   id: string;
   button: RefObject<HTMLButtonElement | null>;
@@ -12,11 +12,11 @@ type LazyPopoverProps = {
   label: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Gives the panel, which is loaded when the hand or the focus comes near. One and the same function. */
+  /** Loads the panel on hover or focus of the button. Must be a constant function. */
   load: () => Promise<ComponentType<PopoverPanelProps>>;
 };
 
-/** A button that opens a panel below it, whose code is loaded when it is about to be needed. */
+/** A button that opens a panel below it, whose code is loaded on hover or focus. */
 export function LazyPopover({ label, button: shown, buttonClassName, load }: LazyPopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,7 @@ import { OverlayPanel, type OverlayPanelProps } from './overlay-panel';
 type MenuProps = {
   /** The button's name. */
   label: string;
-  /** What the button shows. */
+  /** The button's content. */
   button: ReactNode;
   /** Pixels between the button and its menu. */
   gap?: number;

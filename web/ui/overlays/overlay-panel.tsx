@@ -10,7 +10,7 @@ import { classNames } from '../class-names';
 const MARGIN = 8;
 
 export type OverlayPanelProps = {
-  /** What opened it: it hangs there, and gets the focus back. */
+  /** The button that opened the panel: its anchor, and the target of the focus on closing. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
   /** Pixels between the button and the panel. */
@@ -18,8 +18,8 @@ export type OverlayPanelProps = {
 };
 
 /**
- * A panel that hangs at a button, in the browser's top layer, so that nothing cuts it off. Put it right behind its
- * button: the Tab key goes on into it. Escape, a press elsewhere and leaving it close it.
+ * A panel anchored to a button, in the browser's top layer, so that nothing clips it. Render it right after its button,
+ * so that the Tab key moves into it. Escape, a press elsewhere and moving the focus away close it.
  */
 export function OverlayPanel({
   button,
@@ -30,7 +30,7 @@ export function OverlayPanel({
 }: OverlayPanelProps & ComponentPropsWithoutRef<'div'>) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Where the browser has no popovers the panel is a fixed box above the page.
+    // Without support for popovers the panel is a fixed box above the page.
     panel.current?.showPopover?.();
     return follow(button, panel, gap);
   }, [button, gap]);
@@ -41,7 +41,7 @@ export function OverlayPanel({
       button.current?.focus();
       onClose();
     };
-    // Also where the focus goes on to: the Tab key leads out at the panel's end.
+    // Also when the Tab key moves the focus past the panel's end.
     const onElsewhere = ({ target }: Event) => {
       const inside = [button.current, panel.current];
       if (target instanceof Node && !inside.some((own) => own?.contains(target))) onClose();
@@ -90,7 +90,7 @@ function follow(
     style.maxHeight = `${page.clientHeight - (isAbove ? 2 * MARGIN : below + MARGIN)}px`;
   };
   place();
-  // What loads inside, as pictures do, changes its size.
+  // Contents such as pictures change the panel's size when they load.
   const sizes = new ResizeObserver(place);
   if (panel.current) sizes.observe(panel.current);
   window.addEventListener('scroll', place, { passive: true, capture: true });

@@ -12,7 +12,7 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a panel below it. Escape and a press elsewhere close it; the focus comes back. */
+/** A button that opens a panel below it. Escape and a press elsewhere close it; the focus returns to the button. */
 export function Popover({
   label,
   button: shown,

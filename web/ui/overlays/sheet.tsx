@@ -63,7 +63,7 @@ export function Sheet({
 
 type ConfirmProps = OverlayProps & { description?: string; wide?: boolean };
 
-/** A dialog in the middle: a title that asks, buttons that name the act. */
+/** A centred dialog: its title is a question, its buttons name the action. */
 export function ModalDialog({
   open,
   onClose,

@@ -8,13 +8,13 @@ type Toast = {
 };
 
 const SHOWN_MS = 8_000;
-/** A toast that is pointed at or focused stays. */
+/** A hovered or focused toast stays. */
 let isHeld = false;
 let current: Toast | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Says something that has happened, with a way to undo it. One at a time: a newer one takes the place. */
+/** Shows a message with an optional action, such as undo. A newer toast replaces the current one. */
 export function showToast(text: string, undo?: Toast['undo']): void {
   setCurrent({ id: nextId++, text, ...(undo && { undo }) });
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 const isOverlay = () => (history.state as { overlay?: boolean } | null)?.overlay === true;
 
 /**
- * Makes Back close an overlay before it leaves the page. The overlay has an entry of its own in the browser's history,
- * which the router never sees: it is taken off when the overlay is closed otherwise. Links inside the overlay must
- * `replace`, so that the page they lead to takes the entry's place.
+ * Makes Back close an overlay before it leaves the page. An open overlay adds a history entry, unseen by the router, which
+ * is removed when the overlay closes in another way. Links inside the overlay must use `replace`, so that their page
+ * replaces that entry.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);

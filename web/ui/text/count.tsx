@@ -1,4 +1,4 @@
-/** The number in a disc at an icon's top corner. The icon's control says it in words, so it is hidden here. */
+/** A badge at an icon's top corner. Hidden from screen readers, because the control's label includes the number. */
 export function Count({ of: count }: { of: number }) {
   return (
     <span

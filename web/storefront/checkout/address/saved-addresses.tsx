@@ -13,7 +13,7 @@ type SavedAddressOptionsProps = {
   onChange: (changes: Partial<OrderForm>) => void;
 };
 
-/** Chooses one of the account's addresses or a different one, which is kept while another is chosen. */
+/** Selects a saved address or a different one, whose typed values are kept while another is selected. */
 export function SavedAddressOptions({ known, form, onChange }: SavedAddressOptionsProps) {
   const typed = useRef<Partial<OrderForm>>(emptyDestination);
   const chosen = findSelectedAddress(known, form);

@@ -6,7 +6,7 @@ export type Place = Required<Omit<OrderForm, 'email'>>;
 const places = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 const people = ['firstName', 'lastName'] as const;
 
-/** The saved address that is in the form; null for a different one. */
+/** The id of the saved address that equals the form's; null for a different address. */
 export function findSelectedAddress(
   known: readonly { id: string; place: Place }[],
   form: OrderForm,

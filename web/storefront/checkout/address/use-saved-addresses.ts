@@ -1,12 +1,12 @@
 import { useAddresses } from '../../../api/addresses';
 import type { Place } from './shipping-addresses.rules';
 
-/** An address the account knows, and what tells it from the others. */
+/** A saved address with its id. */
 export type SavedAddress = { id: string; place: Place };
 
 /**
- * The account's saved addresses, the default first: an address that was removed is not offered again, even if an earlier
- * order went there. Undefined while loading; an empty list if they could not be loaded, since one can order without.
+ * The account's saved addresses, the default first. Undefined while loading; empty if they could not be loaded, because
+ * an order does not need them.
  */
 export function useSavedAddresses(): { known: SavedAddress[] | undefined; isBook: boolean } {
   const book = useAddresses();

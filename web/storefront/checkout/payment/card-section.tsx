@@ -71,7 +71,7 @@ export function CardSection({ checkout: { control, errorAt } }: { checkout: Chec
   );
 }
 
-/** 03 of a shop that is paid on delivery. */
+/** 03 in a shop with payment on delivery. */
 export function OnDeliverySection() {
   return (
     <Section number="03" title={texts.payment}>

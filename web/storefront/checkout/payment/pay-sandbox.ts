@@ -5,7 +5,7 @@ export type PayOutcome =
   | { kind: 'succeeded' }
   | { kind: 'declined'; message: string }
   | { kind: 'invalid'; errors: FormErrors }
-  /** `message` is the gateway's own. */
+  /** `message` comes from the gateway. */
   | { kind: 'failed'; message: string }
   /** The payment fields are not shown yet. */
   | { kind: 'later' }

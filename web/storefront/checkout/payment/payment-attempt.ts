@@ -3,7 +3,7 @@ import { type Destination, destinationOf } from '../address/shipping-addresses.r
 
 const KEY = 'checkout';
 
-/** The values typed into this tab's checkout, never the card. They survive a reload and the end of the session. */
+/** The values typed into this tab's checkout, without the card. They survive a reload and an expired session. */
 export interface Attempt {
   accountId: string;
   form: Partial<OrderForm>;
@@ -11,7 +11,7 @@ export interface Attempt {
   saveAddress: boolean;
 }
 
-/** The attempt of this account; an empty one where there is none. */
+/** The stored attempt of this account, or an empty one. */
 export function readAttempt(accountId: string): Attempt {
   const fresh: Attempt = { accountId, form: {}, saveAddress: false };
   try {
@@ -27,7 +27,7 @@ export function storeAttempt(attempt: Attempt): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(attempt));
   } catch {
-    // Without storage the attempt lives as long as the page.
+    // Without storage the attempt lasts as long as the page.
   }
 }
 

@@ -13,7 +13,7 @@ export type StripeOutcome = { ok: true } | { ok: false; message: string };
 export interface MountedFields {
   /** Pays with the typed card. Never throws; errors are messages for the shopper. */
   confirm(): Promise<StripeOutcome>;
-  /** Follows a change of the theme. */
+  /** Applies the current theme. */
   restyle(): void;
   unmount(): void;
 }
@@ -57,7 +57,7 @@ async function confirm(stripe: StripeJs, elements: StripeElements): Promise<Stri
   }
 }
 
-/** Also one that was paid before, in another tab: then Stripe refuses to do it again and says so. */
+/** Also true for a payment that was completed in another tab: Stripe then refuses to confirm it again. */
 function isPaid(status: string | undefined): boolean {
   return status === 'succeeded' || status === 'processing';
 }
@@ -68,7 +68,7 @@ function messageOf(fault: StripeFault | undefined): string {
   return texts.unanswered;
 }
 
-/** The shop's colours and shapes as they are now, light or dark; Stripe takes no custom properties. */
+/** The computed colours and shapes of the current theme, because Stripe takes no custom properties. */
 function appearance(): StripeAppearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

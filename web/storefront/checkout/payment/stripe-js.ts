@@ -1,4 +1,4 @@
-/** Of Stripe's own script, what the checkout uses; Stripe allows it to be loaded from its own address only. */
+/** The part of Stripe's script that the checkout uses. Stripe requires that it is loaded from its own address. */
 export type StripeConstructor = (publishableKey: string) => StripeJs;
 
 export interface StripeJs {
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** The release of the script belongs to the API version that the server's SDK speaks. */
+/** The script's release matches the API version of the server's SDK. */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 const PATIENCE_MS = 15_000;
 

@@ -5,7 +5,7 @@ import type { StripePaymentHandle } from './stripe-payment';
 
 type Handlers = Record<string, (event: object) => void>;
 
-/** What Stripe's script offers, as far as it is used. */
+/** The part of Stripe's script that the checkout uses. */
 function fakeStripe() {
   const handlers: Handlers = {};
   const element = {

@@ -32,7 +32,7 @@ interface StripePaymentProps {
   ref?: Ref<StripePaymentHandle>;
 }
 
-/** Stripe's payment fields. Its script is loaded when they are first shown, and nowhere else in the shop. */
+/** Stripe's payment fields. Stripe's script is loaded when they are first shown, and on no other page. */
 export function StripePayment({ ref, ...props }: StripePaymentProps) {
   const { container, state, confirm, retry } = useFields(props);
   useImperativeHandle(ref, () => ({ confirm }), [confirm]);
@@ -94,7 +94,7 @@ function useFields({ clientSecret, publishableKey, onReady, onError }: StripePay
   return { container, state, confirm, retry };
 }
 
-/** Mounts the fields, and keeps them in `fields` until the answered function takes them away, at whatever moment. */
+/** Mounts the fields and stores them in `fields`. The returned function unmounts them, also while they load. */
 function mountInto(
   container: HTMLElement | null,
   keys: { clientSecret: string; publishableKey: string },

@@ -44,9 +44,8 @@ type PayingForm = {
 };
 
 /**
- * Paying, in two steps that can each be repeated without harm: the order is placed under the attempt's key, then its
- * payment is confirmed with the card. Once the order is there, pressing again pays that order and places no other; and
- * no order is paid but the one that was shown.
+ * Pays in two idempotent steps: places the order with the attempt's key, then confirms its payment with the card. Once
+ * the order is placed, further presses pay that order and place no other. Only the order that was shown is paid.
  */
 export function usePaying(accountId: string, form: PayingForm) {
   const navigate = useNavigate();
@@ -65,7 +64,7 @@ export function usePaying(accountId: string, form: PayingForm) {
     form.clearErrors();
     setNotice(null);
     whenBack.forget();
-    // The page may not have shown yet that its cart has become an order.
+    // The page may still show the cart that has become an order.
     let basket = shown.cart && shown.cart === placed.current?.cart ? placed.current.basket : shown;
     try {
       const order = basket.order ? await read(basket.order._id) : await orderCart(basket.cart);
@@ -91,7 +90,7 @@ export function usePaying(accountId: string, form: PayingForm) {
     void client.invalidateQueries({ queryKey: cartKeys.cart });
   };
 
-  /** Orders the cart if it still is as it was shown; null where there is something to look at first. */
+  /** Orders the cart if it is unchanged; null if the shopper has to review a change or an earlier order first. */
   const orderCart = async (shown: Cart): Promise<Order | null> => {
     const now = await call('GET /api/cart', {});
     if (now.unpaidOrder) {
@@ -100,7 +99,7 @@ export function usePaying(accountId: string, form: PayingForm) {
       setNotice(texts.earlier);
       return null;
     }
-    // An empty one may have been ordered by this very attempt, whose answer was lost.
+    // An empty cart may have been ordered by this attempt, whose answer was lost.
     const isOrdered = readOrderKey(accountId).isSent && now.cartItems.length === 0;
     if (!isSameCart(shown, now) && !isOrdered) {
       client.setQueryData(cartKeys.cart, now);

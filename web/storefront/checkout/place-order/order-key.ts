@@ -1,15 +1,15 @@
 const KEY = 'orderKey';
-/** Where storage is closed the key lives as long as the page. */
+/** Used without storage: the key then lasts as long as the page. */
 let unstored: (OrderKey & { accountId: string }) | null = null;
 
-/** What makes sending an order again harmless: one key for each order, the same in every tab of this browser. */
+/** The idempotency key of an order, the same in all tabs of this browser. */
 export interface OrderKey {
   key: string;
   /** An order was sent under the key, and no answer has been read. */
   isSent: boolean;
 }
 
-/** The key of the order that this account is about to place; a new one where there is none. */
+/** The key of this account's next order; a new one if none is stored. */
 export function readOrderKey(accountId: string): OrderKey {
   const kept = stored(accountId);
   if (kept) return kept;
@@ -24,7 +24,7 @@ export function noteSent(accountId: string, key: string, isSent: boolean): void 
   if (readOrderKey(accountId).key === key) keep(accountId, { key, isSent });
 }
 
-/** The next order has another key. Another tab may have seen to it already. */
+/** Deletes the key of a placed order, so that the next one gets another. Another tab may have deleted it already. */
 export function spendKey(accountId: string, key: string): void {
   if (readOrderKey(accountId).key === key)
     keep(accountId, { key: crypto.randomUUID(), isSent: false });

@@ -13,8 +13,8 @@ export type Placed =
   | { kind: 'earlier'; order: Order };
 
 /**
- * Places an order, once however often it is sent, from however many tabs: under the key of this account's next order,
- * which is noted as sent before and spent after, so that a reload in between knows of it. Throws `ApiError`.
+ * Places an order at most once, also from several tabs, by an idempotency key per account. The key is stored as sent
+ * before the request and deleted after the answer, so that a reload in between can find the order. Throws `ApiError`.
  */
 export async function placeOnce(place: Place, accountId: string, form: OrderForm): Promise<Placed> {
   const { key, isSent } = readOrderKey(accountId);

@@ -4,8 +4,8 @@ import * as paths from '../../../paths';
 import { findOpenOrder } from './place-once';
 
 /**
- * An empty cart after an order was sent and no answer came: the order went through. Finds it and goes to pay it. True
- * while it is looked for.
+ * An empty cart after an order request without an answer means that the order was placed. Finds the order and opens its
+ * payment. True while searching.
  */
 export function useLostOrder(isLost: boolean): boolean {
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ export function useReopen() {
 
   const putBack = async ({ orderItems }: Order): Promise<string[]> => {
     const missing: string[] = [];
-    // After a declined card they are in the cart already.
+    // After a declined card the items are in the cart already.
     const { cartItems } = await call('GET /api/cart', {});
     const isThere = (line: OrderItem) =>
       cartItems.some(({ product, size }) => product._id === line.product._id && size === line.size);

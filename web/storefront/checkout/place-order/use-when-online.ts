@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Does something once the browser is online again, unless it is forgotten before. */
+/** Runs a function once the browser is online again, unless it is cancelled before. */
 export function useWhenOnline() {
   const waiting = useRef<(() => void) | null>(null);
   useEffect(() => {

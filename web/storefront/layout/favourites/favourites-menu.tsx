@@ -8,7 +8,7 @@ import { header } from '../messages';
 
 const loadPanel = async () => (await import('./favourites-panel')).FavouritesPanel;
 
-/** The header's heart with a panel of the newest favourites. */
+/** The header button that opens a panel of the newest favourites. */
 export function FavouritesMenu({ count }: { count: number }) {
   const counted = formatCount(count, header.item);
   return (

@@ -19,7 +19,7 @@ import { favourites } from './favourites-messages';
 
 const SHOWN = 4;
 
-/** The newest favourites; for a visitor, the way to have some. */
+/** The newest favourites; for visitors, a link to sign in. */
 export function FavouritesPanel(panel: PopoverPanelProps) {
   const { data } = useWishlist();
   return (

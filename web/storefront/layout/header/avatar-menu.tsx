@@ -8,7 +8,7 @@ import { header } from '../messages';
 import { useSignOut } from '../use-sign-out';
 import { avatarClass } from './avatar-class';
 
-/** Whose profile could not be loaded has a menu all the same. */
+/** The menu is also shown if the profile could not be loaded. */
 export function AvatarMenu() {
   const { user, isLoading } = useAuth();
   const signOut = useSignOut();
@@ -28,7 +28,7 @@ export function AvatarMenu() {
   );
 }
 
-/** The first letter as it is read: a name may begin with a character of two UTF-16 units. */
+/** The first character of a name, which may have several UTF-16 code units. */
 function initialOf({ firstName }: Profile): string {
   return ([...firstName.trim()][0] ?? '').toUpperCase();
 }

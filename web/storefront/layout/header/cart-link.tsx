@@ -7,7 +7,7 @@ import { Count } from '../../../ui/text/count';
 import { formatCount } from '../../../ui/text/format-count';
 import { header } from '../messages';
 
-/** The way to the cart, with the number of pieces in it; 0 when there is none. */
+/** The link to the cart, with the number of units in it. */
 export function CartLink({ count }: { count: number }) {
   return (
     <Link

@@ -10,7 +10,7 @@ beforeEach(async () => {
       <MegaMenu pictures={[]} />
     </MemoryRouter>,
   );
-  // The panel's code comes when a button is near to be used.
+  // The panel's code loads when the pointer approaches a button.
   fireEvent.focus(button('Men'));
   await act(() => import('./mega-panel'));
 });

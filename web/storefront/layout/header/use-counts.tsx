@@ -7,7 +7,7 @@ import type { Counts } from './header-counts';
 const loadCounts = async () => (await import('./header-counts')).HeaderCounts;
 const none: Counts = { cart: 0, favourites: 0 };
 
-/** The header's counts, and the lazy component that reads them, to render: most visitors have nothing to count. */
+/** The header's counts, and the lazy component that reads them. Most visitors have neither cart nor favourites. */
 export function useCounts(): Counts & { countsReader: ReactNode } {
   const isSignedIn = typeof useToken() === 'string';
   const hasGuestCart = useHasGuestCart();

@@ -11,7 +11,7 @@ export type SearchOption = {
   product?: { brand: string; colour: string; price: number; image: ProductImage };
 };
 
-/** A suggestion as the list shows it, top to bottom: that is also the order of the arrow keys. */
+/** The suggestions in the order of the list and the arrow keys. */
 export function optionsOf(suggestion: Suggestion | undefined, listId: string): SearchOption[] {
   if (!suggestion) return [];
   const found = suggestion.categories.map(({ key, label }): SearchOption => {

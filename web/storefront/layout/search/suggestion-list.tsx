@@ -8,12 +8,12 @@ import type { SearchOption } from './search-options';
 type SuggestionListProps = {
   id: string;
   options: readonly SearchOption[];
-  /** The option the arrow keys stand on. */
+  /** The option highlighted by the arrow keys. */
   activeId: string | null;
   onChoose: () => void;
 };
 
-/** Categories and products as one listbox. The options are links, so that they open in a new tab as well. */
+/** Categories and products as one listbox. The options are links, so that they can be opened in a new tab. */
 export function SuggestionList({ id, options, activeId, onChoose }: SuggestionListProps) {
   const groups = [
     { label: search.categories, options: options.filter(({ kind }) => kind === 'category') },

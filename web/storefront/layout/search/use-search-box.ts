@@ -9,7 +9,7 @@ import { optionsOf } from './search-options';
 
 const DEBOUNCE_MS = 200;
 
-/** The combobox's workings, after the ARIA practices: the focus stays in the input, the arrows move over the options. */
+/** The state of the search box, an ARIA combobox: the focus stays in the input, the arrow keys move over the options. */
 export function useSearchBox(onClose: () => void) {
   const listId = useId();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useSearchBox(onClose: () => void) {
     navigate(to);
   };
   const move = (step: 1 | -1) => {
-    // One place more than there are options: the input itself, between the last and the first.
+    // One position more than there are options: the input itself, between the last and the first.
     const places = options.length + 1;
     const next = (position + 1 + step + places) % places;
     setActiveId(options[next - 1]?.id ?? null);
@@ -40,7 +40,7 @@ export function useSearchBox(onClose: () => void) {
     options,
     activeId: active?.id ?? null,
     mustSignIn,
-    /** Whether what stands in the list is the answer to what stands in the input. */
+    /** Whether the options belong to the text in the input. */
     isUpToDate: query === text.trim() && suggestions.data !== undefined && !suggestions.isLoading,
     type: (value: string) => {
       setText(value);

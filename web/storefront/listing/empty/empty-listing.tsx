@@ -16,7 +16,7 @@ const quiet = buttonClass({ kind: 'quiet' });
 
 type EmptyListingProps = { listing: Listing; page: ProductPage };
 
-/** Nothing to show: names what emptied the list and offers to drop it. */
+/** The empty state: names the filter that emptied the list and offers to remove it. */
 export function EmptyListing({ listing, page }: EmptyListingProps) {
   const { selection, choose, options, scope, refinements } = listing;
   const emptyingFilter = findEmptyingFilter(options, selection, refinements);

@@ -2,7 +2,7 @@ import { useNearestMatches } from '../../../api/products';
 import { ProductCard } from '../../product/card/product-card';
 import { empty } from './empty-messages';
 
-/** Products to look at when a search finds nothing: those that match some of its words, or else new arrivals. */
+/** Suggestions for a search without results: products that match some of its words, or new arrivals. */
 export function NearestMatches({ q }: { q: string }) {
   const { data } = useNearestMatches(q);
   if (!data || data.products.length === 0) return null;

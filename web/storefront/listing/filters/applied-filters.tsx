@@ -14,7 +14,7 @@ import {
   withoutFilters,
 } from './filters.rules';
 
-/** How many items there are, said when it changes, and every filter that applies. */
+/** The number of items, announced when it changes, and the applied filters. */
 export function AppliedFilters({ listing }: { listing: Listing }) {
   const { selection, choose, options, products, unknown, addressOf } = listing;
   const applied = filterNames.flatMap((name) =>

@@ -12,7 +12,7 @@ type BrandOptionsProps = {
   onToggle: (value: string, isOn: boolean) => void;
 };
 
-/** The brands of the list: those of the most items, the chosen ones, and the others when asked for. */
+/** The brands of the list: the most frequent and the selected ones, all others after 'Show all'. */
 export function BrandOptions({ options, onToggle }: BrandOptionsProps) {
   const [areAllShown, setAllShown] = useState(false);
   const shown = options.filter(({ isOn }, position) => areAllShown || isOn || position < FIRST);

@@ -4,7 +4,7 @@ import { type ListSort, productSorts, RELEVANCE } from '#contract/values/assortm
 export const filterNames = ['category', 'size', 'color', 'brand', 'only'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The values of `only`, each a parameter of its own in addresses and in the API. */
+/** The values of `only`. Each is a separate parameter in addresses and in the API. */
 export const flags = ['inStock', 'new', 'sale'] as const;
 export type Flag = (typeof flags)[number];
 

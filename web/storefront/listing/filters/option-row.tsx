@@ -3,7 +3,7 @@ import type { FilterOption } from './facets.rules';
 
 type OptionRowProps = { option: FilterOption; onToggle: (value: string, isOn: boolean) => void };
 
-/** One value of a filter, with how many items it would give. */
+/** One value of a filter, with its number of results. */
 export function OptionRow({ option, onToggle }: OptionRowProps) {
   const { value, label, count, isOn } = option;
   return (

@@ -5,8 +5,7 @@ import type { Listing } from '../use-listing';
 import { filterNames, type Selection, sortsOf, toggled } from './filters.rules';
 
 /**
- * Filters and order as links, for browsers that run no script: each leads to the list as it would be then. All other
- * browsers get the controls, which the server cannot answer.
+ * Filters and sort orders as links, for browsers without scripts. Other browsers show the controls, which need scripts.
  */
 export function PlainFilters({ listing }: { listing: Listing }) {
   const { selection, options, addressOf, scope } = listing;
@@ -59,7 +58,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 
 type PlainLinkProps = { to: string; isOn: boolean; children: string };
 
-/** Not for search engines, which find the same products in other lists. */
+/** `nofollow`: search engines find the same products in other lists. */
 function PlainLink({ to, isOn, children }: PlainLinkProps) {
   return (
     <a

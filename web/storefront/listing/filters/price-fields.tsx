@@ -6,7 +6,7 @@ import { filters } from '../messages';
 import type { Listing } from '../use-listing';
 import { type PriceRange, priced } from './filters.rules';
 
-/** From and to, in dollars, either may be left open. Enter applies them too. */
+/** A price range in dollars; either bound may be empty. Enter applies it too. */
 export function PriceFields({ listing }: { listing: Listing }) {
   const { selection, choose, refinements } = listing;
   const [isWrong, setWrong] = useState(false);
@@ -58,7 +58,7 @@ export function PriceFields({ listing }: { listing: Listing }) {
   );
 }
 
-/** What is typed, until another range applies. */
+/** The typed text, until another range applies. */
 function useTyped(price: PriceRange) {
   const applied = { min: String(price.min ?? ''), max: String(price.max ?? '') };
   const [seen, setSeen] = useState(applied);

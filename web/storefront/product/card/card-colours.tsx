@@ -6,7 +6,7 @@ import { ColourMark } from './colour-mark';
 
 type CardColoursProps = { product: Product & { variants?: readonly ProductVariant[] } };
 
-/** The other colours a card's style comes in, each a link to that product. */
+/** The style's other colours, each linked to its product. */
 export function CardColours({ product }: CardColoursProps) {
   const others = (product.variants ?? []).filter(
     ({ _id, colour }) => _id !== product._id && colour !== '',

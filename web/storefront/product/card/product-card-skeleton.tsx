@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton';
 
-/** A card that is on its way: the same shape, so that nothing moves when it comes. */
+/** A loading card, of the same size, so that nothing shifts when it arrives. */
 export function ProductCardSkeleton() {
   return (
     <div>

@@ -17,7 +17,7 @@ import { usePrefetchProduct } from './use-prefetch-product';
 type ProductCardProps = {
   /** With the variants of its style, if known. */
   product: Product & { variants?: readonly ProductVariant[] };
-  /** Loads the picture at once, for cards in the first view. */
+  /** Loads the picture eagerly, for cards in the first view. */
   eager?: boolean;
   /** The `sizes` of the picture outside the usual grid. */
   sizes?: string;
@@ -25,7 +25,7 @@ type ProductCardProps = {
 
 const gridSizes = '(min-width: 64em) 25vw, (min-width: 40em) 33vw, 50vw';
 
-/** A product in a grid: all of it links to its page, except the buttons. */
+/** A product in a grid. The whole card links to its page, except the buttons. */
 export function ProductCard({ product, eager = false, sizes = gridSizes }: ProductCardProps) {
   const titleId = useId();
   const to = paths.product(product._id);

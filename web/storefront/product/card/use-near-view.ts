@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Whether an element has come near the view, once and for all: what it holds is then worth fetching. */
+/** Whether an element has ever been near the viewport, so that its contents should be fetched. */
 export function useNearView(): [RefCallback<HTMLElement>, boolean] {
   const [isNear, setNear] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,14 +1,14 @@
 import type { ProductImage } from '#contract/catalogue';
 
-/** How wide the chosen picture is shown; never wider than its column of the page. */
+/** The `sizes` of the selected picture; at most the width of its column. */
 export const mainSizes =
   '(min-width: 90em) 660px, (min-width: 64em) 46vw, (min-width: 48em) 48vw, 100vw';
 
 export type GalleryView = {
   image: ProductImage;
-  /** A part of the picture, enlarged: the classes that show it. */
+  /** The classes that enlarge a part of the picture. */
   crop: string;
-  /** The middle of what is shown, as shares of the picture's width and height: where zoom opens. */
+  /** The centre of the visible part, as fractions of the picture's width and height. Zoom opens there. */
   focus: { x: number; y: number };
 };
 
@@ -20,7 +20,7 @@ const CROPS = [
   { crop: 'scale-[2.2] origin-[52%_86%]', focus: { x: 0.52, y: 0.86 } },
 ];
 
-/** What a gallery shows: each picture, or, of a product with one, the whole and three parts of it. */
+/** The views of a gallery: each picture; for a single picture, the whole and three enlarged parts. */
 export function galleryViews(images: readonly ProductImage[]): GalleryView[] {
   const [only] = images;
   if (images.length === 1 && only) return CROPS.map((part) => ({ image: only, ...part }));

@@ -14,8 +14,8 @@ import { useArrival } from './picture-transition';
 const loadZoom = async () => (await import('./zoom-dialog')).ZoomDialog;
 
 /**
- * The product's pictures: the chosen one, the others small, and a larger one behind 'Zoom'. A swipe over the chosen one
- * turns to the next, a tap zooms.
+ * The product's pictures: the selected one, thumbnails of the others, and a larger one behind 'Zoom'. A swipe over the
+ * selected picture shows the next one, a tap zooms.
  */
 export function Gallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0);

@@ -14,7 +14,7 @@ type ZoomDialogProps = {
   view: GalleryView;
 };
 
-/** The chosen picture as large as it is, over the whole screen, scrolled to the part that was shown. */
+/** The selected picture in full size over the whole screen, scrolled to the part that was shown. */
 export function ZoomDialog({ open, onClose, title, view }: ZoomDialogProps) {
   const titleId = useId();
   const scroller = useRef<HTMLElement>(null);

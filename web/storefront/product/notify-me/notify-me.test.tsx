@@ -16,7 +16,7 @@ let sent: { path: string; body: unknown }[];
 
 beforeEach(() => {
   sent = [];
-  // The document of these tests has no modal dialogs of its own.
+  // jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -5,7 +5,7 @@ import { product as texts } from '../messages';
 
 const loadDialog = async () => (await import('./notify-me-dialog')).NotifyMeDialog;
 
-/** For sizes that are sold out: a mail when one is back. */
+/** For sold-out sizes: requests an email when one is back in stock. */
 export function NotifyMe({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue';
 
 const SHOWN = 6;
 
-/** The list that a product's others come from: the cheapest of its kind. */
+/** The query for related products: the cheapest of the same category. */
 export const othersQuery = ({ topLevelCategory, thirdLevelCategory }: OfKind) => ({
   main: topLevelCategory,
   category: thirdLevelCategory,
@@ -13,7 +13,7 @@ export const othersQuery = ({ topLevelCategory, thirdLevelCategory }: OfKind) =>
 
 type OfKind = Pick<Product, 'topLevelCategory' | 'thirdLevelCategory'>;
 
-/** What else to show beside a product: items 2 to 7 of the list, and never the product itself. */
+/** The related products: items 2 to 7 of the list, without the product itself. */
 export function othersOf<Item extends { _id: string }>(list: readonly Item[], shownId: string) {
   return list
     .slice(1)

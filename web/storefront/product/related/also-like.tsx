@@ -15,7 +15,7 @@ const SKELETONS = [1, 2, 3, 4, 5, 6];
 
 type AlsoLikeProps = {
   product: Product;
-  /** What the server rendered the page with. */
+  /** The list that the server rendered the page with. */
   initial: ProductPage | null;
   isEnabled: boolean;
 };

@@ -1,12 +1,12 @@
-/** One more than is shown: the product in sight is among them. */
+/** One more than is shown, because the current product is included. */
 const KEPT = 7;
 
-/** The products looked at, the latest first, after one more is. */
+/** Adds a viewed product, latest first, each once. */
 export function withViewed(ids: readonly string[], productId: string): string[] {
   return [productId, ...ids.filter((id) => id !== productId)].slice(0, KEPT);
 }
 
-/** What was stored, as far as it can be understood. */
+/** The valid part of the stored list. */
 export function readIds(stored: string | null): string[] {
   try {
     const ids: unknown = JSON.parse(stored ?? '[]');
