@@ -43,7 +43,7 @@ describe('safeNext', () => {
     expect(paths.safeNext(next)).toBe('/');
   });
 
-  it('never leaves the shop, whatever it is given', () => {
+  it('never leaves the shop for any input', () => {
     const shop = 'https://shop.example';
     const piece = fc.constantFrom(
       '/',
@@ -82,7 +82,7 @@ describe('links', () => {
     );
   });
 
-  it('encodes what would change the path', () => {
+  it('encodes characters that would change the path', () => {
     expect(paths.product('a/b?c')).toBe('/product/a%2Fb%3Fc');
     expect(paths.listing('women', '../admin')).toBe('/women/clothing/..%2Fadmin');
   });
@@ -93,7 +93,7 @@ describe('links', () => {
     );
   });
 
-  it('keeps the way back through signing in', () => {
+  it('keeps the page to return to after signing in', () => {
     expect(paths.signIn('/cart?x=1')).toBe('/signin?next=%2Fcart%3Fx%3D1');
     expect(paths.signIn()).toBe('/signin');
   });

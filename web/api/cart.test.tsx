@@ -226,7 +226,7 @@ describe('signing in', () => {
     expect([kept(), own.get('shirt/M')]).toEqual([null, 2]);
   });
 
-  it('keeps lines that another tab adds meanwhile, and merges them the next time', async () => {
+  it('keeps lines that another tab adds during the merge, and merges them the next time', async () => {
     keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
     const plain = fetch;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

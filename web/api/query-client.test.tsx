@@ -35,7 +35,7 @@ function useAnswer() {
 const wrapper = ({ children }: { children: ReactNode }) => <ApiProvider>{children}</ApiProvider>;
 const start = () => renderHook(useAnswer, { wrapper }).result;
 
-it('sends one request for all components that ask at once', async () => {
+it('sends one request for concurrent reads of several components', async () => {
   const { result } = renderHook(() => [useAnswer(), useAnswer()], { wrapper });
   await waitFor(() =>
     expect(result.current.map(({ data }) => data)).toEqual(['answer 1', 'answer 1']),
@@ -72,7 +72,7 @@ it('keeps the answers on the screen when the same account signs in again, and re
   expect(shown).toEqual(['answer 1']);
 });
 
-it('tries an unavailable API three times, waiting as long as it asks', async () => {
+it('tries an unavailable API three times, and respects Retry-After', async () => {
   vi.useFakeTimers();
   answer = () => Promise.reject(unavailable(3));
   const result = start();
@@ -84,7 +84,7 @@ it('tries an unavailable API three times, waiting as long as it asks', async () 
   expect([requests, result.current.error?.message]).toEqual([3, 'Busy.']);
 });
 
-it('does not try again what the API refuses', async () => {
+it('does not retry requests that the API refuses', async () => {
   answer = () =>
     Promise.reject(new ApiError({ status: 404, code: 'not_found', message: 'No.', details: [] }));
   const result = start();

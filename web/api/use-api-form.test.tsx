@@ -37,7 +37,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button'));
 
-it('sends the values once, however often it is submitted meanwhile', async () => {
+it('sends the values once, even if it is submitted again while sending', async () => {
   let finish = () => {};
   send.mockReturnValue(
     new Promise((resolve) => {

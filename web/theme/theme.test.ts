@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8');
 
-it('is the same dark whether the system or the visitor asks for it', () => {
+it('has the same dark colours for the system setting and the visitor’s', () => {
   const system = declarationsAfter(":root:not([data-theme='light']) {");
   const chosen = declarationsAfter("  [data-theme='dark'] {");
   expect(system.length).toBeGreaterThan(20);

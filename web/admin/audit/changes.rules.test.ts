@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesOf } from './changes.rules';
 
-it('tells each field of an entry, also one that only was or only is', () => {
+it('lists each field of an entry, also with a value only before or only after', () => {
   expect(
     changesOf({
       before: { price: 6000, tag: 'x' },

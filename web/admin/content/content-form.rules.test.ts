@@ -34,7 +34,7 @@ const live: ContentDocument = {
   },
 };
 
-it('what is opened and saved untouched is what shoppers see now', () => {
+it('saving an unchanged form keeps the published content', () => {
   const body = bodyOf(draftOf(live));
   expect(body.promo).toEqual(live.promo);
   expect(body.slides).toEqual([
@@ -48,7 +48,7 @@ it('what is opened and saved untouched is what shoppers see now', () => {
   expect(body.pages).toEqual(live.pages);
 });
 
-it('a link with only a label is sent, so that the API can say what is missing', () => {
+it('sends a link with only a label, so that the API reports the missing address', () => {
   const draft = draftOf(live);
   const [slide] = draft.slides;
   if (!slide) throw new Error('no slide');
@@ -64,7 +64,7 @@ it('a link with only a label is sent, so that the API can say what is missing', 
   ]);
 });
 
-it('moves an item by one place, and nothing at the ends', () => {
+it('moves an item by one position, but not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);

@@ -76,7 +76,7 @@ const promo = async () => {
   return first;
 };
 
-it('asks before it publishes, and publishes the draft that was looked at', async () => {
+it('asks for confirmation, then publishes the version of the draft that was shown', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish the draft?' }));
   dialog.getByText('Shoppers see it right away. Changed: promo banner.');
@@ -95,7 +95,7 @@ it('restores an earlier version after asking', async () => {
   expect(sent('POST /api/admin/content/versions/1/restore')).toHaveLength(1);
 });
 
-it('keeps what was typed when someone else has saved the draft first', async () => {
+it('keeps typed values when someone else has saved the draft first', async () => {
   fireEvent.change(await promo(), { target: { value: 'Mine' } });
   stored = contentOf('Hers', 4);
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));

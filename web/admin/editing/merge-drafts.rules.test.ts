@@ -12,7 +12,7 @@ const base = {
   image: { url: '/a.avif', alt: 'A shirt', tint: '#111111' },
 };
 
-it('takes over what only the other person changed, and keeps what was typed', () => {
+it('takes over values that only the other person changed, and keeps typed ones', () => {
   const yours = { ...base, title: 'Linen shirt' };
   const theirs = { ...base, price: '90.00' };
   expect(mergeDrafts(base, yours, theirs)).toEqual({
@@ -21,7 +21,7 @@ it('takes over what only the other person changed, and keeps what was typed', ()
   });
 });
 
-it('leaves what both changed to a choice, with what was typed in place', () => {
+it('reports values that both changed as conflicts, and keeps the typed ones', () => {
   const withStock = (quantity: string) => ({
     ...base,
     sizes: base.sizes.with(1, { name: 'M', quantity }),

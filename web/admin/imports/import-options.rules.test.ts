@@ -21,7 +21,7 @@ it('sends the chosen replacements only', () => {
   });
 });
 
-it.each(values)('offers the choice that is made for $kind “$value”', (value) => {
+it.each(values)('offers the selected option for $kind “$value”', (value) => {
   const chosen = Object.values(usesOf([value]))[0];
   const offered = valueOptions(value).map((option) => option.value);
   expect(offered).not.toContain('');

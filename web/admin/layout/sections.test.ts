@@ -16,7 +16,7 @@ describe('sections', () => {
     expect(labels('Admin')).toHaveLength(14);
   });
 
-  it('are what a role may open, and no more', () => {
+  it('are limited to those that a role may open', () => {
     expect(labels('Fulfilment')).toEqual(['Dashboard', 'Orders', 'Customers', 'Stock', 'Returns']);
     expect(labels('Merchandiser')).toEqual([
       'Dashboard',

@@ -138,7 +138,7 @@ describe('the orders', () => {
     await screen.findByRole('button', { name: 'Ship 2 orders' });
   });
 
-  it('of all pages are selected at once where they can be shipped', async () => {
+  it('on all pages that can be shipped are selected by one button', async () => {
     open('/admin/orders', 113);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Select all 113' }));
@@ -148,7 +148,7 @@ describe('the orders', () => {
     within(dialog).getByText('#1007');
   });
 
-  it('ask for tracking before one is shipped, and tell why it could not be', async () => {
+  it('ask for tracking before one is shipped, and show the error if that fails', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Ship Order #1002' }));
     const dialog = await screen.findByRole('dialog', { name: 'Ship order #1002?' });
@@ -229,7 +229,7 @@ describe('the orders', () => {
     expect(asked.some(({ name }) => name.includes('deleted=true'))).toBe(true);
   });
 
-  it('are sought and sorted by the address', async () => {
+  it('are searched and sorted by the address', async () => {
     open('/admin/orders?status=Pending&payment=nonsense&sort=total_high&q=eva&from=2026-11-01');
     await screen.findAllByRole('row');
     expect(asked.find(({ name }) => name.startsWith('GET /api/admin/orders'))?.name).toBe(

@@ -45,7 +45,7 @@ it('an invalid number is an error of its field, and an empty amount never become
   });
 });
 
-it('reads amounts with either decimal mark and refuses ambiguous ones', () => {
+it('reads amounts with a decimal point or comma, and rejects ambiguous ones', () => {
   const draft = { ...emptyDraft, code: 'A', value: '5', minimum: '1.234,50', useLimit: '1,000' };
   expect(bodyOf(draft)).toEqual({ errors: { useLimit: 'Enter a whole number.' } });
   expect(bodyOf({ ...draft, useLimit: '' })).toMatchObject({ body: { minimum: 1234.5 } });

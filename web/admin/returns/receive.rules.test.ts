@@ -11,7 +11,7 @@ const parcel = {
 } as unknown as StaffReturn;
 const units = (resellable: number, damaged = 0) => ({ resellable, damaged, restock: true });
 
-it('begins with everything that was requested', () => {
+it('starts with all requested units', () => {
   expect(receiveBody(parcel, fullReturn(parcel))).toEqual({
     items: [
       { _id: 'a', ...units(2) },
@@ -21,13 +21,13 @@ it('begins with everything that was requested', () => {
   expect(refundFor(parcel, fullReturn(parcel))).toBe(33.33);
 });
 
-it('refunds what came back, damaged or not, to the cent', () => {
+it('refunds received units, damaged or not, to the cent', () => {
   expect(refundFor(parcel, { a: units(1), b: units(0) })).toBe(6.66);
   expect(refundFor(parcel, { a: units(1, 1), b: units(0) })).toBe(13.33);
   expect(refundFor(parcel, { a: units(0), b: units(0) })).toBeNull();
 });
 
-it('refunds no more than is left of the payment', () => {
+it('refunds at most the remaining payment', () => {
   expect(refundFor({ ...parcel, refundDue: 5 }, fullReturn(parcel))).toBe(5);
 });
 

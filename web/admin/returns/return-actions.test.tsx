@@ -27,7 +27,7 @@ afterEach(() => {
 
 const show = (element: React.ReactElement) => showScreen([{ path: '*', element }], '/');
 
-it('receives what came back, in what condition, and refunds that', async () => {
+it('receives items with their condition, and refunds them', async () => {
   const asked = standInApi({
     'PUT /api/admin/returns/r1/receive': () => ({ ...parcel, refund: 20 }),
   });
@@ -49,7 +49,7 @@ it('receives what came back, in what condition, and refunds that', async () => {
   });
 });
 
-it('does not receive a return of which nothing came back', async () => {
+it('does not receive a return without items', async () => {
   standInApi({});
   show(<ReceiveAction parcel={parcel} />);
   fireEvent.click(await screen.findByRole('button', { name: /^Receive the return/ }));
@@ -62,7 +62,7 @@ it('does not receive a return of which nothing came back', async () => {
   ).toBe(true);
 });
 
-it('rejects with a reason, and says at the field where it is missing', async () => {
+it('rejects with a reason, and shows an error at the field if it is missing', async () => {
   standInApi({
     'PUT /api/admin/returns/r1/reject': () =>
       refusal(400, 'invalid_request', 'This field is required.'),

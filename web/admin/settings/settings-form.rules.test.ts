@@ -28,7 +28,7 @@ it('sends only changed settings, so that two people do not overwrite each other'
   expect(changesOf(start, start)).toEqual({ body: {} });
 });
 
-it('takes an emptied field for none where there may be none, and never for 0', () => {
+it('reads an emptied optional field as null, never as 0', () => {
   expect(changesOf({ ...start, mailFromName: ' ' }, start)).toEqual({
     body: { mailFromName: null },
   });
@@ -37,7 +37,7 @@ it('takes an emptied field for none where there may be none, and never for 0', (
   });
 });
 
-it('refuses an ambiguous amount and a number of days that is not whole', () => {
+it('rejects an ambiguous amount and a fractional number of days', () => {
   expect(changesOf({ ...start, freeShippingOver: '1,000', returnDays: '1e1' }, start)).toEqual({
     errors: {
       freeShippingOver: expect.stringContaining('could be 1.000 or 1000'),

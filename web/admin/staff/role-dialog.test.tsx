@@ -55,7 +55,7 @@ it('changes the role of a colleague only once it is confirmed', async () => {
   await waitFor(() => expect(changes()).toEqual([{ role: 'Merchandiser', basedOn: 'Fulfilment' }]));
 });
 
-it('asks for the password before one’s own role changes, and the page follows', async () => {
+it('asks for the password to change your own role, and updates the page', async () => {
   const changes = open((body) => {
     const { currentPassword } = body as { currentPassword?: string };
     if (currentPassword !== 'right') {

@@ -31,7 +31,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the profile', () => {
-  it('asks for the password once the email is another one, and for a code where there is one', async () => {
+  it('asks for the password when the email changes, and for a code with a second factor', async () => {
     const sent = open((body) =>
       body.code === '123456'
         ? { ...ada, ...body }

@@ -25,7 +25,7 @@ function open(at: string, answers: Parameters<typeof standInApi>[0]) {
 }
 
 describe('confirming an address', () => {
-  it('happens as the page opens, and takes the token out of the address bar', async () => {
+  it('happens when the page opens, and removes the token from the address bar', async () => {
     const { asked, router } = open('/confirm-email?token=t1', {
       'POST /auth/email/confirm': () => ({ email: 'ada@shopper.example' }),
     });
@@ -34,7 +34,7 @@ describe('confirming an address', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('says that a link is dead, and tries again what failed otherwise', async () => {
+  it('reports an invalid link, and offers to retry other failures', async () => {
     open('/confirm-email?token=t1', { 'POST /auth/email/confirm': deadLink });
     await screen.findByText('This link doesn’t work');
     let tries = 0;
@@ -67,7 +67,7 @@ describe('undoing a change of address', () => {
     expect(localStorage.getItem('jwt')).toBe('token-1');
   });
 
-  it('leads to the shop’s contact page from a dead link', async () => {
+  it('links to the contact page from an invalid link', async () => {
     open('/undo-email-change?token=t1', { 'POST /auth/email/undo': deadLink });
     submit();
     await screen.findByRole('link', { name: 'Contact us' });

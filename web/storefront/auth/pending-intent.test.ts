@@ -32,7 +32,7 @@ it.each([
   '{"kind":"buy","productId":"p1","until":9e15}',
   '{"kind":"add-to-cart","productId":"p1","until":9e15}',
   '{"kind":"wish","productId":1,"until":9e15}',
-])('takes nothing from %s', (text) => {
+])('ignores %s', (text) => {
   sessionStorage.setItem('pendingIntent', text);
   expect(takeIntent()).toBeNull();
 });

@@ -106,7 +106,7 @@ describe('signing in', () => {
     });
   });
 
-  it('asks to be remembered only when the box is ticked', async () => {
+  it('asks for a long session only when the box is ticked', async () => {
     open();
     fireEvent.click(screen.getByLabelText('Remember me'));
     send();
@@ -118,7 +118,7 @@ describe('signing in', () => {
     });
   });
 
-  it('leaves the page where the visitor is already signed in', async () => {
+  it('leaves the page if the user is already signed in', async () => {
     localStorage.setItem('jwt', 'token-0');
     const router = open('/signin?next=%2Faccount');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));

@@ -12,7 +12,7 @@ it.each([
   expect(stockNote({ quantity, available, wanted: null }, 3)).toEqual(expected);
 });
 
-it('says that a line was cut, unless it is short again', () => {
+it('states that a line was reduced, unless it is short again', () => {
   const cut = { kind: 'cut', left: 2, wanted: 5 };
   expect(stockNote({ quantity: 2, available: 2, wanted: 5 }, 3)).toEqual(cut);
   expect(stockNote({ quantity: 2, available: 1, wanted: 5 }, 3)).toMatchObject({ kind: 'short' });

@@ -101,7 +101,7 @@ it('removes a line, and undoes that', async () => {
   ]);
 });
 
-it('shows in the line that fewer are in stock, and reduces the quantity in one press', async () => {
+it('shows in the line that fewer are in stock, and reduces the quantity by one button', async () => {
   lines = [line('a', 'Polo', { quantity: 4, available: 2 }), line('b', 'Top')];
   const { changes, first } = await open();
   first.getByText('Only 2 left in M. Please reduce the quantity.');
@@ -116,7 +116,7 @@ it('shows in the line that fewer are in stock, and reduces the quantity in one p
   });
 });
 
-it('says what a line cost before, until it is taken note of', async () => {
+it('shows the previous price of a line until it is accepted', async () => {
   lines = [line('a', 'Polo', { was: { unitDiscountPrice: 30 } }), line('b', 'Top')];
   const { changes, first } = await open({
     'PUT /api/cart/seen': () => ({ ...sums, cartItems: lines }),
@@ -142,7 +142,7 @@ it('explains the total line by line on request', async () => {
   ]);
 });
 
-it('says under the input why a promo code does not count, and keeps it there', async () => {
+it('shows below the input why a promo code does not apply, and keeps the code', async () => {
   await open({
     'PUT /api/cart/promo': () => refusal(409, 'promo_invalid', 'Promo code not found.'),
   });

@@ -37,7 +37,7 @@ describe('an order is settled', () => {
     expect(settled('Shipped', 'paid')).toBe(true);
   });
 
-  it('not while it can be paid', () => {
+  it('but not while it can be paid', () => {
     expect(settled('Pending', 'unpaid')).toBe(false);
     expect(settled('Pending', 'failed')).toBe(false);
   });

@@ -142,7 +142,7 @@ it('gives the card’s inputs no names, so that no form submits them', async () 
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('4242');
 });
 
-it('sends the same key again after a lost answer, over a reload too', async () => {
+it('sends the same key again after a lost answer, also after a reload', async () => {
   placing = () => refusal(503, 'unavailable', 'Please try again.');
   const first = open();
   await fill();

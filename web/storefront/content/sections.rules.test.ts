@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseMarkup } from '#contract/values/markup';
 import { toSections } from './sections.rules';
 
-it('puts what is written under the heading it belongs to', () => {
+it('groups blocks by the heading above them', () => {
   const parts = toSections(
     parseMarkup('Before all.\n\n## One\n\n### Lesser\n\nText.\n\n## Empty\n\n## Two\n\n- item'),
   );
@@ -14,6 +14,6 @@ it('puts what is written under the heading it belongs to', () => {
   ]);
 });
 
-it('has nothing to show of an empty page', () => {
+it('has no sections for an empty page', () => {
   expect(toSections(parseMarkup(''))).toEqual([]);
 });

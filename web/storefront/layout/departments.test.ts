@@ -10,12 +10,12 @@ describe('the menus', () => {
     expect(columns[1].length).toBeLessThanOrEqual(6);
   });
 
-  it('choose the category within its group, as the home page’s tiles do', () => {
+  it('filter the group’s listing by the category, as the home page’s tiles do', () => {
     const tops = categories.find(({ key }) => key === 'womens_top');
     expect(tops && categoryPath(tops)).toBe('/women/clothing/tops&dresses?category=womens_top');
   });
 
-  it('say the groups in words', () => {
+  it('name the groups', () => {
     expect(departments[1].featured.map(({ label }) => label)).toEqual([
       'New Arrivals',
       'T-shirts & polos',

@@ -8,7 +8,7 @@ afterEach(() => {
   delete document.documentElement.dataset.promo;
 });
 
-it('is gone for good once dismissed', () => {
+it('stays hidden once dismissed', () => {
   const { unmount } = render(<PromoBanner text="Free delivery on orders over $100" />);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(/Free delivery/)).toBeNull();
@@ -17,7 +17,7 @@ it('is gone for good once dismissed', () => {
   expect(screen.queryByText(/Free delivery/)).toBeNull();
 });
 
-it('leads where it links to, in the shop or outside of it', () => {
+it('links to pages of the shop and to other sites', () => {
   const { rerender } = render(<PromoBanner text="New in" href="/women/clothing/New" />, {
     wrapper: MemoryRouter,
   });
@@ -29,7 +29,7 @@ it('leads where it links to, in the shop or outside of it', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('comes back with another text, though the document was marked before the first paint', () => {
+it('shows another text again, although the boot script has hidden the banner', () => {
   localStorage.setItem('promo', 'Free delivery on orders over $100');
   document.documentElement.dataset.promo = 'dismissed';
   render(<PromoBanner text="Back on Monday" />);

@@ -22,7 +22,7 @@ const usual = {
 const read = (search: string, scope = polos) => readSelection(new URLSearchParams(search), scope);
 
 describe('readSelection', () => {
-  it('has a usual selection', () => {
+  it('has a default selection', () => {
     expect(read('')).toEqual({
       selection: usual,
       unknown: [],
@@ -44,7 +44,7 @@ describe('readSelection', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('leaves out what is not known here, and says so', () => {
+  it('leaves out unknown values and reports them', () => {
     const { selection, unknown } = read('color=Purple,red&size=XXL&category=womens_top&sort=name');
     expect(selection).toEqual({ ...usual, color: ['Red'] });
     expect(unknown).toEqual([
@@ -65,7 +65,7 @@ describe('readSelection', () => {
     },
   );
 
-  it('reads brands with any sign in them, flags and prices', () => {
+  it('reads brands with special characters, flags and prices', () => {
     const { selection, unknown } = read(
       'brand=Tarn+%26+Tide&brand=Lind,+Sons&inStock=true&sale=TRUE&new=false&minPrice=20&maxPrice=40.50',
     );
@@ -85,7 +85,7 @@ describe('readSelection', () => {
     },
   );
 
-  it('does not ask for the new ones where nothing else is listed', () => {
+  it('drops the flag for new products in a list of new products', () => {
     expect(read('new=true', groups('New')).selection.only).toEqual([]);
     expect(read('new=true').selection.only).toEqual(['new']);
   });
@@ -106,12 +106,12 @@ describe('toListQuery', () => {
     });
   });
 
-  it('asks for the chosen category alone', () => {
+  it('asks only for the selected category', () => {
     const query = toListQuery(polos, toggled(selection, 'category', 'mens_polo', true));
     expect(query).toMatchObject({ category: 'mens_polo', pageNumber: '1' });
   });
 
-  it('asks for all without naming a category, and for what is new', () => {
+  it('asks for all products without categories, and for new products', () => {
     expect(toListQuery(groups('all'), read('').selection)).not.toHaveProperty('category');
     expect(toListQuery(groups('New'), read('').selection)).toMatchObject({
       main: 'men',
@@ -143,7 +143,7 @@ describe('addresses', () => {
     expect(read(address.split('?')[1] ?? '').selection).toEqual(selection);
   });
 
-  it('leave out what is usual', () => {
+  it('leave out default values', () => {
     expect(toAddress('/x', polos, read('').selection)).toBe('/x');
     expect(toAddress('/x', polos, read('brand=A').selection)).toBe('/x?brand=A');
     const linen = scopeOfSearch('linen');
@@ -181,7 +181,7 @@ describe('changing the selection', () => {
   });
 });
 
-it('puts a range of prices the right way round', () => {
+it('orders the bounds of a price range', () => {
   expect(rangeOf(40, 20)).toEqual({ min: 20, max: 40 });
   expect(rangeOf(null, 20)).toEqual({ min: null, max: 20 });
 });

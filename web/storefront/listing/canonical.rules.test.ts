@@ -38,7 +38,7 @@ it.each([
   expect(canonical(address)).toBe(known);
 });
 
-it('each canonical address is its own', () => {
+it('each canonical address is canonical itself', () => {
   for (const address of ['/men/clothing/new', '/women/clothing/tops&dresses?page=2'])
     expect(canonical(address)).toBe(address);
 });

@@ -22,7 +22,7 @@ describe('scopeOfPath', () => {
     expect(at('men', 'clothing', 'New')).toMatchObject({ isNew: true, groups: [] });
   });
 
-  it('knows no other scope', () => {
+  it('rejects all other paths', () => {
     expect(at('kids', 'clothing', 'all')).toBeNull();
     expect(at('men', 'shoes', 'all')).toBeNull();
     expect(at('men', 'clothing', 'gloves')).toBeNull();
@@ -33,7 +33,7 @@ describe('scopeOfPath', () => {
   });
 });
 
-it('names a scope the same however it is written', () => {
+it('has the same key for all spellings of a scope', () => {
   const scope = at('men', 'clothing', 'Polos');
   expect(scope && scopeKey(scope)).toBe('men clothing  polos ');
   expect(scopeKey(scopeOfSearch(' linen '))).toBe('search linen');

@@ -79,7 +79,7 @@ it('shows each return with its items, its refund and the return address', async 
   received?.getByText('$20.00');
 });
 
-it('says whom to ask while the shop has no return address', async () => {
+it('names a contact while the shop has no return address', async () => {
   show(<OrderReturns order={order} />, '/order', null);
   expect((await screen.findByText('care@shop.example')).getAttribute('href')).toBe(
     'mailto:care@shop.example',

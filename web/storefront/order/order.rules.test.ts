@@ -27,11 +27,11 @@ describe('an order’s page', () => {
     expect(standingOf(order(status, payment), true)).toBe(standing);
   });
 
-  it('waits for a while only', () => {
+  it('waits only for a limited time', () => {
     expect(standingOf(order('Pending', 'unpaid'), false)).toBe('unpaid');
   });
 
-  it('says that the payment was successful only when it was, and only right after it', () => {
+  it('states a successful payment only if it was successful, and only right after it', () => {
     const titleOf = (of: Order, isJustPaid = true) =>
       headingOf(of, standingOf(of, true), isJustPaid).title;
     expect(titleOf(order('Pending', 'paid'))).toBe('Payment Successful!');
@@ -43,7 +43,7 @@ describe('an order’s page', () => {
     expect(titleOf(order('Cancelled', 'paid'))).not.toMatch(/successful/i);
   });
 
-  it('is right after paying for an hour, and as long as the shopper stays there from checkout', () => {
+  it('counts as right after paying for an hour, and as long as the page opened from checkout stays open', () => {
     const at = Date.parse('2026-11-22T10:00:00.000Z');
     const of = (status: Order['orderStatus']) =>
       ({ ...order(status, 'paid'), orderDate: '2026-11-22T10:00:00.000Z' }) as Order;
@@ -57,7 +57,7 @@ describe('an order’s page', () => {
     expect(isFresh(of('Shipped'), later(1, true))).toBe(false);
   });
 
-  it('has its items ready for delivery until they are shipped', () => {
+  it('shows items as ready for delivery until they are shipped', () => {
     expect(itemStatus(order('Pending', 'paid'), 'placed').text).toBe('Ready for Delivery');
     expect(itemStatus(order('Shipped', 'paid'), 'placed').text).toBe('Shipped');
     expect(itemStatus(order('Pending', 'failed'), 'failed').text).toBe('Awaiting payment');

@@ -58,7 +58,7 @@ it('requests a return of the selected items and quantities, with the reason', as
   ]);
 });
 
-it('sends nothing while nothing is chosen, and says so at the items', async () => {
+it('sends nothing without selected items, and shows an error at the items', async () => {
   const asked = await open();
   await choose();
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'other' } });
@@ -68,7 +68,7 @@ it('sends nothing while nothing is chosen, and says so at the items', async () =
   expect(asked).toEqual([]);
 });
 
-it('keeps the form when it is refused, with the reason', async () => {
+it('keeps the form when the API refuses it, and shows the reason', async () => {
   await open(() => refusal(409, 'order_state', 'That time is over.'));
   await choose();
   fireEvent.click(screen.getByRole('checkbox', { name: /Top/ }));
@@ -78,7 +78,7 @@ it('keeps the form when it is refused, with the reason', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Top/ }).checked).toBe(true);
 });
 
-it('is offered only as long as there is time', async () => {
+it('is offered only during the return period', async () => {
   await open(() => ({}), { ...order, deliveredAt: '2026-01-01T00:00:00.000Z' });
   await screen.findByText('The return period for this order ended on January 16, 2026.');
   expect(screen.queryByRole('button')).toBeNull();

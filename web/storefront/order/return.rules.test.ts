@@ -31,7 +31,7 @@ it('allows returning the quantity that was not returned before', () => {
   ]);
 });
 
-it('lets back again what was missing from a parcel', () => {
+it('allows returning items again that were missing from a parcel', () => {
   expect(left(sent('received', ['a', 3, 1], ['b', 1, 1]))).toEqual([['a', 2]]);
 });
 

@@ -21,12 +21,12 @@ const told = (given: Partial<typeof base>) =>
     ({ label, isDone, note }) => `${isDone ? 'x' : '-'} ${label}${note ? `: ${note}` : ''}`,
   );
 
-describe('what became of an order', () => {
+describe('the timeline of an order', () => {
   it('shows shipping as the next step once it is paid', () => {
     expect(told({})).toEqual(['x Order placed', 'x Paid', '- Shipped', '- Delivered']);
   });
 
-  it('says neither more nor less than has happened', () => {
+  it('has exactly the events that happened', () => {
     const payment = { status: 'unpaid', gateway: 'sandbox' };
     expect(told({ payment })[1]).toBe('- Paid');
     expect(told({ payment: { ...payment, gateway: 'none' } })).toEqual([
@@ -39,7 +39,7 @@ describe('what became of an order', () => {
     );
   });
 
-  it('ends where it was cancelled, with what goes back', () => {
+  it('ends with the cancellation, and shows the refund', () => {
     const cancelledAt = '2026-11-02T10:00:00.000Z';
     expect(
       told({
@@ -64,7 +64,7 @@ describe('what became of an order', () => {
     ]);
   });
 
-  it('goes on with its returns, each on its own', () => {
+  it('continues with each return separately', () => {
     const one = {
       _id: '1',
       items: [{ _id: 'a', quantity: 2 }],

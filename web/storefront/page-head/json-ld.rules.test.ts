@@ -29,7 +29,7 @@ const shirt: Product = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-it('tells a product as machines read it, every address whole', () => {
+it('describes a product with absolute addresses', () => {
   expect(productData(origin, shirt)).toMatchObject({
     '@type': 'Product',
     name: 'Linen Shirt',

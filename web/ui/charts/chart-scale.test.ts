@@ -12,13 +12,13 @@ it.each([
   expect(axisTicks(largest)).toEqual(expected);
 });
 
-it('finds the point that is meant', () => {
+it('finds the nearest point', () => {
   expect(nearest(xAt(3, 12, frame) + 4, 12, frame)).toBe(3);
   expect(nearest(-100, 12, frame)).toBe(0);
   expect(nearest(9_999, 12, frame)).toBe(11);
 });
 
-it('leaves labels out where they would touch', () => {
+it('leaves out labels that would overlap', () => {
   expect(labelStride(12, 1000, 64)).toBe(1);
   expect(labelStride(12, 250, 64)).toBe(4);
 });

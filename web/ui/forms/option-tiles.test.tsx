@@ -18,7 +18,7 @@ function Sizes({ error }: { error?: string }) {
 
 const tile = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-it('chooses one, and none when it is pressed again', () => {
+it('selects an option, and deselects it when pressed again', () => {
   render(<Sizes />);
   fireEvent.click(tile('S'));
   expect(tile('S').checked).toBe(true);
@@ -28,12 +28,12 @@ it('chooses one, and none when it is pressed again', () => {
   expect(tile('M').checked).toBe(false);
 });
 
-it('shows sold-out options and does not allow them', () => {
+it('shows sold-out options as disabled', () => {
   render(<Sizes />);
   expect(tile('XL sold out').disabled).toBe(true);
 });
 
-it('ties its error to the group', () => {
+it('links its error to the group', () => {
   render(<Sizes error="Choose a size." />);
   const group = screen.getByRole('radiogroup', { name: 'Size', description: 'Choose a size.' });
   expect(group.getAttribute('aria-invalid')).toBe('true');

@@ -27,7 +27,7 @@ it('closes on Back and stays on the page, without a navigation', async () => {
   window.removeEventListener('popstate', hear);
 });
 
-it('takes its entry off the history when it is closed otherwise', async () => {
+it('removes its history entry when it is closed in another way', async () => {
   render(<Overlay />);
   act(() => setOpen(true));
   act(() => setOpen(false));

@@ -5,7 +5,7 @@ import { Price } from './price';
 const textOf = (price: number, discountPrice: number) =>
   render(<Price price={price} discountPrice={discountPrice} />).container.textContent;
 
-it('shows one price where nothing is reduced', () => {
+it('shows one price without a discount', () => {
   expect(textOf(32, 32)).toBe('$32.00');
 });
 
@@ -16,7 +16,7 @@ it('reads a reduced price as now, was and percent off', () => {
   expect(container.querySelector('s')?.textContent).toBe('was $48.00');
 });
 
-it('says no percent where less than half of one is saved', () => {
+it('shows no percent below half a percent', () => {
   expect(textOf(1000, 999.5)).toBe('now $999.50was $1,000.00');
 });
 

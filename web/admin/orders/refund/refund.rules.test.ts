@@ -35,19 +35,19 @@ describe('the sum of a refund', () => {
     expect(refundSum(draft({ quantities: { shirt: 2, top: 1 } }), order)).toBe(50.3);
   });
 
-  it('is never more than is left, though shipping and other refunds were taken off', () => {
+  it('is at most the remaining payment, after shipping and other refunds', () => {
     const left = { ...order, refundable: 15 };
     expect(refundSum(draft({ quantities: { shirt: 1 } }), left)).toBe(15);
     expect(refundSum(draft({ kind: 'amount', amount: '15.01' }), left)).toBeNull();
     expect(refundSum(draft({ kind: 'amount', amount: '15' }), left)).toBe(15);
   });
 
-  it('is all that is left when whole, and nothing when nothing is left', () => {
+  it('in full is the remaining payment, or null if none remains', () => {
     expect(refundSum(draft({ kind: 'whole' }), order)).toBe(71.1);
     expect(refundSum(draft({ kind: 'whole' }), { ...order, refundable: 0 })).toBeNull();
   });
 
-  it.each(['', '0', '-5', '1e3', '1.234', 'all'])('is nothing for the amount %j', (amount) => {
+  it.each(['', '0', '-5', '1e3', '1.234', 'all'])('is null for the amount %j', (amount) => {
     expect(refundSum(draft({ kind: 'amount', amount }), order)).toBeNull();
   });
 });
@@ -71,7 +71,7 @@ describe('the request body', () => {
 describe('a refund of an order that was not shipped', () => {
   const pending = { ...order, orderStatus: 'Pending' as const };
 
-  it('asks whether its items are still sent, and says so to the API', () => {
+  it('asks whether its items are still sent, and passes the answer to the API', () => {
     const items = draft({ quantities: { top: 1 } });
     expect(asksItemHandling(items, pending)).toBe(true);
     expect(asksItemHandling(items, order)).toBe(false);
@@ -88,7 +88,7 @@ describe('a refund of an order that was not shipped', () => {
     expect(cancelsOrder(draft({ kind: 'whole' }), order)).toBe(false);
   });
 
-  it('must leave something to send', () => {
+  it('that restocks its items must leave others to send', () => {
     const all = draft({ handling: 'restock', quantities: { shirt: 3, top: 1 } });
     expect(leavesNothingToSend(all, pending)).toBe(true);
     expect(leavesNothingToSend({ ...all, handling: 'sent' }, pending)).toBe(false);

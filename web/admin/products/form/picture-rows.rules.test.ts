@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placed } from './picture-rows.rules';
 
-it('puts a picture in at its new place and loses none', () => {
+it('moves a picture to its new position and keeps all others', () => {
   expect(placed(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(placed(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   expect(placed(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c']);

@@ -18,7 +18,7 @@ it('reads the typed change', () => {
   });
 });
 
-it('is null while nothing is typed, and never reads words as 0', () => {
+it('is null without input, and never reads text as 0', () => {
   expect(changeOf({ ...draft, amount: '' })).toBeNull();
   expect(changeOf({ ...draft, amount: '-' })).toBeNull();
   expect(changeOf({ ...draft, amount: 'ten' })).toEqual({

@@ -13,7 +13,7 @@ const filled: ProductDraft = {
 };
 
 describe('the product form', () => {
-  it('begins with the four sizes, and a size without a quantity has none', () => {
+  it('starts with four sizes, and treats a size without a quantity as 0', () => {
     const { body } = readDraft(filled);
     expect(body?.sizes).toEqual(['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 0 })));
     expect(body).toMatchObject({
@@ -25,12 +25,12 @@ describe('the product form', () => {
     });
   });
 
-  it('leaves out a row for a picture that nothing was typed into', () => {
+  it('leaves out empty picture rows', () => {
     const pictures = [...filled.pictures, { url: '', alt: '' }];
     expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual(filled.pictures);
   });
 
-  it('takes a picture without a text', () => {
+  it('accepts a picture without alternative text', () => {
     const pictures = [{ url: '/media/a.avif', alt: '' }];
     expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual(pictures);
   });

@@ -159,7 +159,7 @@ it('saves again if the other save has changed nothing in the form', async () => 
   ]);
 });
 
-it('takes the focus to the first error of an empty form, and scrolls there', async () => {
+it('focuses the first error of an empty form, and scrolls to it', async () => {
   const scrolled: Element[] = [];
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
     scrolled.push(this);

@@ -22,7 +22,7 @@ it('finds the saved address that is in the form, whatever the phone number', () 
   expect(findSelectedAddress(known, { ...form, streetAddress: '1 Dock Street' })).toBe('work');
 });
 
-it('finds none where anything else differs', () => {
+it('finds none if anything else differs', () => {
   expect(findSelectedAddress(known, { ...form, firstName: 'Grace' })).toBeNull();
   expect(findSelectedAddress(known, { ...form, zipCode: '97202' })).toBeNull();
   expect(findSelectedAddress([], form)).toBeNull();

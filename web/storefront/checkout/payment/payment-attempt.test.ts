@@ -9,7 +9,7 @@ beforeEach(() => {
   storeAttempt({ accountId: 'ada', form, saveAddress: true });
 });
 
-it('forgets an address that was removed from the account, and nothing else', () => {
+it('removes an address that was deleted from the account, and nothing else', () => {
   forgetAddress({ ...home, streetAddress: '1 Dock Street' });
   expect(readAttempt('ada').form).toEqual(form);
   forgetAddress(home);
@@ -20,7 +20,7 @@ it('forgets an address that was removed from the account, and nothing else', () 
   });
 });
 
-it('forgets nothing where no checkout was begun', () => {
+it('removes nothing if no checkout was started', () => {
   sessionStorage.clear();
   forgetAddress(home);
   expect(sessionStorage).toHaveLength(0);

@@ -125,13 +125,13 @@ it.each([
   });
 });
 
-it('tells when confirming breaks', async () => {
+it('reports a failed confirmation', async () => {
   const { confirm } = await ready();
   fake.stripe.confirmPayment.mockRejectedValue(new Error('broken'));
   expect(await confirm()).toMatchObject({ ok: false });
 });
 
-it('says so when the fields do not load, and tries again', async () => {
+it('reports that the fields did not load, and tries again', async () => {
   const { onError, onReady } = await shown();
   await scriptEvent('error');
   expect(screen.getByRole('alert').textContent).toContain('couldn’t load');
@@ -150,13 +150,13 @@ it('says so when the fields do not load, and tries again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('leaves nothing behind', async () => {
+it('unmounts the fields', async () => {
   const { view } = await ready();
   view.unmount();
   expect(fake.element.destroy).toHaveBeenCalledTimes(1);
 });
 
-it('leaves nothing behind when it goes before the script has come', async () => {
+it('unmounts cleanly before the script has loaded', async () => {
   const { view, onReady } = await shown();
   view.unmount();
   window.Stripe = fake.Stripe as unknown as typeof window.Stripe;

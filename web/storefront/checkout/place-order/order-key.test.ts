@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('is the same for every tab and over a reload, until its order is known', () => {
+it('is the same for all tabs and after a reload, until its order is known', () => {
   const { key } = readOrderKey('ada');
   expect(readOrderKey('ada')).toEqual({ key, isSent: false });
   noteSent('ada', key, true);
@@ -17,7 +17,7 @@ it('is the same for every tab and over a reload, until its order is known', () =
   expect(next.isSent).toBe(false);
 });
 
-it('is spent once, whichever tab hears of the order first', () => {
+it('is deleted once, by the first tab that receives the order', () => {
   const { key } = readOrderKey('ada');
   spendKey('ada', key);
   const next = readOrderKey('ada');
@@ -32,7 +32,7 @@ it('belongs to one account', () => {
   expect(readOrderKey('grace').key).not.toBe(key);
 });
 
-it('works where the storage is corrupt or closed', () => {
+it('works with corrupt or blocked storage', () => {
   localStorage.setItem('orderKey', '{');
   expect(readOrderKey('ada').key).toMatch(/^[\w-]{36}$/);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -33,7 +33,7 @@ it('opens half a second after the mouse has come to rest, and closes half a seco
   expect(isOpen('Men')).toBe(false);
 });
 
-it('stays while its panel is pointed at', () => {
+it('stays open while its panel is hovered', () => {
   fireEvent.click(button('Men'));
   fireEvent.mouseLeave(screen.getByRole('navigation'));
   const panel = document.getElementById(button('Men').getAttribute('aria-controls') ?? '');
@@ -42,7 +42,7 @@ it('stays while its panel is pointed at', () => {
   expect(isOpen('Men')).toBe(true);
 });
 
-it('opens and closes at once when pressed, and only one at a time', () => {
+it('opens and closes immediately when pressed, one menu at a time', () => {
   fireEvent.click(button('Women'));
   expect(isOpen('Women')).toBe(true);
   fireEvent.click(button('Men'));
@@ -51,14 +51,14 @@ it('opens and closes at once when pressed, and only one at a time', () => {
   expect(isOpen('Men')).toBe(false);
 });
 
-it('keeps open by the first press what the mouse has opened', () => {
+it('stays open on the first press after it was opened by hovering', () => {
   fireEvent.mouseEnter(button('Men'));
   wait(510);
   fireEvent.click(button('Men'));
   expect(isOpen('Men')).toBe(true);
 });
 
-it('closes on Escape and gives the focus back', () => {
+it('closes on Escape and returns the focus', () => {
   fireEvent.click(button('Women'));
   screen.getByRole('link', { name: 'New Arrivals' }).focus();
   fireEvent.keyDown(document, { key: 'Escape' });

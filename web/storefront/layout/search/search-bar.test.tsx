@@ -48,7 +48,7 @@ async function type(text: string) {
 }
 
 describe('suggestions', () => {
-  it('are walked through by the arrows, around and back into the input', async () => {
+  it('are navigated by the arrow keys, in a loop that includes the input', async () => {
     open();
     await type('linen');
     expect(screen.getAllByRole('option')).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('suggestions', () => {
     expect(active()).toContain('Linen Shirt');
   });
 
-  it('lead where they say by Enter', async () => {
+  it('open their page by Enter', async () => {
     const router = open();
     await type('linen');
     press('ArrowDown');
@@ -75,14 +75,14 @@ describe('suggestions', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('are counted aloud', async () => {
+  it('have their number announced', async () => {
     open();
     await type('linen');
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^3 suggestions/));
   });
 });
 
-it('searches for what was typed by Enter where no suggestion is chosen', async () => {
+it('searches for the typed text by Enter if no suggestion is selected', async () => {
   const router = open();
   await type(' linen ');
   fireEvent.submit(input().closest('form') ?? input());
@@ -96,7 +96,7 @@ it('closes on Escape', () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-it('asks a visitor to sign in where only members see products, and sends nothing', async () => {
+it('asks a visitor to sign in in a members’ shop, and sends nothing', async () => {
   catalogueAccess = 'members';
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);

@@ -22,7 +22,7 @@ describe('filterOptions', () => {
     color: facet({ Red: 2 }),
   };
 
-  it('offers the categories of the scope alone, with their counts', () => {
+  it('offers only the categories of the scope, with their counts', () => {
     const { category } = filterOptions(polos, choose('category=mens_polo'), facets);
     expect(category).toEqual([
       { value: 'mens_tshirt', label: 'T-shirt', count: 8, isOn: false },
@@ -30,13 +30,13 @@ describe('filterOptions', () => {
     ]);
   });
 
-  it('offers every size and colour, of which there may be none', () => {
+  it('offers all sizes and colours, also without results', () => {
     const { size, color } = filterOptions(polos, choose(''), facets);
     expect(size.map(({ count }) => count)).toEqual([5, 0, 0, 0]);
     expect(color).toHaveLength(8);
   });
 
-  it('knows no counts before a page has come', () => {
+  it('has no counts before a page has loaded', () => {
     expect(filterOptions(polos, choose('')).size[0]?.count).toBeUndefined();
   });
 
@@ -49,7 +49,7 @@ describe('filterOptions', () => {
     ]);
   });
 
-  it('offers the brands of the list, a chosen one as the address has it', () => {
+  it('offers the brands of the list, a selected one as written in the address', () => {
     const refinements = {
       brand: facet({ Fernhall: 4, Osmund: 1 }),
       inStock: 3,
@@ -84,12 +84,12 @@ describe('findEmptyingFilter', () => {
     );
   };
 
-  it('names the filter without which there would be most', () => {
+  it('names the filter whose removal gives the most results', () => {
     const facets = { ...none, size: facet({ S: 1 }), color: facet({ Black: 3, Blue: 5 }) };
     expect(find('color=Red&size=XL', facets)).toEqual({ name: 'color', labels: ['Red'], count: 8 });
   });
 
-  it('does not count what sizes have in common', () => {
+  it('has no count without sizes, because sizes overlap', () => {
     const facets = { ...none, size: facet({ S: 4, M: 4 }) };
     expect(find('size=L,XL', facets)).toEqual({ name: 'size', labels: ['L', 'XL'], count: null });
   });
@@ -106,7 +106,7 @@ describe('findEmptyingFilter', () => {
     expect(find('sale=true')).toEqual({ name: 'only', labels: ['On sale'], count: null });
   });
 
-  it('accuses none where none alone emptied the list', () => {
+  it('names none if no single filter emptied the list', () => {
     expect(find('color=Red')).toBeNull();
     expect(find('minPrice=100&sale=true')).toBeNull();
     expect(find('')).toBeNull();

@@ -12,7 +12,7 @@ it.each([
   expect(estimateDelivery(day, days)).toEqual({ from, to });
 });
 
-it('never arrives on a weekend, nor earlier than at the earliest', () => {
+it('is never on a weekend, nor before the minimum time', () => {
   expect(estimateDelivery('2026-11-21', { from: 0, to: 0 })).toEqual({
     from: '2026-11-23',
     to: '2026-11-23',

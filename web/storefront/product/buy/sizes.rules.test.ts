@@ -23,7 +23,7 @@ describe('sizeOf', () => {
 });
 
 describe('fewLeft', () => {
-  it('tells of a size that is nearly sold out, and of no other', () => {
+  it('returns the stock only of a size that is nearly sold out', () => {
     expect(fewLeft(top, 'M', 3)).toBe(2);
     expect(fewLeft(top, 'S', 3)).toBeNull();
     expect(fewLeft(top, 'XL', 3)).toBeNull();

@@ -39,7 +39,7 @@ async function ask() {
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Notify me' }));
 
-it('asks a visitor for a mail address, and says what will happen', async () => {
+it('asks a visitor for an email address, and confirms the request', async () => {
   render(<NotifyMe product={tee} />);
   await ask();
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.com' } });
@@ -50,7 +50,7 @@ it('asks a visitor for a mail address, and says what will happen', async () => {
   ]);
 });
 
-it('knows who is signed in', async () => {
+it('does not ask signed-in users for an address', async () => {
   localStorage.setItem('jwt', 'token');
   render(<NotifyMe product={tee} />);
   await ask();
@@ -59,7 +59,7 @@ it('knows who is signed in', async () => {
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ size: 'XL' }));
 });
 
-it('is not there while every size is in stock', () => {
+it('renders nothing while all sizes are in stock', () => {
   render(<NotifyMe product={{ ...tee, sizes: [{ name: 'M', quantity: 1 }] }} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
