@@ -41,7 +41,7 @@ function Area({ user }: { user: Profile }) {
   const openKeys = useCallback(() => setOverlay('keys'), []);
   useKeys({ onPalette: openPalette, onHelp: openKeys });
   useAdminChanges();
-  // Once the user has closed the dialog, only their actions open it again on that page; each page starts anew.
+  // Once the user has closed the dialog, only their actions open it again on that page. Each new page asks again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => offerRenewal(), [pathname]);
   const close = () => setOverlay(null);

@@ -41,7 +41,7 @@ export function useCheckout({ user, order, cart, known }: CheckoutOptions) {
   const startValues = (): CheckoutValues => ({
     ...{ mobile: '', streetAddress: '', city: '', state: '', zipCode: '' },
     ...{ firstName: user.firstName, lastName: user.lastName, email: user.email },
-    ...known?.[0]?.place,
+    ...known?.[0]?.address,
     ...attempt.current.form,
     saveAddress: attempt.current.saveAddress,
     card: emptyCard,

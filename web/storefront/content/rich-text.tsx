@@ -6,10 +6,10 @@ type Inlines = Extract<Block, { kind: 'paragraph' }>['content'];
 /** Text that staff wrote, with headings, lists and links. */
 export function RichText({ blocks }: { blocks: readonly Block[] }) {
   return toSections(blocks).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
     <TextSection key={index} title={part.title}>
       {part.blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
         <OneBlock key={at} block={block} />
       ))}
     </TextSection>
@@ -29,7 +29,7 @@ function OneBlock({ block }: { block: Block }) {
   return (
     <List>
       {block.items.map((content, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
         <li key={index} className="wrap-anywhere">
           <Line content={content} />
         </li>
@@ -43,7 +43,7 @@ function Line({ content }: { content: Inlines }) {
     href === undefined ? (
       text
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
       <TextLink key={index} to={href}>
         {text}
       </TextLink>

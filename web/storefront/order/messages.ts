@@ -71,7 +71,7 @@ export const order = {
   stepCancelled: 'Cancelled',
   stepReturnAsked: 'Return requested',
   stepReturned: 'Return received',
-  stepReturnRefused: 'Return rejected',
+  stepReturnRejected: 'Return rejected',
   onItsWay: (amount: string) => `${amount} on its way to your original payment method`,
   pieces: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   tracking: (carrier: string, number: string) => [carrier, number].filter(Boolean).join(' '),

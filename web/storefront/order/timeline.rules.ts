@@ -67,7 +67,7 @@ function returnOf(one: OrderReturn, money: (dollars: number) => string): Step[] 
     return [
       asked,
       {
-        ...step(`${one._id}-refused`, texts.stepReturnRefused, one.rejectedAt),
+        ...step(`${one._id}-refused`, texts.stepReturnRejected, one.rejectedAt),
         ...(one.rejection ? { note: one.rejection } : {}),
       },
     ];

@@ -19,14 +19,14 @@ export function SavedAddressOptions({ known, form, onChange }: SavedAddressOptio
   const chosen = findSelectedAddress(known, form);
   const choose = (value: string) => {
     if (chosen === null) typed.current = destinationOf(form);
-    const address = known.find(({ id }) => id === value);
-    onChange(address ? address.place : typed.current);
+    const saved = known.find(({ id }) => id === value);
+    onChange(saved ? saved.address : typed.current);
   };
   return (
     <RadioGroup
       legend={texts.sendTo}
       options={[
-        ...known.map(({ id, place }) => ({ value: id, label: <AddressLine of={place} /> })),
+        ...known.map(({ id, address }) => ({ value: id, label: <AddressLine of={address} /> })),
         { value: OTHER, label: texts.otherAddress },
       ]}
       value={chosen ?? OTHER}
@@ -35,7 +35,7 @@ export function SavedAddressOptions({ known, form, onChange }: SavedAddressOptio
   );
 }
 
-function AddressLine({ of }: { of: SavedAddress['place'] }) {
+function AddressLine({ of }: { of: SavedAddress['address'] }) {
   return (
     <span className="min-w-0 py-1.5 wrap-anywhere">
       {of.firstName} {of.lastName}

@@ -11,8 +11,8 @@ const home = {
   zipCode: '97201',
 };
 const known = [
-  { id: 'home', place: home },
-  { id: 'work', place: { ...home, streetAddress: '1 Dock Street' } },
+  { id: 'home', address: home },
+  { id: 'work', address: { ...home, streetAddress: '1 Dock Street' } },
 ];
 const form = { ...home, email: 'ada@shopper.example' };
 

@@ -1,23 +1,25 @@
 import type { OrderForm } from '../../../api/orders';
 
 /** A shipping address: the order's form without the email. */
-export type Place = Required<Omit<OrderForm, 'email'>>;
+export type ShippingAddress = Required<Omit<OrderForm, 'email'>>;
 
-const places = ['streetAddress', 'city', 'state', 'zipCode'] as const;
-const people = ['firstName', 'lastName'] as const;
+const addressFields = ['streetAddress', 'city', 'state', 'zipCode'] as const;
+const nameFields = ['firstName', 'lastName'] as const;
 
 /** The id of the saved address that equals the form's; null for a different address. */
 export function findSelectedAddress(
-  known: readonly { id: string; place: Place }[],
+  known: readonly { id: string; address: ShippingAddress }[],
   form: OrderForm,
 ): string | null {
-  const isSame = ({ place }: { place: Place }) =>
-    [...places, ...people].every((name) => place[name].trim() === (form[name] ?? '').trim());
+  const isSame = ({ address }: { address: ShippingAddress }) =>
+    [...addressFields, ...nameFields].every(
+      (name) => address[name].trim() === (form[name] ?? '').trim(),
+    );
   return known.find(isSame)?.id ?? null;
 }
 
 /** The part of a form that is the destination. */
-export type Destination = Pick<OrderForm, (typeof places)[number]>;
+export type Destination = Pick<OrderForm, (typeof addressFields)[number]>;
 
 export function destinationOf(form: Destination): Destination {
   const { streetAddress, city, state, zipCode } = form;

@@ -1,8 +1,8 @@
 import { useAddresses } from '../../../api/addresses';
-import type { Place } from './shipping-addresses.rules';
+import type { ShippingAddress } from './shipping-addresses.rules';
 
 /** A saved address with its id. */
-export type SavedAddress = { id: string; place: Place };
+export type SavedAddress = { id: string; address: ShippingAddress };
 
 /**
  * The account's saved addresses, the default first. Undefined while loading; empty if they could not be loaded, because
@@ -12,10 +12,13 @@ export function useSavedAddresses(): { known: SavedAddress[] | undefined; isBook
   const book = useAddresses();
   if (book.isLoading || (!book.error && !book.data)) return { known: undefined, isBook: false };
   const saved = book.data ?? [];
-  return { known: saved.map(({ _id, ...kept }) => known(_id, kept)), isBook: saved.length > 0 };
+  return {
+    known: saved.map(({ _id, ...address }) => toSavedAddress(_id, address)),
+    isBook: saved.length > 0,
+  };
 }
 
-function known(id: string, address: Place): SavedAddress {
+function toSavedAddress(id: string, address: ShippingAddress): SavedAddress {
   const { firstName, lastName, mobile, streetAddress, city, state, zipCode } = address;
-  return { id, place: { firstName, lastName, mobile, streetAddress, city, state, zipCode } };
+  return { id, address: { firstName, lastName, mobile, streetAddress, city, state, zipCode } };
 }

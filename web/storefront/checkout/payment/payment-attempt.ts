@@ -32,11 +32,11 @@ export function storeAttempt(attempt: Attempt): void {
 }
 
 /** Removes an address that was deleted from the account from the stored checkout. */
-export function forgetAddress(place: Destination): void {
+export function forgetAddress(address: Destination): void {
   const text = sessionStorage.getItem(KEY);
   const attempt = text === null ? null : (JSON.parse(text) as Attempt);
   if (!attempt?.form) return;
-  const isSame = Object.entries(destinationOf(place)).every(
+  const isSame = Object.entries(destinationOf(address)).every(
     ([name, value]) => attempt.form[name as keyof OrderForm]?.trim() === value.trim(),
   );
   if (isSame)

@@ -5,7 +5,7 @@ import type { OrderForm } from '../../../api/orders';
 import { isSettled } from '../basket.rules';
 import { noteSent, readOrderKey, spendKey } from './order-key';
 
-type Place = (input: { form: OrderForm; key: string }) => Promise<Order>;
+type PlaceOrder = (input: { form: OrderForm; key: string }) => Promise<Order>;
 
 export type Placed =
   | { kind: 'placed'; order: Order }
@@ -16,7 +16,11 @@ export type Placed =
  * Places an order at most once, also from several tabs, by an idempotency key per account. The key is stored as sent
  * before the request and deleted after the answer, so that a reload in between can find the order. Throws `ApiError`.
  */
-export async function placeOnce(place: Place, accountId: string, form: OrderForm): Promise<Placed> {
+export async function placeOnce(
+  place: PlaceOrder,
+  accountId: string,
+  form: OrderForm,
+): Promise<Placed> {
   const { key, isSent } = readOrderKey(accountId);
   noteSent(accountId, key, true);
   try {

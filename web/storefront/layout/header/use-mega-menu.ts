@@ -8,7 +8,7 @@ const HOVER_DELAY_MS = 500;
 type Open = {
   main: Main;
   /** A press on a menu opened by hovering keeps it open; on one opened by a press, closes it. */
-  isPressed: boolean;
+  openedByClick: boolean;
   /** Location key; navigation closes the menu. */
   page: string;
 };
@@ -37,14 +37,14 @@ export function useMegaMenu(menu: RefObject<HTMLElement | null>) {
     button: (main: Main) => ({
       onMouseEnter: () => {
         if (open === main) clearTimeout(timer.current);
-        else soon({ main, isPressed: false, page });
+        else soon({ main, openedByClick: false, page });
       },
       // The mouse may cross another button on its way into an open panel.
       onMouseLeave: () => clearTimeout(timer.current),
       onClick: () => {
         clearTimeout(timer.current);
-        const closes = open === main && opened?.isPressed === true;
-        setOpened(closes ? null : { main, isPressed: true, page });
+        const isClosing = open === main && opened?.openedByClick === true;
+        setOpened(isClosing ? null : { main, openedByClick: true, page });
       },
     }),
     container: {

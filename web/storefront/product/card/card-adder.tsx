@@ -20,8 +20,8 @@ const onPicture = 'absolute z-2 text-on-ground focus-visible:outline-on-ground';
 export function CardAdder({ product, titleId }: CardAdderProps) {
   const [isChoosing, setChoosing] = useState(false);
   const shallFocus = useRef(false);
-  const close = (isFocusKept: boolean) => {
-    shallFocus.current = isFocusKept;
+  const close = (returnFocus: boolean) => {
+    shallFocus.current = returnFocus;
     setChoosing(false);
   };
   const { Part: CardSizes, approach } = useLazyOnApproach(loadSizes, isChoosing, () =>

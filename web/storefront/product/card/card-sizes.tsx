@@ -10,8 +10,8 @@ import { card } from '../messages';
 
 type CardSizesProps = {
   product: Product;
-  /** `isFocusKept`: return the focus to the button. */
-  onClose: (isFocusKept: boolean) => void;
+  /** `returnFocus`: return the focus to the button. */
+  onClose: (returnFocus: boolean) => void;
 };
 
 /** The sizes of a card's product: pressing one adds it. Escape or moving the focus away closes them. */

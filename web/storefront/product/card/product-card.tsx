@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture';
 import { Price } from '../../../ui/text/price';
 import { WishlistButton } from '../../wishlist/wishlist-button';
 import { isSoldOut } from '../buy/sizes.rules';
-import { depart } from '../gallery/picture-transition';
+import { recordDeparture } from '../gallery/picture-transition';
 import { card } from '../messages';
 import { CardAdder } from './card-adder';
 import { CardColours } from './card-colours';
@@ -49,7 +49,7 @@ export function ProductCard({ product, eager = false, sizes = gridSizes }: Produ
         <Link
           to={to}
           prefetch="intent"
-          onClick={(event) => depart(product._id, event.currentTarget.closest('article'))}
+          onClick={(event) => recordDeparture(product._id, event.currentTarget.closest('article'))}
           {...prefetch}
           className="outline-none after:absolute after:inset-0 after:z-1"
         >

@@ -9,7 +9,7 @@ import { useSwipe } from '../../../ui/use-swipe';
 import { firstPicture } from '../card/first-picture';
 import { product as texts } from '../messages';
 import { type GalleryView, galleryViews, mainSizes } from './gallery.rules';
-import { useArrival } from './picture-transition';
+import { usePictureTransition } from './picture-transition';
 
 const loadZoom = async () => (await import('./zoom-dialog')).ZoomDialog;
 
@@ -22,7 +22,7 @@ export function Gallery({ product }: { product: Product }) {
   const [isZoomed, setZoomed] = useState(false);
   const close = () => setZoomed(false);
   const { Part: Zoom, approach } = useLazyOnApproach(loadZoom, isZoomed, close);
-  const place = useArrival<HTMLDivElement>(product._id);
+  const pictureRef = usePictureTransition<HTMLDivElement>(product._id);
   const views = galleryViews(product.images.length > 0 ? product.images : [firstPicture(product)]);
   const swipe = useSwipe((step) =>
     setChosen((now) => Math.min(Math.max(now + step, 0), views.length - 1)),
@@ -32,7 +32,7 @@ export function Gallery({ product }: { product: Product }) {
   return (
     <div className="grid content-start gap-2.5 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4">
       <div
-        ref={place}
+        ref={pictureRef}
         className="relative touch-pan-y touch-pinch-zoom select-none max-md:-mx-(--gutter) lg:col-start-2 lg:row-start-1"
         {...swipe}
       >

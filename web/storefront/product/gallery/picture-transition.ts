@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 
-const TRAVEL = { duration: 250, easing: 'cubic-bezier(.2, .7, .2, 1)' };
+const ANIMATION = { duration: 250, easing: 'cubic-bezier(.2, .7, .2, 1)' };
 /** Without an animation after this time: the shopper has been waiting for the page. */
-const LATE_MS = 500;
+const MAX_WAIT_MS = 500;
 
+// Module state: connects the page that is left with the next one, which share no component.
 let departure: { productId: string; from: DOMRect; at: number } | null = null;
 
 /** Records the position of a product's picture on its card, right before the product's page opens. */
-export function depart(productId: string, card: Element | null): void {
+export function recordDeparture(productId: string, card: Element | null): void {
   const from = card?.querySelector('picture')?.getBoundingClientRect();
   departure = from ? { productId, from, at: performance.now() } : null;
 }
@@ -16,28 +17,28 @@ export function depart(productId: string, card: Element | null): void {
  * A ref for the large picture, which is animated from the card that was pressed. Not a view transition, because the
  * browser would delay the navigation to capture the old page.
  */
-export function useArrival<Place extends HTMLElement>(productId: string) {
-  const place = useRef<Place>(null);
+export function usePictureTransition<Target extends HTMLElement>(productId: string) {
+  const target = useRef<Target>(null);
   useLayoutEffect(() => {
     const left = departure;
     departure = null;
-    if (left?.productId !== productId || performance.now() - left.at > LATE_MS) return;
-    if (place.current) travel(place.current, left.from);
+    if (left?.productId !== productId || performance.now() - left.at > MAX_WAIT_MS) return;
+    if (target.current) animateFrom(target.current, left.from);
   }, [productId]);
-  return place;
+  return target;
 }
 
-function travel(place: HTMLElement, from: DOMRect): void {
+function animateFrom(target: HTMLElement, from: DOMRect): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const to = place.getBoundingClientRect();
+  const to = target.getBoundingClientRect();
   // The page is about to scroll to its top.
   const down = from.top - to.top - scrollY;
   const begin = `translate(${from.left - to.left}px, ${down}px) scale(${from.width / to.width})`;
-  place.animate(
+  target.animate(
     [
       { transform: begin, transformOrigin: '0 0', zIndex: 1 },
       { transform: 'none', transformOrigin: '0 0', zIndex: 1 },
     ],
-    TRAVEL,
+    ANIMATION,
   );
 }
