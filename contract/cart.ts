@@ -11,7 +11,7 @@ export const LINE_QUANTITY_LIMIT = 1000;
 export const GUEST_LINES_LIMIT = 50;
 
 /** `price` and `discountPrice` are of the whole line; the unit prices stand beside them. */
-export const cartItem = z.object({
+const cartItem = z.object({
   _id: z.string(),
   product,
   size: z.string(),
@@ -30,7 +30,7 @@ export const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>;
 
 /** `total = totalDiscountPrice - promo + shipping`. */
-export const cart = z.object({
+const cart = z.object({
   cartItems: z.array(cartItem),
   totalItem: z.number().int(),
   totalPrice: dollarAmount,
@@ -67,7 +67,7 @@ const guestItems = z.array(guestItem).max(GUEST_LINES_LIMIT, 'Too many items.');
 /** A line that cannot be had any more: the product, or the size, is gone. */
 const goneItem = guestItem.pick({ productId: true, size: true });
 /** A cart, and what it could not hold. A visitor's lines have `<productId>/<size>` as their `_id`. */
-export const guestCart = cart.extend({ gone: z.array(goneItem) });
+const guestCart = cart.extend({ gone: z.array(goneItem) });
 export type GuestCart = z.infer<typeof guestCart>;
 
 const tag = 'Cart';

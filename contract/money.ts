@@ -23,7 +23,7 @@ export const explanation = z.array(z.object({ label: z.string(), amount: dollarA
 export type Explanation = z.infer<typeof explanation>;
 
 /** Why shipping is free where it usually costs something: a setting of the shop lifts it. */
-export const freeShippingReasons = ['first_order', 'amount'] as const;
+const freeShippingReasons = ['first_order', 'amount'] as const;
 export const freeShipping = z.enum(freeShippingReasons).nullable().default(null);
 export type FreeShipping = (typeof freeShippingReasons)[number];
 

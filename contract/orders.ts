@@ -34,7 +34,7 @@ export const orderItem = z.object({
 export type OrderItem = z.infer<typeof orderItem>;
 
 /** How a parcel can be followed. `number` and `carrier` may be empty; `url` is null unless the carrier is a known one. */
-export const parcelTracking = z.object({
+const parcelTracking = z.object({
   number: z.string(),
   carrier: z.string(),
   url: z.string().nullable().default(null),

@@ -20,7 +20,7 @@ import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
 
 /** A built server: not listening yet, and doing no work of its own until `start`. */
-export interface Built {
+interface Built {
   app: FastifyInstance;
   /** Does all jobs that are due; for tests. */
   runJobs: () => Promise<void>;

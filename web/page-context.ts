@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** Options of an API request; a text body is JSON. */
-export type TransportInit = {
+type TransportInit = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Blob;
@@ -9,7 +9,7 @@ export type TransportInit = {
 };
 
 /** The part of a response that the typed client reads; a fetch `Response` fits. */
-export type TransportAnswer = {
+type TransportAnswer = {
   status: number;
   headers: Headers;
   json(): Promise<unknown>;
@@ -18,7 +18,7 @@ export type TransportAnswer = {
 /** Calls the API by its path, `/api/...`: fetch in the browser, an in-process call on the server. */
 export type Transport = (path: string, init?: TransportInit) => Promise<TransportAnswer>;
 
-export type PageContext = {
+type PageContext = {
   /** The CSP nonce of this rendering; empty in the browser. */
   nonce: string;
   api: Transport;

@@ -8,7 +8,7 @@ export interface OrderWeek {
   revenue: number;
 }
 
-export interface CountedWeek {
+interface CountedWeek {
   week: string;
   count: number;
 }

@@ -10,7 +10,7 @@ const LOCK_TIMEOUT = '55P03';
 /** A row that was read was deleted by another transaction before it was referred to; read again, it is gone. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** How long it waits for a lock, in milliseconds, instead of what is usual. */
   lockTimeoutMs?: number;
   /**

@@ -204,7 +204,7 @@ export async function listOverdue(
   return rows.map((row) => row.id);
 }
 
-export type Stamp = 'shipped_at' | 'delivered_at' | 'cancelled_at';
+type Stamp = 'shipped_at' | 'delivered_at' | 'cancelled_at';
 
 const stampOf: Partial<Record<OrderStatus, Stamp>> = {
   Shipped: 'shipped_at',

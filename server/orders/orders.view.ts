@@ -9,7 +9,7 @@ import { toReturn } from './order-returns.view';
 import type { OrderLineRow, OrderRow } from './orders.queries';
 
 /** The parts of an order besides its row. */
-export interface OrderParts {
+interface OrderParts {
   lines: OrderLineRow[];
   payment: ShownPayment;
   returns: OrderReturnRow[];

@@ -45,7 +45,7 @@ async function chooseFile(suggestedName: string): Promise<WritableFile | 'cancel
 }
 
 /** Hands a buffered file to the browser's downloads. */
-export function offer(file: Blob, fileName: string): void {
+function offer(file: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = fileName;

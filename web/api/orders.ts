@@ -10,7 +10,7 @@ export type OrderForm = BodyOf<'POST /api/orders'>;
 /** The items to send back, and why. */
 export type ReturnForm = BodyOf<'POST /api/orders/:orderId/return'>;
 
-export const orderKeys = {
+const orderKeys = {
   all: ['order'],
   one: (orderId: string | null) => ['order', orderId],
   own: ['order', 'own'],

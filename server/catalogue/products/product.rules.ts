@@ -203,7 +203,7 @@ function draftLexemes(draft: ProductDraft) {
 type PicturedRow = Pick<ProductRow, 'title' | 'brand' | 'colourId' | 'imageUrl' | 'images'>;
 
 /** The product's pictures, or its `imageUrl` alone. A missing text is generated from title, brand and colour. */
-export function imagesOf(row: PicturedRow): ProductImage[] {
+function imagesOf(row: PicturedRow): ProductImage[] {
   const images =
     row.images.length > 0
       ? row.images

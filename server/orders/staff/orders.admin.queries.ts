@@ -11,7 +11,7 @@ import { readOrderSearch } from './order-search-text';
 export type OrderFilter = OrderFilterInput;
 
 /** The ids of the orders that a search matches; null if there are too many to collect. */
-export type Matching = string[] | null;
+type Matching = string[] | null;
 
 /** Maximum number of matches of a search that are collected and counted. */
 export const MAX_MATCHES = 5_000;

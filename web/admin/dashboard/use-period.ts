@@ -11,7 +11,7 @@ const USUAL = '90d';
 const USUAL_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-export type PeriodErrors = Partial<Record<'from' | 'to', string>>;
+type PeriodErrors = Partial<Record<'from' | 'to', string>>;
 
 /** The period of the address, or its first and last day, with its figures. */
 export function usePeriodInAddress() {

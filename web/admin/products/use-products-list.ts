@@ -6,7 +6,7 @@ import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
 
 export const PAGE_SIZE = 8;
-export type SortColumn = 'title' | 'price' | 'stock' | 'updated';
+type SortColumn = 'title' | 'price' | 'stock' | 'updated';
 
 /** What the address asks of the products' list, and the links of sortable heads. */
 export function useProductsList() {

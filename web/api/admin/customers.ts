@@ -5,7 +5,7 @@ import type { ApiError, QueryOf } from '../client';
 import { saveFile } from '../download';
 import { refreshAdmin } from './changes';
 
-export type CustomersQuery = QueryOf<'GET /api/admin/customers'>;
+type CustomersQuery = QueryOf<'GET /api/admin/customers'>;
 
 /** A page of customers, newest first unless sorted, with the total. */
 export function useCustomers(query: CustomersQuery) {

@@ -11,7 +11,7 @@ export function useDashboard() {
   });
 }
 
-export type PeriodQuery = QueryOf<'GET /api/admin/dashboard/period'>;
+type PeriodQuery = QueryOf<'GET /api/admin/dashboard/period'>;
 
 /** Revenue and orders of a period compared with the one before, best sellers, and low stock. */
 export function usePeriod(query: PeriodQuery, { enabled }: { enabled: boolean }) {

@@ -48,7 +48,7 @@ export function useImportRows(
   return { data: data?.answer, total: data?.total ?? 0, isLoading, error };
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   setStock: boolean;
   replacements: Replacement[];
 }

@@ -25,7 +25,7 @@ export function useProductStock(id: string, pageNumber: number, pageSize: number
   });
 }
 
-export type StockChange = BodyOf<'POST /api/admin/products/:id/stock'>;
+type StockChange = BodyOf<'POST /api/admin/products/:id/stock'>;
 
 /** Changes the stock of a size, with a reason. Throws `ApiError`. */
 export function useAdjustStock(id: string) {

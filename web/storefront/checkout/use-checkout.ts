@@ -17,7 +17,7 @@ import { useReopen } from './place-order/use-reopen';
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** The order, whether its address is saved, and the card, which is kept in memory only. */
-export type CheckoutValues = Required<OrderForm> & { keepAddress: boolean; card: Card };
+type CheckoutValues = Required<OrderForm> & { keepAddress: boolean; card: Card };
 
 /** The cart, or a placed order that is still to be paid. */
 export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };

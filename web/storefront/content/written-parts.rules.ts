@@ -2,7 +2,7 @@ import type { WrittenPageContent } from '#contract/content';
 
 export type Block = WrittenPageContent['blocks'][number];
 
-export interface WrittenPart {
+interface WrittenPart {
   /** Null for what stands before the first heading. */
   title: string | null;
   blocks: Block[];

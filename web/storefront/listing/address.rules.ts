@@ -14,7 +14,7 @@ import type { ListingScope } from './listing-scope.rules';
 export const PAGE_SIZE = 6;
 
 /** An invalid value in an address. */
-export type UnknownValue = { name: FilterName | 'price' | 'sort' | 'page'; value: string };
+type UnknownValue = { name: FilterName | 'price' | 'sort' | 'page'; value: string };
 
 /** Reads an address. Invalid values are left out of the selection and returned separately, so that the page can name them. */
 export function readSelection(

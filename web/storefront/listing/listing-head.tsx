@@ -51,7 +51,7 @@ export function ListingHead({ listing: { scope, selection, products } }: { listi
   );
 }
 
-export function titleOf(scope: ListingScope): string {
+function titleOf(scope: ListingScope): string {
   if (scope.q !== '') return listing.resultsFor(scope.q);
   if (scope.kind === 'search') return listing.search;
   if (scope.isNew) return listing.newArrivals;

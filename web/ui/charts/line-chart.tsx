@@ -3,7 +3,7 @@ import { axisTicks, type Frame, labelStride, linePath, nearest, xAt, yAt } from 
 import { ChartTip } from './chart-tip';
 import { useWidth } from './use-width';
 
-export type ChartSeries = { name: string; values: readonly number[] };
+type ChartSeries = { name: string; values: readonly number[] };
 
 export type LineChartProps = {
   /** A summary of the chart in a sentence; the table has the figures. */

@@ -3,7 +3,7 @@ import { kit } from '../../messages';
 import { classNames } from '../class-names';
 import { FieldError } from './field-frame';
 
-export type TileOption = {
+type TileOption = {
   value: string;
   label: string;
   /** Stays visible and struck; cannot be chosen. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names';
 
-export type RadioOption = { value: string; label: ReactNode; disabled?: boolean };
+type RadioOption = { value: string; label: ReactNode; disabled?: boolean };
 
 type RadioGroupProps = {
   legend: string;

@@ -19,7 +19,7 @@ export function showToast(text: string, undo?: Toast['undo']): void {
   setCurrent({ id: nextId++, text, ...(undo && { undo }) });
 }
 
-export function dismissToast(): void {
+function dismissToast(): void {
   setCurrent(null);
 }
 

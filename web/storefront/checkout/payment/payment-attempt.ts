@@ -4,7 +4,7 @@ import { type Destination, destinationOf } from '../address/shipping-addresses.r
 const KEY = 'checkout';
 
 /** The values typed into this tab's checkout, never the card. They survive a reload and the end of the session. */
-export interface Attempt {
+interface Attempt {
   accountId: string;
   form: Partial<OrderForm>;
   /** Whether the address is to be saved to the account. */

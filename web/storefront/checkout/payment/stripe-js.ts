@@ -1,5 +1,5 @@
 /** Of Stripe's own script, what the checkout uses; Stripe allows it to be loaded from its own address only. */
-export type StripeConstructor = (publishableKey: string) => StripeJs;
+type StripeConstructor = (publishableKey: string) => StripeJs;
 
 export interface StripeJs {
   elements(options: { clientSecret: string; appearance: StripeAppearance }): StripeElements;
@@ -14,7 +14,7 @@ export interface StripeElements {
   update(options: { appearance: StripeAppearance }): void;
 }
 
-export interface StripeElement {
+interface StripeElement {
   mount(place: HTMLElement): void;
   destroy(): void;
   on(event: 'ready', tell: () => void): void;

@@ -28,7 +28,7 @@ const ASKS = 8;
 const RESTORED_MS = 2_000;
 
 /** Confirms an order's payment at the gateway with the typed card. */
-export type PayWith = (clientSecret: string) => Promise<PayOutcome>;
+type PayWith = (clientSecret: string) => Promise<PayOutcome>;
 
 /** The checkout's form, as far as paying uses it. */
 type PayingForm = {

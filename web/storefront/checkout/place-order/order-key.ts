@@ -3,7 +3,7 @@ const KEY = 'orderKey';
 let unstored: (OrderKey & { accountId: string }) | null = null;
 
 /** What makes sending an order again harmless: one key for each order, the same in every tab of this browser. */
-export interface OrderKey {
+interface OrderKey {
   key: string;
   /** An order was sent under the key, and no answer has been read. */
   isSent: boolean;

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** Days, `YYYY-MM-DD` in UTC. */
-export type Arrival = { from: string; to: string };
+type Arrival = { from: string; to: string };
 
 /**
  * The arrival of an order placed on `day`. Calculated as the server calculates the estimated delivery of an order:
