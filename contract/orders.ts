@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { LINE_QUANTITY_LIMIT } from './cart';
 import { endpoint } from './endpoint';
 import { dollarAmount, explanation, freeShipping } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
-import { emailAddress, phoneNumber, requiredText } from './text';
+import { emailAddress, phoneNumber, rawText, requiredText } from './text';
 import { orderStatuses, returnReasons, returnStatuses } from './values/states';
 
 /** The most orders one user may have open and unpaid. */
@@ -32,6 +33,16 @@ export const orderItem = z.object({
   unitDiscountPrice: dollarAmount,
 });
 export type OrderItem = z.infer<typeof orderItem>;
+
+/** Units of one item of an order, by the item's `_id`. */
+export const orderItemUnits = z.object({
+  _id: rawText(100),
+  quantity: z
+    .number()
+    .int('Must be a whole number.')
+    .min(1, 'Must be 1 or more.')
+    .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`),
+});
 
 /** How a parcel can be followed. `number` and `carrier` may be empty; `url` is null unless the carrier is a known one. */
 const parcelTracking = z.object({

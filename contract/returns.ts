@@ -3,23 +3,14 @@ import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from './cart';
 import { day } from './day';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
-import { orderItem, orderReturn } from './orders';
+import { orderItem, orderItemUnits, orderReturn } from './orders';
 import { pageNumber, pageSize } from './paging';
 import { rawText, requiredText, text } from './text';
 import { orderStatuses, returnReasons, returnStatuses } from './values/states';
 
 const returnInput = z.object({
   items: z
-    .array(
-      z.object({
-        _id: rawText(100),
-        quantity: z
-          .number()
-          .int('Must be a whole number.')
-          .min(1, 'Must be 1 or more.')
-          .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`),
-      }),
-    )
+    .array(orderItemUnits)
     .min(1, 'Choose at least one item to return.')
     .max(CART_LINES_LIMIT, `Choose up to ${CART_LINES_LIMIT} items.`)
     .superRefine((items, ctx) => {

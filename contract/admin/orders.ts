@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from '../cart';
+import { CART_LINES_LIMIT } from '../cart';
 import { deletedId } from '../catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
-import { order } from '../orders';
+import { order, orderItemUnits } from '../orders';
 import { pageNumber, pageSize } from '../paging';
 import { rawText, requiredText } from '../text';
 import { orderStatuses, paymentStatuses } from '../values/states';
@@ -177,16 +177,7 @@ export const cancelOrderByStaff = endpoint({
 const refundInput = z
   .object({
     items: z
-      .array(
-        z.object({
-          _id: rawText(100),
-          quantity: z
-            .number()
-            .int('Must be a whole number.')
-            .min(1, 'Must be 1 or more.')
-            .max(LINE_QUANTITY_LIMIT),
-        }),
-      )
+      .array(orderItemUnits)
       .min(1, 'Select at least one item to refund.')
       .max(CART_LINES_LIMIT)
       .refine(

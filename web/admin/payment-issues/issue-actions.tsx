@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { PaymentIssue } from '#contract/admin/payment-issues';
 import { usePaymentIssueCommands } from '../../api/admin/payment-issues';
-import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
-import { DialogForm } from '../../ui/forms/dialog-form';
-import { TextArea } from '../../ui/forms/text-area';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
+import { NoteAction } from '../note-action';
 import { formatCharge } from './format-charge';
 import { issues as text } from './messages';
 
@@ -58,49 +56,21 @@ export function RefundAction({ issue }: { issue: PaymentIssue }) {
 
 /** Closes an issue that was handled elsewhere, with a note. */
 export function ResolveAction({ issue }: { issue: PaymentIssue }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const { resolve } = usePaymentIssueCommands();
-  const form = useApiForm<{ note: string }>({
-    defaultValues: { note: '' },
-    send: async ({ note }) => {
-      await resolve({ id: issue._id, note });
-      close();
-      showToast(text.resolved);
-    },
-    errorsOf: (error) => ({ note: error.fieldMessage('note') ?? error.message }),
-  });
-  if (issue.status !== 'open' && !isOpen) return null;
   return (
-    <>
-      <Button
-        kind="plain"
-        size="row"
-        aria-label={text.resolveNamed(issue.reference)}
-        onClick={() => setOpen(true)}
-      >
-        {text.resolve}
-      </Button>
-      <DialogForm
-        form={form}
-        isAdmin
-        open={isOpen}
-        onClose={close}
-        title={text.resolveTitle}
-        description={text.resolveText}
-        cancel={text.cancel}
-        submit={text.resolve}
-        busy={text.resolving}
-      >
-        <TextArea
-          {...form.field('note')}
-          label={text.note}
-          required
-          rows={3}
-          maxLength={500}
-          data-autofocus
-        />
-      </DialogForm>
-    </>
+    <NoteAction
+      isHidden={issue.status !== 'open'}
+      action={text.resolve}
+      actionNamed={text.resolveNamed(issue.reference)}
+      title={text.resolveTitle}
+      description={text.resolveText}
+      label={text.note}
+      field="note"
+      cancel={text.cancel}
+      submit={text.resolve}
+      busy={text.resolving}
+      done={text.resolved}
+      send={(note) => resolve({ id: issue._id, note })}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { factor as text } from './messages';
+import { PasswordField } from './password-field';
 
 /** Two steps: the password shows the key, a code made from it switches the factor on. */
 export function Enrol({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
@@ -26,14 +27,7 @@ function Begin({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
   return (
     <form {...formProps} noValidate className="grid gap-4 sm:max-w-80">
       <FormError>{formError}</FormError>
-      <TextField
-        {...field('password')}
-        label={text.password}
-        type="password"
-        required
-        autoComplete="current-password"
-        inputSize="small"
-      />
+      <PasswordField {...field('password')} />
       <Button
         type="submit"
         size="small"

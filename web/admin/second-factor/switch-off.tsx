@@ -5,6 +5,7 @@ import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { factor as text } from './messages';
+import { PasswordField } from './password-field';
 
 /** New recovery codes, or switching the second factor off; both need the password and a code. */
 export function SwitchOff({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
@@ -23,14 +24,7 @@ export function SwitchOff({ onCodes }: { onCodes: (codes: readonly string[]) => 
   return (
     <form {...formProps} noValidate className="grid gap-4 sm:max-w-80">
       <h2 className="font-medium">{text.change}</h2>
-      <TextField
-        {...field('password')}
-        label={text.password}
-        type="password"
-        required
-        autoComplete="current-password"
-        inputSize="small"
-      />
+      <PasswordField {...field('password')} />
       <TextField
         {...field('code')}
         label={text.codeOrRecovery}

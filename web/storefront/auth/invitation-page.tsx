@@ -7,10 +7,10 @@ import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { CodeField } from '../../ui/forms/code-field';
 import { FormError } from '../../ui/forms/field-frame';
-import { TextField } from '../../ui/forms/text-field';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { AuthFrame } from './auth-frame';
-import { signIn, signUp, invitation as text } from './messages';
+import { signIn, invitation as text } from './messages';
+import { NameFields } from './name-fields';
 import { PasswordField } from './password-field';
 import { useTokenOnce } from './use-token-once';
 
@@ -53,18 +53,7 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
   return (
     <form {...formProps} className="mt-9 grid gap-5">
       <FormError>{formError}</FormError>
-      <TextField
-        {...field('firstName')}
-        label={signUp.firstName}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        {...field('lastName')}
-        label={signUp.lastName}
-        autoComplete="family-name"
-        required
-      />
+      <NameFields field={field} />
       <PasswordField
         {...field('password')}
         label={text.password}

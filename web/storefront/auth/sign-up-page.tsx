@@ -8,6 +8,7 @@ import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { AuthFrame } from './auth-frame';
 import { signIn, signUp } from './messages';
+import { NameFields } from './name-fields';
 import { PasswordField } from './password-field';
 import { useReturn } from './use-return';
 
@@ -42,18 +43,7 @@ function SignUpForm() {
     <form {...formProps} className="mt-9 grid gap-5">
       <FormError>{formError}</FormError>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField
-          {...field('firstName')}
-          label={signUp.firstName}
-          autoComplete="given-name"
-          required
-        />
-        <TextField
-          {...field('lastName')}
-          label={signUp.lastName}
-          autoComplete="family-name"
-          required
-        />
+        <NameFields field={field} />
       </div>
       <TextField
         {...field('email')}

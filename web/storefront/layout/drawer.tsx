@@ -92,15 +92,7 @@ function DepartmentLinks({ department }: { department: Department }) {
         ))}
       </ul>
       <Disclosure title={menu.clothing} defaultOpen>
-        <ul>
-          {department.columns.flat().map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to} replace className="flex min-h-11 items-center text-16">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LinkList links={department.columns.flat()} />
       </Disclosure>
     </>
   );
@@ -108,39 +100,39 @@ function DepartmentLinks({ department }: { department: Department }) {
 
 /** Orders and help, below both departments. */
 function ServiceLinks() {
-  const links: readonly (readonly [label: string, to: string])[] = [
-    [header.orders, paths.accountOrders()],
-    [footer.favourites, paths.favourites()],
+  const links = [
+    { label: header.orders, to: paths.accountOrders() },
+    { label: footer.favourites, to: paths.favourites() },
   ];
-  const help: typeof links = [
-    [footer.delivery, paths.content('shipping')],
-    [footer.returns, paths.content('returns')],
-    [footer.sizeGuide, paths.content('size-guide')],
-    [footer.contact, paths.content('contact')],
+  const help = [
+    { label: footer.delivery, to: paths.content('shipping') },
+    { label: footer.returns, to: paths.content('returns') },
+    { label: footer.sizeGuide, to: paths.content('size-guide') },
+    { label: footer.contact, to: paths.content('contact') },
   ];
   return (
     <>
-      <ul className="border-t border-line py-3">
-        {links.map(([label, to]) => (
-          <li key={to}>
-            <Link to={to} replace className="flex min-h-11 items-center text-16">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} className="border-t border-line py-3" />
       <Disclosure title={footer.help}>
-        <ul>
-          {help.map(([label, to]) => (
-            <li key={to}>
-              <Link to={to} replace className="flex min-h-11 items-center text-16">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LinkList links={help} />
       </Disclosure>
     </>
+  );
+}
+
+type LinkListProps = { links: readonly { label: string; to: string }[]; className?: string };
+
+function LinkList({ links, className }: LinkListProps) {
+  return (
+    <ul className={className}>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} replace className="flex min-h-11 items-center text-16">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useOrder } from '../../api/orders';
 import * as paths from '../../paths';
-import { Button, buttonClass } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { GoneNotice } from './gone-notice';
 import { order as texts } from './messages';
 import { OrderView } from './order-view';
 
@@ -51,21 +52,12 @@ function useIsWithin(ms: number): boolean {
 
 function Gone() {
   return (
-    <>
-      <PageTitle>{texts.goneTitle}</PageTitle>
-      <Notice
-        level="h1"
-        className="mt-12"
-        title={texts.goneTitle}
-        action={
-          <Link to={paths.account()} className={buttonClass()}>
-            {texts.yourOrders}
-          </Link>
-        }
-      >
-        {texts.goneText}
-      </Notice>
-    </>
+    <GoneNotice
+      title={texts.goneTitle}
+      text={texts.goneText}
+      to={paths.account()}
+      link={texts.yourOrders}
+    />
   );
 }
 

@@ -17,6 +17,7 @@ import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { pictureOf } from '../product/card/picture-of';
+import { GoneNotice } from './gone-notice';
 import { slip as texts } from './messages';
 import { type ReturnedItem, returnedItems } from './return.rules';
 import { ReturnAddress } from './return-address';
@@ -143,23 +144,7 @@ const columns: Column<ReturnedItem>[] = [
 ];
 
 function Gone({ to }: { to: string }) {
-  return (
-    <>
-      <PageTitle>{texts.goneTitle}</PageTitle>
-      <Notice
-        level="h1"
-        className="mt-12"
-        title={texts.goneTitle}
-        action={
-          <Link to={to} className={buttonClass()}>
-            {texts.back}
-          </Link>
-        }
-      >
-        {texts.goneText}
-      </Notice>
-    </>
-  );
+  return <GoneNotice title={texts.goneTitle} text={texts.goneText} to={to} link={texts.back} />;
 }
 
 function SlipSkeleton() {
