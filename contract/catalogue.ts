@@ -162,13 +162,17 @@ export type Refinements = z.infer<typeof refinements>;
 export const productParams = z.object({ productId: z.string() });
 export const deletedId = z.object({ _id: z.string() });
 
+/** What identifies a product in a list of suggestions. */
+export const productName = z.object({
+  _id: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  colour: z.string(),
+});
+
 const suggestion = z.object({
   products: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      brand: z.string(),
-      colour: z.string(),
+    productName.extend({
       image: productImage,
       discountPrice: dollarAmount,
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productName } from '../catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount } from '../money';
@@ -134,16 +135,7 @@ const found = z.object({
       total: dollarAmount,
     }),
   ),
-  products: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      brand: z.string(),
-      colour: z.string(),
-      imageUrl: z.string(),
-      archived: z.boolean(),
-    }),
-  ),
+  products: z.array(productName.extend({ imageUrl: z.string(), archived: z.boolean() })),
   customers: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
 });
 export type Found = z.infer<typeof found>;

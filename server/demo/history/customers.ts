@@ -1,17 +1,10 @@
+import type { OrderInput } from '#contract/orders';
 import { DAY, HOUR } from './calendar';
 import { firstNames, lastNames, streets, towns } from './names';
 import type { Random } from './random';
 
-export interface Customer {
+export interface Customer extends OrderInput {
   id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  mobile: string;
-  streetAddress: string;
-  city: string;
-  state: string;
-  zipCode: string;
   createdAt: number;
   /** The customer whose password is printed at the start. */
   isShopper: boolean;

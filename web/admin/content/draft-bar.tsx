@@ -3,8 +3,8 @@ import type { AdminContent, ContentDocument } from '#contract/admin/content';
 import { contentParts } from '#contract/values/choices';
 import { useContentCommands } from '../../api/admin/content';
 import { Button, buttonClass } from '../../ui/button';
-import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
+import { ConfirmDialog } from '../confirm-dialog';
 import { isSame } from '../editing/merge-drafts.rules';
 import { formatMoment } from '../moment';
 import { content as text } from './messages';
@@ -63,46 +63,25 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
           </div>
         </div>
       )}
-      <ModalDialog
+      <ConfirmDialog
         open={asked === 'publish'}
         onClose={close}
         title={text.publishTitle}
         description={text.publishText(draft ? changedParts(content.live, draft) : '')}
-        foot={
-          <>
-            <Button kind="quiet" size="small" onClick={close}>
-              {text.cancel}
-            </Button>
-            <Button
-              size="small"
-              busy={isBusy && text.publishing}
-              onClick={() => act(publish(version), text.published)}
-            >
-              {text.publish}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </ModalDialog>
-      <ModalDialog
+        cancel={text.cancel}
+        confirm={text.publish}
+        onConfirm={() => act(publish(version), text.published)}
+        busy={isBusy && text.publishing}
+      />
+      <ConfirmDialog
         open={asked === 'discard'}
         onClose={close}
         title={text.discardTitle}
         description={text.discardText}
-        foot={
-          <>
-            <Button kind="quiet" size="small" onClick={close}>
-              {text.keep}
-            </Button>
-            <Button size="small" onClick={() => act(discard(version), text.discarded)}>
-              {text.discard}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </ModalDialog>
+        cancel={text.keep}
+        confirm={text.discard}
+        onConfirm={() => act(discard(version), text.discarded)}
+      />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ContentPublication } from '#contract/admin/content';
 import { useContentCommands, usePublications } from '../../api/admin/content';
 import { Button } from '../../ui/button';
-import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
+import { ConfirmDialog } from '../confirm-dialog';
 import { AwaitedRows } from '../lists/list-states';
 import { formatMoment } from '../moment';
 import { content as text } from './messages';
@@ -61,28 +61,16 @@ export function Versions() {
           ))}
         </ol>
       )}
-      <ModalDialog
+      <ConfirmDialog
         open={asked !== null}
         onClose={close}
         title={text.restoreTitle(asked?.number ?? 0)}
         description={text.restoreText}
-        foot={
-          <>
-            <Button kind="quiet" size="small" onClick={close}>
-              {text.cancel}
-            </Button>
-            <Button
-              size="small"
-              busy={isBusy && text.restoring}
-              onClick={() => asked && onRestore(asked)}
-            >
-              {text.restore}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </ModalDialog>
+        cancel={text.cancel}
+        confirm={text.restore}
+        onConfirm={() => asked && onRestore(asked)}
+        busy={isBusy && text.restoring}
+      />
     </Panel>
   );
 }

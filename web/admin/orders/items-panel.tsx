@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderItem } from '#contract/orders';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
 import * as paths from '../paths';
+import { ProductTitle } from '../products/product-title';
 import { detail } from './messages';
 
 /** The items of an order and its total. */
@@ -32,15 +32,7 @@ const columns: Column<OrderItem>[] = [
     className: 'max-lg:col-span-3 lg:py-2',
     cell: ({ product, refundedQuantity = 0, cancelledQuantity = 0 }) => (
       <>
-        <Link
-          to={paths.adminProductStock(product._id)}
-          className="hover:underline underline-offset-4"
-        >
-          {product.title}
-        </Link>
-        <span className="block text-12 text-ink-2">
-          {[product.brand, product.colour].filter(Boolean).join(', ')}
-        </span>
+        <ProductTitle product={product} to={paths.adminProductStock(product._id)} />
         {cancelledQuantity > 0 && (
           <span className="block text-12 text-warn">{detail.itemNotSent(cancelledQuantity)}</span>
         )}

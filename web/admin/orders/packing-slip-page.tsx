@@ -9,6 +9,7 @@ import { shop } from '../../messages';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
+import { PostalAddress } from '../../ui/postal-address';
 import { type Column, Table } from '../../ui/table';
 import { formatIsoDay, formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
@@ -58,13 +59,7 @@ function Slip({ order }: { order: StaffOrder }) {
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
           <div>
             <h2 className="mb-1 text-13 text-ink-2">{slip.to}</h2>
-            <address className="text-16 not-italic">
-              {to.firstName} {to.lastName}
-              <br />
-              {to.streetAddress}
-              <br />
-              {to.city}, {to.state} {to.zipCode}
-            </address>
+            <PostalAddress of={to} className="text-16" />
           </div>
           <dl className="grid content-start gap-2">
             <div>

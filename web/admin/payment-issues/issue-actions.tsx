@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { PaymentIssue } from '#contract/admin/payment-issues';
 import { usePaymentIssueCommands } from '../../api/admin/payment-issues';
 import { Button } from '../../ui/button';
-import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
+import { ConfirmDialog } from '../confirm-dialog';
 import { NoteAction } from '../note-action';
 import { formatCharge } from './format-charge';
 import { issues as text } from './messages';
@@ -32,24 +32,16 @@ export function RefundAction({ issue }: { issue: PaymentIssue }) {
       >
         {text.refund}
       </Button>
-      <ModalDialog
+      <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={text.refundTitle(amount)}
         description={text.refundText}
-        foot={
-          <>
-            <Button kind="quiet" size="small" onClick={() => setOpen(false)}>
-              {text.cancel}
-            </Button>
-            <Button size="small" busy={isBusy && text.refunding} onClick={onConfirm}>
-              {text.refund}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </ModalDialog>
+        cancel={text.cancel}
+        confirm={text.refund}
+        onConfirm={onConfirm}
+        busy={isBusy && text.refunding}
+      />
     </>
   );
 }

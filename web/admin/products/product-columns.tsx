@@ -5,6 +5,7 @@ import type { Column } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
 import * as paths from '../paths';
 import { products } from './messages';
+import { ProductTitle } from './product-title';
 
 /** A product's cells, as the tables of the products page and of the dashboard show them. */
 export const productColumns = {
@@ -30,15 +31,7 @@ export const productColumns = {
     grow: true,
     cell: (product) => (
       <>
-        <Link
-          to={paths.adminEditProduct(product._id)}
-          className="hover:underline underline-offset-4"
-        >
-          {product.title}
-        </Link>
-        <span className="block text-12 text-ink-2">
-          {[product.brand, product.colour].filter(Boolean).join(', ')}
-        </span>
+        <ProductTitle product={product} to={paths.adminEditProduct(product._id)} />
       </>
     ),
   },

@@ -4,8 +4,8 @@ import { askForReset } from '../../api/account';
 import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
-import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
+import { AuthForm } from './auth-form';
 import { AuthFrame } from './auth-frame';
 import { forgot, signIn } from './messages';
 
@@ -28,8 +28,7 @@ function AskForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
     send: async ({ email }) => onAnswer(await askForReset(email)),
   });
   return (
-    <form {...formProps} className="mt-9 grid gap-5">
-      <FormError>{formError}</FormError>
+    <AuthForm formProps={formProps} formError={formError}>
       <TextField
         {...field('email')}
         label={signIn.email}
@@ -40,7 +39,7 @@ function AskForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
       <Button type="submit" kind="primary" size="large" block busy={isBusy && forgot.busy}>
         {forgot.submit}
       </Button>
-    </form>
+    </AuthForm>
   );
 }
 

@@ -6,8 +6,8 @@ import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { CodeField } from '../../ui/forms/code-field';
-import { FormError } from '../../ui/forms/field-frame';
 import { Loading, Skeleton } from '../../ui/skeleton';
+import { AuthForm } from './auth-form';
 import { AuthFrame } from './auth-frame';
 import { signIn, invitation as text } from './messages';
 import { NameFields } from './name-fields';
@@ -51,8 +51,7 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
     errorsOf: codeError,
   });
   return (
-    <form {...formProps} className="mt-9 grid gap-5">
-      <FormError>{formError}</FormError>
+    <AuthForm formProps={formProps} formError={formError}>
       <NameFields field={field} />
       <PasswordField
         {...field('password')}
@@ -65,7 +64,7 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
       <Button type="submit" kind="primary" size="large" block busy={isBusy && text.busy}>
         {text.submit}
       </Button>
-    </form>
+    </AuthForm>
   );
 }
 

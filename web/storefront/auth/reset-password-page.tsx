@@ -7,8 +7,8 @@ import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { CodeField } from '../../ui/forms/code-field';
-import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
+import { AuthForm } from './auth-form';
 import { AuthFrame } from './auth-frame';
 import { reset, signIn } from './messages';
 import { PasswordField } from './password-field';
@@ -49,14 +49,13 @@ function ResetForm({ token, onDead }: ResetFormProps) {
     errorsOf: codeError,
   });
   return (
-    <form {...formProps} className="mt-9 grid gap-5">
-      <FormError>{formError}</FormError>
+    <AuthForm formProps={formProps} formError={formError}>
       <PasswordField {...field('password')} label={reset.password} autoComplete="new-password" />
       {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
       <Button type="submit" kind="primary" size="large" block busy={isBusy && reset.busy}>
         {reset.submit}
       </Button>
-    </form>
+    </AuthForm>
   );
 }
 

@@ -7,8 +7,8 @@ import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { CodeField } from '../../ui/forms/code-field';
-import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
+import { AuthForm } from './auth-form';
 import { AuthFrame } from './auth-frame';
 import { signIn } from './messages';
 import { PasswordField } from './password-field';
@@ -45,8 +45,7 @@ function SignInForm() {
       codeError(error) ?? (error.status === 401 ? { password: error.message } : undefined),
   });
   return (
-    <form {...formProps} className="mt-9 grid gap-5">
-      <FormError>{formError}</FormError>
+    <AuthForm formProps={formProps} formError={formError}>
       <TextField
         {...field('email')}
         label={signIn.email}
@@ -83,6 +82,6 @@ function SignInForm() {
       >
         {signIn.submit}
       </Button>
-    </form>
+    </AuthForm>
   );
 }

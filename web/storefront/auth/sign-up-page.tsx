@@ -4,8 +4,8 @@ import type { BodyOf } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
-import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
+import { AuthForm } from './auth-form';
 import { AuthFrame } from './auth-frame';
 import { signIn, signUp } from './messages';
 import { NameFields } from './name-fields';
@@ -40,8 +40,7 @@ function SignUpForm() {
     errorsOf: ({ code, message }) => (code === 'email_taken' ? { email: message } : undefined),
   });
   return (
-    <form {...formProps} className="mt-9 grid gap-5">
-      <FormError>{formError}</FormError>
+    <AuthForm formProps={formProps} formError={formError}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <NameFields field={field} />
       </div>
@@ -68,6 +67,6 @@ function SignUpForm() {
       >
         {signUp.submit}
       </Button>
-    </form>
+    </AuthForm>
   );
 }

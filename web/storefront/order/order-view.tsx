@@ -8,6 +8,7 @@ import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { PostalAddress } from '../../ui/postal-address';
 import { formatClock, formatDay, formatWeekday } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
 import { CancelOrder } from '../account/cancel-order';
@@ -122,13 +123,7 @@ function Facts({ order }: { order: Order }) {
       <div>
         <dt>{texts.address}</dt>
         <dd>
-          <address className="not-italic">
-            {to.firstName} {to.lastName}
-            <br />
-            {to.streetAddress}
-            <br />
-            {to.city}, {to.state} {to.zipCode}
-          </address>
+          <PostalAddress of={to} />
         </dd>
       </div>
       <div>

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { Picture } from '../../ui/picture';
+import { PostalAddress } from '../../ui/postal-address';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { type Column, Table } from '../../ui/table';
 import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
@@ -86,13 +87,7 @@ function Slip({ order, one }: { order: Order; one: OrderReturn }) {
         </dl>
         <dl className="grid gap-5 rounded border border-line-strong p-5 sm:grid-cols-2 print:grid-cols-2 [&_dd]:mt-1 [&_dt]:text-13 [&_dt]:text-ink-2">
           <Fact name={texts.from}>
-            <address className="not-italic">
-              {from.firstName} {from.lastName}
-              <br />
-              {from.streetAddress}
-              <br />
-              {from.city}, {from.state} {from.zipCode}
-            </address>
+            <PostalAddress of={from} />
           </Fact>
           <Fact name={texts.to} isLarge>
             <ReturnAddress />

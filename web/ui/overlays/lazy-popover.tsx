@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import { useLazyOnApproach } from '../lazy/use-lazy-component';
+import { PopoverButton, usePopover } from './popover-button';
 
 /** What the panel of a popover is given: to be passed on to its `OverlayPanel`. */
 export type PopoverPanelProps = {
@@ -17,27 +18,17 @@ type LazyPopoverProps = {
 };
 
 /** A button that opens a panel below it, whose code is loaded when it is about to be needed. */
-export function LazyPopover({ label, button: shown, buttonClassName, load }: LazyPopoverProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [close] = useState(() => () => setOpen(false));
-  const { Part: Panel, approach } = useLazyOnApproach(load, isOpen, close);
+export function LazyPopover({ label, button, buttonClassName, load }: LazyPopoverProps) {
+  const popover = usePopover();
+  const { Part: Panel, approach } = useLazyOnApproach(load, popover.isOpen, popover.close);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        {...approach}
-        onClick={() => setOpen(!isOpen)}
-        className={buttonClassName}
-      >
-        {shown}
-      </button>
-      {isOpen && Panel && <Panel id={id} button={button} onClose={close} />}
+      <PopoverButton label={label} popover={popover} className={buttonClassName} {...approach}>
+        {button}
+      </PopoverButton>
+      {popover.isOpen && Panel && (
+        <Panel id={popover.id} button={popover.button} onClose={popover.close} />
+      )}
     </>
   );
 }

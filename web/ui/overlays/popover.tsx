@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { OverlayPanel } from './overlay-panel';
+import { PopoverButton, usePopover } from './popover-button';
 
 type PopoverProps = {
   label: string;
@@ -15,32 +16,27 @@ type PopoverProps = {
 /** A button that opens a panel below it. Escape and a press elsewhere close it; the focus comes back. */
 export function Popover({
   label,
-  button: shown,
+  button,
   buttonClassName,
   gap,
   className,
   children,
 }: PopoverProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [close] = useState(() => () => setOpen(false));
+  const popover = usePopover();
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-        className={buttonClassName}
-      >
-        {shown}
-      </button>
-      {isOpen && (
-        <OverlayPanel id={id} button={button} onClose={close} gap={gap} className={className}>
-          {children(close)}
+      <PopoverButton label={label} popover={popover} className={buttonClassName}>
+        {button}
+      </PopoverButton>
+      {popover.isOpen && (
+        <OverlayPanel
+          id={popover.id}
+          button={popover.button}
+          onClose={popover.close}
+          gap={gap}
+          className={className}
+        >
+          {children(popover.close)}
         </OverlayPanel>
       )}
     </>
