@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletedId, product } from './catalogue';
 import { endpoint } from './endpoint';
-import { dollarAmount, dollars, explanation, freeShipping } from './money';
+import { dollarAmount, dollars, totals } from './money';
 import { rawText } from './text';
 
 /** The most lines one cart holds, and the most pieces of one line. */
@@ -32,18 +32,7 @@ export type CartItem = z.infer<typeof cartItem>;
 /** `total = totalDiscountPrice - promo + shipping`. */
 const cart = z.object({
   cartItems: z.array(cartItem),
-  totalItem: z.number().int(),
-  totalPrice: dollarAmount,
-  totalDiscountPrice: dollarAmount,
-  discount: dollarAmount,
-  shipping: dollarAmount,
-  freeShipping,
-  /** The amount the promo code takes off. */
-  promo: dollarAmount,
-  promoCode: z.string().nullable(),
-  total: dollarAmount,
-  /** Why the total is what it is. */
-  explanation: explanation.optional(),
+  ...totals,
   /** The unpaid order of exactly these lines, which can still be paid. It holds their stock. */
   unpaidOrder: z.object({ _id: z.string(), number: z.number().int() }).optional(),
 });

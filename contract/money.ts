@@ -27,6 +27,22 @@ const freeShippingReasons = ['first_order', 'amount'] as const;
 export const freeShipping = z.enum(freeShippingReasons).nullable().default(null);
 export type FreeShipping = (typeof freeShippingReasons)[number];
 
+/** The parts of a total, in the cart and in an order. */
+export const totals = {
+  totalItem: z.number().int(),
+  totalPrice: dollarAmount,
+  totalDiscountPrice: dollarAmount,
+  discount: dollarAmount,
+  shipping: dollarAmount,
+  freeShipping,
+  /** The amount the promo code takes off. */
+  promo: dollarAmount,
+  promoCode: z.string().nullable(),
+  total: dollarAmount,
+  /** Why the total is what it is; not in lists of orders. */
+  explanation: explanation.optional(),
+};
+
 /** Dollars to whole cents, exact for every amount that `dollars` accepts. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100);

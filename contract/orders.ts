@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LINE_QUANTITY_LIMIT } from './cart';
 import { endpoint } from './endpoint';
-import { dollarAmount, explanation, freeShipping } from './money';
+import { dollarAmount, totals } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
 import { emailAddress, phoneNumber, rawText, requiredText } from './text';
@@ -96,18 +96,8 @@ export const order = z.object({
     zipCode: z.string(),
   }),
   orderItems: z.array(orderItem),
-  totalItem: z.number().int(),
-  totalPrice: dollarAmount,
-  totalDiscountPrice: dollarAmount,
-  discount: dollarAmount,
+  ...totals,
   subtotal: dollarAmount,
-  shipping: dollarAmount,
-  freeShipping,
-  promo: dollarAmount,
-  promoCode: z.string().nullable(),
-  total: dollarAmount,
-  /** Why the total is what it is; not in lists of orders. */
-  explanation: explanation.optional(),
   refunded: dollarAmount,
   /** Decided and not yet carried out at the gateway; `refunded` does not include it. */
   refundPending: dollarAmount.default(0),

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { STAFF_COOKIE } from '#contract/values/cookies';
 import { call } from './browser';
-import type { ApiError, BodyOf } from './client';
+import type { AnswerOf, ApiError, BodyOf } from './client';
 import { writeCookie } from './cookie';
 import { accountOf, forgetSession, keepToken, useToken } from './session';
 
@@ -53,4 +54,27 @@ export function useAuth() {
     signOut: signingOut.mutateAsync,
     isBusy: signingIn.isPending || signingUp.isPending || signingOut.isPending,
   };
+}
+
+export type Invited = AnswerOf<'POST /auth/invitation'>;
+
+/** The recipient of an emailed invitation; an error if it has expired. */
+export function useInvitation(token: string) {
+  const [invited, setInvited] = useState<Invited>();
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call('POST /auth/invitation', { body: { token } }, { signal }),
+    enabled: token !== '' && !invited,
+    retry: false,
+  });
+  // Joining signs in, which clears the cache while the page is still shown.
+  if (data && !invited) setInvited(data);
+  return { data: invited, error: invited ? null : error };
+}
+
+/** Joins the staff, signed in from then on. Throws `ApiError`. */
+export async function acceptInvitation(
+  body: BodyOf<'POST /auth/invitation/accept'>,
+): Promise<void> {
+  keepToken((await call('POST /auth/invitation/accept', { body })).jwt);
 }

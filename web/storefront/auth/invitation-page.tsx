@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
+import { acceptInvitation, type Invited, useInvitation } from '../../api/auth';
 import type { BodyOf } from '../../api/client';
-import { acceptInvitation, type Invited, useInvitation } from '../../api/invitation';
 import { useApiForm } from '../../api/use-api-form';
 import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';

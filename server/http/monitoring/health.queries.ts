@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import type { Connection } from '../../database/database';
 
 /** Whether the database is no standby, is not read-only, and lets no commit wait for a synchronous standby that has gone. */
 export async function takesWrites(connection: Connection): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { withTimeout } from '../concurrency/with-timeout';
-import { writerSlot } from '../database/writers';
-import type { Shop } from '../shop';
-import { ShopError } from './errors';
+import { withTimeout } from '../../concurrency/with-timeout';
+import { writerSlot } from '../../database/writers';
+import type { Shop } from '../../shop';
+import { ShopError } from '../errors';
 import { takesWrites } from './health.queries';
 
 /** Load balancers have other servers, and do not wait long. */
