@@ -1,5 +1,6 @@
 import type { PromotionState } from '#contract/admin/promotions';
 import type { Connection } from '../database/database';
+import type { Promotion } from './promotions.rules';
 
 export interface PromotionRow {
   id: string;
