@@ -19,7 +19,7 @@ const header = z.object({
   schema: z.number().int().positive(),
   createdAt: z.string(),
 });
-type Header = z.infer<typeof header>;
+export type Header = z.infer<typeof header>;
 
 export const tableStart = z.object({ table: z.string(), columns: z.array(z.string()) });
 
