@@ -8,16 +8,16 @@ import { PageTitle } from '../../ui/text/page-title';
 import { StaleNotice } from '../editing/stale-notice';
 import { AwaitedRows } from '../lists/list-states';
 import { UnsavedGuard } from '../unsaved-guard';
-import { BannerPart } from './banner-part';
-import { contentLabel } from './content-label.rules';
 import { DraftBar } from './draft-bar';
 import { content as text } from './messages';
 import { PagesPart } from './pages-part';
-import { PromoPart } from './promo-part';
 import { SlidesPart } from './slides-part';
 import { TilesPart } from './tiles-part';
-import { useContentForm } from './use-content-form';
+import { useContentForm, type ContentForm } from './use-content-form';
 import { Versions } from './versions';
+import { ContentField } from './ordered-parts';
+import { PictureField } from './picture-field';
+import type { WrittenPageName } from '#contract/values/written-pages';
 
 export default function ContentPage() {
   const { data, error } = useContent();
@@ -63,4 +63,62 @@ function Editor({ content }: { content: AdminContent }) {
       <Versions />
     </>
   );
+}
+
+/** The picture between the tiles and the new arrivals. */
+function BannerPart({ form }: { form: ContentForm }) {
+  return (
+    <Panel title={text.banner}>
+      <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
+        <PictureField form={form} name="banner.image" />
+        <div className="grid gap-5">
+          <ContentField {...form.field('banner.heading')} label={text.heading} />
+          <ContentField {...form.field('banner.text')} label={text.text} />
+          <ContentField {...form.field('banner.link.label')} label={text.label} required />
+          <ContentField
+            {...form.field('banner.link.href')}
+            label={text.link}
+            hint={text.linkHint}
+            required
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** The line above the header. */
+function PromoPart({ form }: { form: ContentForm }) {
+  return (
+    <Panel title={text.promo}>
+      <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
+        <ContentField {...form.field('promo.text')} label={text.promoText} hint={text.promoHint} />
+        <ContentField {...form.field('promo.href')} label={text.link} hint={text.linkHint} />
+      </div>
+    </Panel>
+  );
+}
+
+const fields: Record<string, string> = {
+  href: text.link,
+  heading: text.heading,
+  text: text.text,
+  name: text.name,
+  label: text.label,
+  title: text.pageTitle,
+  summary: text.summary,
+  body: text.body,
+};
+
+/** What a value of the content is called, by its path: `Slide 2, Heading`. */
+function contentLabel(path: string): string {
+  const [part = '', at, ...rest] = path.split('.');
+  const last = fields[rest.at(-1) ?? ''];
+  const named = (name: string) => (last ? `${name}, ${last}` : name);
+  if (part === 'slides') return at === undefined ? text.slides : named(text.slide(Number(at) + 1));
+  if (part === 'tiles') return at === undefined ? text.tiles : named(text.tile(Number(at) + 1));
+  if (part === 'pages') return named(text.pageNames[at as WrittenPageName]);
+  const name = part === 'promo' ? text.promo : text.banner;
+  const field = last ?? fields[at ?? ''];
+  return field ? `${name}, ${field}` : name;
 }

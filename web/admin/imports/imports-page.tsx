@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/admin/imports';
-import { useImports } from '../../api/admin/imports';
+import { useImports, saveProducts } from '../../api/admin/imports';
 import { shop } from '../../messages';
 import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
@@ -11,8 +11,9 @@ import { useListQuery } from '../lists/use-list-query';
 import { formatMoment } from '../moment';
 import * as paths from '../paths';
 import { ChooseFile } from './choose-file';
-import { ExportProducts } from './export-products';
 import { imports as text } from './messages';
+import { Download } from 'lucide-react';
+import { SaveFileButton } from '../save-file-button';
 
 const PAGE_SIZE = 10;
 
@@ -95,3 +96,16 @@ const columns: Column<ProductImport>[] = [
     cell: ({ state }) => <ImportStatus state={state} />,
   },
 ];
+
+/** Saves all products as a file that this shop reads again. */
+function ExportProducts() {
+  return (
+    <SaveFileButton
+      save={saveProducts}
+      icon={Download}
+      label={text.export}
+      busy={text.exporting}
+      done={text.exported}
+    />
+  );
+}

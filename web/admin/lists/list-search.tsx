@@ -1,9 +1,36 @@
-import { SearchField } from '../../ui/forms/search-field';
 import { useAddressField } from '../use-address-field';
 import type { ListQuery } from './use-list-query';
+import { Search } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+import { inputClass } from '../../ui/forms/input-class';
 
 /** A list's search, as typed, kept in the address as `q`. */
 export function ListSearch({ list, label }: { list: ListQuery; label: string }) {
   const field = useAddressField(list, 'q');
   return <SearchField label={label} maxLength={200} className="max-sm:basis-full" {...field} />;
+}
+
+type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: string };
+
+/** A search input for toolbars, 40 px; the label is for screen readers, the placeholder is visible. */
+function SearchField({ label, className, ...input }: SearchFieldProps) {
+  return (
+    <span className={classNames('relative min-w-0 flex-[1_1_220px] sm:max-w-85', className)}>
+      <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-ink-2">
+        <Icon of={Search} size={18} />
+      </span>
+      <input
+        placeholder={label}
+        {...input}
+        type="search"
+        aria-label={label}
+        className={classNames(
+          inputClass,
+          'h-10 ps-9.5 pe-3 text-16 lg:text-14 pointer-coarse:h-11',
+        )}
+      />
+    </span>
+  );
 }

@@ -14,10 +14,9 @@ import { Panel } from '../../ui/panel';
 import { PageTitle } from '../../ui/text/page-title';
 import { Missing } from '../not-found';
 import * as paths from '../paths';
-import { CancelAction } from './cancel-action';
 import { DeleteAction } from './delete-action';
 import { ItemsPanel } from './items-panel';
-import { detail, orders } from './messages';
+import { detail, orders, cancelDialog as text } from './messages';
 import { NoteForm } from './note-form';
 import { OrderStatusMark } from './order-columns';
 import { AddressPanel, PaymentPanel } from './order-panels';
@@ -25,6 +24,9 @@ import { RefundAction } from './refund/refund-action';
 import { ShipDialogAction } from './ship/ship-dialog';
 import { UndoShipment } from './ship/undo-shipment';
 import { Timeline } from './timeline';
+import { useState } from 'react';
+import { CancelDialog } from './cancel-dialog';
+import { mayCancel } from './order.rules';
 
 export default function OrderPage() {
   const { id = '' } = useParams();
@@ -124,5 +126,21 @@ function Deleted({ order }: { order: StaffOrder }) {
     >
       {order.restoreRefusal}
     </Notice>
+  );
+}
+
+/** Cancels a Pending order, for staff with the right to refund. */
+function CancelAction({ order }: { order: StaffOrder }) {
+  const [isOpen, setOpen] = useState(false);
+  const { user } = useAuth();
+  const isOffered = order.orderStatus === 'Pending' && mayCancel(order, user?.role);
+  if (!isOffered && !isOpen) return null;
+  return (
+    <>
+      <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+        {text.open}
+      </Button>
+      <CancelDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }

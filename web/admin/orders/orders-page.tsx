@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { useDashboard } from '../../api/admin/dashboard';
-import { useAdminOrders } from '../../api/admin/orders';
+import { useAdminOrders, type OrdersQuery, saveOrders } from '../../api/admin/orders';
 import { shop } from '../../messages';
 import { CheckMark } from '../../ui/forms/checkbox';
 import { Panel } from '../../ui/panel';
@@ -13,7 +13,6 @@ import { ChoiceBar } from '../lists/selection-bar';
 import type { Choice } from '../lists/use-selection';
 import { lists } from '../messages';
 import { DeleteAction } from './delete-action';
-import { ExportButton } from './export-button';
 import { orders } from './messages';
 import { canShip } from './order.rules';
 import { orderColumns } from './order-columns';
@@ -22,6 +21,8 @@ import { BulkShip } from './ship/bulk-ship';
 import { ShipAction } from './ship/ship-action';
 import { CHOICE_LIMIT, useChosenOrders } from './use-chosen-orders';
 import { PAGE_SIZE, useOrdersList } from './use-orders-list';
+import { Download } from 'lucide-react';
+import { SaveFileButton } from '../save-file-button';
 
 export default function OrdersPage() {
   const { list, filter, query, sortByDate, sortByTotal } = useOrdersList();
@@ -136,3 +137,16 @@ const actions: Column<Order> = {
     </span>
   ),
 };
+
+/** Saves all orders that fit the filters, not this page alone. */
+function ExportButton({ filter }: { filter: OrdersQuery }) {
+  return (
+    <SaveFileButton
+      save={() => saveOrders(filter)}
+      icon={Download}
+      label={orders.exportCsv}
+      busy={orders.exporting}
+      done={orders.exported}
+    />
+  );
+}

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
-import { loadProductIds, useAdminProducts } from '../../api/admin/products';
+import { loadProductIds, useAdminProducts, useProductCommands } from '../../api/admin/products';
 import { shop } from '../../messages';
-import { buttonClass } from '../../ui/button';
+import { buttonClass, Button } from '../../ui/button';
 import { CheckMark } from '../../ui/forms/checkbox';
 import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
@@ -16,11 +16,11 @@ import { type Choice, useChoice } from '../lists/use-selection';
 import { lists } from '../messages';
 import * as paths from '../paths';
 import { BulkActions } from './bulk-actions';
-import { DeleteButton } from './delete-button';
 import { products } from './messages';
 import { productColumns } from './product-columns';
 import { ProductFilters } from './product-filters';
 import { PAGE_SIZE, useProductsList } from './use-products-list';
+import { showToast } from '../../ui/overlays/toast';
 
 /** The most products that one change takes by their ids. */
 const CHOICE_LIMIT = 1_000;
@@ -107,3 +107,25 @@ const deleteColumn: Column<Product> = {
   align: 'end',
   cell: (product) => <DeleteButton product={product} />,
 };
+
+const tell = (error: Error) => showToast(error.message);
+
+/** Archives the product, with an undo in the toast. */
+function DeleteButton({ product }: { product: Product }) {
+  const { remove, restore, isBusy } = useProductCommands();
+  const { _id: id, title } = product;
+  const onUndo = () => void restore(id).then(() => showToast(products.restored(title)), tell);
+  const onDelete = () =>
+    void remove(id).then(() => showToast(products.deleted(title), { run: onUndo }), tell);
+  return (
+    <Button
+      kind="quiet"
+      size="row"
+      aria-label={products.deleteNamed(title)}
+      busy={isBusy && products.deleting}
+      onClick={onDelete}
+    >
+      {products.delete}
+    </Button>
+  );
+}

@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { useAuth } from '../../api/auth';
 import { useCart } from '../../api/cart';
@@ -11,11 +11,12 @@ import { useAccountGuard } from '../auth/use-account-guard';
 import { useKnownAddresses } from './address/use-saved-addresses';
 import { isSettled } from './basket.rules';
 import { CheckoutForm } from './checkout-form';
-import { CheckoutSkeleton } from './checkout-skeleton';
 import { checkout as texts } from './messages';
 import { readOrderKey } from './place-order/order-key';
-import { useLostOrder } from './place-order/use-lost-order';
 import { useCheckout } from './use-checkout';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { useEffect, useState } from 'react';
+import { findOpenOrder } from './place-order/place-once';
 
 export default function CheckoutPage() {
   const isSignedIn = useAccountGuard();
@@ -112,4 +113,38 @@ function Failed({ message }: { message: string }) {
       {texts.kept}
     </Notice>
   );
+}
+
+/** The checkout's shape while the cart or order is loading. */
+function CheckoutSkeleton() {
+  return (
+    <Loading>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-22">
+        <div className="grid gap-5 border-t border-line pt-8 lg:ps-63 lg:pt-11">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+        <Skeleton className="h-110" />
+      </div>
+    </Loading>
+  );
+}
+
+/**
+ * An empty cart after an order was sent and no answer came: the order went through. Finds it and goes to pay it. True
+ * while it is looked for.
+ */
+function useLostOrder(isLost: boolean): boolean {
+  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isLost) return;
+    findOpenOrder()
+      .then((order) => order && navigate(paths.payOrder(order._id), { replace: true }))
+      .catch(() => {})
+      .finally(() => setDone(true));
+  }, [isLost, navigate]);
+  return isLost && !isDone;
 }

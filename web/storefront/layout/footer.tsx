@@ -3,7 +3,8 @@ import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { footer } from './footer-messages';
 import { menu } from './messages';
-import { ThemeChoice } from './theme-choice';
+import { type Theme, useTheme } from '../../theme/theme';
+import { Segmented } from '../../ui/forms/segmented';
 
 type Column = { title: string; links: readonly (readonly [label: string, to: string])[] };
 
@@ -78,4 +79,15 @@ function FooterColumn({ title, links }: Column) {
       </ul>
     </div>
   );
+}
+
+const options: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: footer.system },
+  { value: 'light', label: footer.light },
+  { value: 'dark', label: footer.dark },
+];
+
+function ThemeChoice() {
+  const [theme, choose] = useTheme();
+  return <Segmented label={footer.theme} options={options} value={theme} onChange={choose} />;
 }

@@ -1,11 +1,4 @@
-import {
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useParams,
-} from 'react-router';
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
 import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
@@ -19,9 +12,9 @@ import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/text/page-title';
 import { NoIndex } from '../page-head/page-head';
 import { product as texts } from './messages';
-import { ProductSkeleton } from './product-skeleton';
-import { ProductView } from './product-view';
+import { ProductView, productColumns } from './product-view';
 import { othersQuery } from './related/also-like.rules';
+import { Loading, Skeleton } from '../../ui/skeleton';
 
 type Loaded = { initial: ProductDetail | null; others: ProductList | null; isGone: boolean };
 
@@ -145,5 +138,24 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
         }
       />
     </div>
+  );
+}
+
+/** The page's shape while the product is on its way. */
+function ProductSkeleton() {
+  return (
+    <Loading className="wrap pb-(--section) lg:pt-12">
+      <div className={productColumns}>
+        <Skeleton className="aspect-4/5 max-md:-mx-(--gutter) max-md:rounded-none lg:ms-23" />
+        <div>
+          <Skeleton className="h-5 w-1/5" />
+          <Skeleton className="mt-3 h-10 w-3/5" />
+          <Skeleton className="mt-5 h-6 w-1/4" />
+          <Skeleton className="mt-9 h-20 w-16" />
+          <Skeleton className="mt-9 h-12" />
+          <Skeleton className="mt-5 h-13" />
+        </div>
+      </div>
+    </Loading>
   );
 }

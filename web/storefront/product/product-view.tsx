@@ -1,13 +1,11 @@
-import type { ProductDetail, ProductPage } from '#contract/catalogue';
+import type { ProductDetail, ProductPage, Product } from '#contract/catalogue';
 import { categories } from '#contract/values/assortment';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { groupsTitle } from '../listing/listing-scope.rules';
 import { BuyBox } from './buy/buy-box';
 import { isSoldOut } from './buy/sizes.rules';
-import { StickyBuy } from './buy/sticky-buy';
-import { useBuying } from './buy/use-buying';
-import { useScrolledPast } from './buy/use-scrolled-past';
+import { useBuying, type Buying } from './buy/use-buying';
 import { Gallery } from './gallery/gallery';
 import { product as texts } from './messages';
 import { ProductDetails } from './product-details';
@@ -16,6 +14,9 @@ import { ProductHead } from './product-head';
 import { AlsoLike } from './related/also-like';
 import { RecentlyViewed } from './related/recently-viewed';
 import { useRecordView } from './related/viewed-products';
+import { Button } from '../../ui/button';
+import { Price } from '../../ui/text/price';
+import { type RefCallback, useCallback, useState } from 'react';
 
 /** Pictures above the buy box; side by side from 768 px. */
 export const productColumns =
@@ -64,4 +65,44 @@ function crumbsOf({ topLevelCategory: main, secondLevelCategory, ...product }: P
     { label: texts.sections[secondLevelCategory], to: inSection() },
     ...(category ? [{ label: groupsTitle([category.group]), to: inSection(category.group) }] : []),
   ];
+}
+
+/** On phones, a second 'Add to Cart' at the bottom once the first has scrolled out of view. */
+function StickyBuy({ product, buying }: { product: Product; buying: Buying }) {
+  const { size, add, isAdding } = buying;
+  return (
+    <div className="sticky bottom-0 z-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line bg-paper px-(--gutter) py-2.5 lg:hidden print:hidden">
+      <div className="min-w-0">
+        <p className="truncate font-medium">
+          {size === null ? texts.noSize : texts.sizeChosen(size)}
+        </p>
+        <Price
+          price={product.price}
+          discountPrice={product.discountPrice}
+          percent={product.discountPercent}
+        />
+      </div>
+      <Button busy={isAdding && texts.adding} onClick={add}>
+        {texts.add}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether an element has scrolled out of view at the top. */
+function useScrolledPast(): [RefCallback<HTMLElement>, boolean] {
+  const [isPast, setPast] = useState(false);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    // Anything below counts as in view, so that a jump across the element is noticed.
+    const observer = new IntersectionObserver(
+      ([entry]) => setPast(entry?.isIntersecting === false),
+      {
+        rootMargin: '0px 0px 1000000px 0px',
+      },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isPast];
 }

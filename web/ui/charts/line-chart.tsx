@@ -1,7 +1,6 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useState, type RefCallback, useCallback } from 'react';
 import { axisTicks, type Frame, labelStride, linePath, nearest, xAt, yAt } from './chart-scale';
 import { ChartTip } from './chart-tip';
-import { useWidth } from './use-width';
 
 type ChartSeries = { name: string; values: readonly number[] };
 
@@ -184,4 +183,19 @@ function Crosshair({ frame, x, main, other }: CrosshairProps) {
       )}
     </>
   );
+}
+
+/** An element's width in pixels, followed as it changes; 0 until it is known. */
+function useWidth(): [RefCallback<HTMLElement>, number] {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
@@ -16,7 +16,6 @@ import { checkout as texts } from '../messages';
 import { orderErrors } from '../order-errors.rules';
 import { readOrderKey } from '../place-order/order-key';
 import { placeOnce } from '../place-order/place-once';
-import { useWhenBack } from '../place-order/use-when-back';
 import type { Basket } from '../use-checkout';
 import { cardPaths } from './card.rules';
 import type { PayOutcome } from './pay-sandbox';
@@ -183,3 +182,25 @@ export function usePaying(accountId: string, form: PayingForm) {
 
 const read = (orderId: string): Promise<Order> =>
   call('GET /api/orders/:orderId', { params: { orderId } });
+
+/** Does something once the browser is online again, unless it is forgotten before. */
+function useWhenBack() {
+  const waiting = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    const go = () => {
+      const run = waiting.current;
+      waiting.current = null;
+      run?.();
+    };
+    window.addEventListener('online', go);
+    return () => window.removeEventListener('online', go);
+  }, []);
+  return {
+    wait: (run: () => void) => {
+      waiting.current = run;
+    },
+    forget: () => {
+      waiting.current = null;
+    },
+  };
+}

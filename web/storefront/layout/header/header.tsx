@@ -1,18 +1,19 @@
-import { Menu, Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Menu, Search, ShoppingBag } from 'lucide-react';
+import { useRef, useState, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
-import { IconButton } from '../../../ui/icon-button';
+import { IconButton, iconButtonClass } from '../../../ui/icon-button';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { FavouritesMenu } from '../favourites/favourites-menu';
 import { header } from '../messages';
 import { AccountMenu, SignInLink } from './account-menu';
-import { CartLink } from './cart-link';
 import { MegaMenu } from './mega-menu';
 import type { MenuPicture } from './menu-pictures';
 import { useCounts } from './use-counts';
-import { useHeaderHides } from './use-header-hides';
+import { Icon } from '../../../ui/icon';
+import { Count } from '../../../ui/text/count';
+import { formatCount } from '../../../ui/text/format-count';
 
 const loadSearch = async () => (await import('../search/search-bar')).SearchBar;
 const loadDrawer = async () => (await import('../drawer')).Drawer;
@@ -99,4 +100,44 @@ function useSearch() {
     opener: { ...approach, onClick: open },
     close,
   };
+}
+
+/** The way to the cart, with the number of pieces in it; 0 when there is none. */
+function CartLink({ count }: { count: number }) {
+  return (
+    <Link
+      to={paths.cart()}
+      aria-label={header.cart(formatCount(count, header.item))}
+      className={iconButtonClass}
+    >
+      <Icon of={ShoppingBag} />
+      <Count of={count} />
+    </Link>
+  );
+}
+
+/** Smaller scroll movements do not change the direction. */
+const MIN_SCROLL_PX = 8;
+
+/**
+ * Hides the header when scrolling down, shows it when scrolling up or at the top, through a data attribute. The styles
+ * keep it visible while it has the focus; see `--header-offset` in base.css.
+ */
+function useHeaderHides(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    let last = window.scrollY;
+    const onScroll = () => {
+      const now = Math.max(0, window.scrollY);
+      if (Math.abs(now - last) < MIN_SCROLL_PX) return;
+      if (now > last && now > 160) dataset.header = 'hidden';
+      else delete dataset.header;
+      last = now;
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      delete dataset.header;
+    };
+  }, []);
 }

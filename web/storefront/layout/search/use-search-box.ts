@@ -1,11 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSuggestions } from '../../../api/products';
 import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
 import { optionsOf } from './search-options';
-import { useDebounced } from './use-debounced';
 
 const SETTLE_MS = 200;
 
@@ -57,4 +56,14 @@ export function useSearchBox(onClose: () => void) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     },
   };
+}
+
+/** The value, once it has stood still for `ms`. */
+function useDebounced<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

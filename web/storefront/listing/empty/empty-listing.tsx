@@ -10,7 +10,8 @@ import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
 import { empty } from './empty-messages';
 import { type EmptyingFilter, findEmptyingFilter } from './emptying-filter.rules';
-import { NearestMatches } from './nearest-matches';
+import { useNearestMatches } from '../../../api/products';
+import { ProductCard } from '../../product/card/product-card';
 
 const quiet = buttonClass({ kind: 'quiet' });
 
@@ -114,5 +115,28 @@ function withoutIt({ name, count }: EmptyingFilter): string {
     empty.without[name],
     formatCount(count ?? 0, texts.item.toLowerCase(), texts.items.toLowerCase()),
     count === 1,
+  );
+}
+
+/** Products to look at when a search finds nothing: those that match some of its words, or else new arrivals. */
+function NearestMatches({ q }: { q: string }) {
+  const { data } = useNearestMatches(q);
+  if (!data || data.products.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="mb-5 display-28">
+        {data.words === null ? empty.arrivals : empty.nearest(data.words)}
+      </h2>
+      <ul className="product-grid lg:grid-cols-3">
+        {data.products.map((product) => (
+          <li key={product._id} className="min-w-0">
+            <ProductCard
+              product={{ ...product, variants: [] }}
+              sizes="(min-width: 64em) 28vw, (min-width: 40em) 33vw, 50vw"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,18 +1,12 @@
 import { Link } from 'react-router';
-import { Chip } from '../../../ui/chip';
 import { formatMoney } from '../../../ui/text/format';
 import { formatCount } from '../../../ui/text/format-count';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
-import {
-  countFilters,
-  filterNames,
-  hasPrice,
-  type Selection,
-  toggled,
-  withoutFilter,
-  withoutFilters,
-} from './filters.rules';
+import { countFilters, filterNames, hasPrice, type Selection, toggled, withoutFilter, withoutFilters } from './filters.rules';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon';
 
 /** How many items there are, said when it changes, and every filter that applies. */
 export function AppliedFilters({ listing }: { listing: Listing }) {
@@ -70,4 +64,23 @@ function priceText({ price: { min, max } }: Selection): string {
   if (min === null) return filters.price.below(formatMoney(max ?? 0));
   if (max === null) return filters.price.above(formatMoney(min));
   return filters.price.between(formatMoney(min), formatMoney(max));
+}
+
+type ChipProps = { children: ReactNode; removeLabel: string; onRemove: () => void };
+
+/** Something that applies, with a cross that takes it away. */
+function Chip({ children, removeLabel, onRemove }: ChipProps) {
+  return (
+    <span className="inline-flex h-8 items-center gap-1.5 rounded bg-sunken ps-3 pe-1 text-13 forced-colors:border">
+      {children}
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="relative grid size-6 place-items-center pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
+      >
+        <Icon of={X} size={14} />
+      </button>
+    </span>
+  );
 }

@@ -5,9 +5,9 @@ import { SectionHead } from '../../../ui/text/section-head';
 import { ProductCard } from '../card/product-card';
 import { ProductCardSkeleton } from '../card/product-card-skeleton';
 import { smallCardSizes, smallGrid } from '../card/small-grid';
-import { useNearView } from '../card/use-near-view';
 import { product as texts } from '../messages';
 import { useViewedBefore } from './viewed-products';
+import { type RefCallback, useCallback, useState } from 'react';
 
 const SHOWN = 6;
 
@@ -51,4 +51,21 @@ export function RecentlyViewed({
       )}
     </section>
   );
+}
+
+/** Whether an element has come near the view, once and for all: what it holds is then worth fetching. */
+function useNearView(): [RefCallback<HTMLElement>, boolean] {
+  const [isNear, setNear] = useState(false);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isNear];
 }
