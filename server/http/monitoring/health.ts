@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '../../concurrency/with-timeout';
+import type { Connection } from '../../database/database';
 import { writerSlot } from '../../database/writers';
 import type { Shop } from '../../shop';
 import { ShopError } from '../errors';
-import type { Connection } from '../../database/database';
 
 /** Load balancers have other servers, and do not wait long. */
 const TIMEOUT_MS = 2_000;

@@ -1,11 +1,11 @@
 import type { GatewayName } from '#contract/payments';
+import { withTimeout } from '../../concurrency/with-timeout';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
-import { createBreaker, type Breaker } from './breaker';
+import { type Breaker, createBreaker } from './breaker';
 import type { Gateway } from './gateway';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { stripeGateway } from './stripe/stripe.gateway';
-import { withTimeout } from '../../concurrency/with-timeout';
 
 const MAX_FAILURES = 5;
 const REST_MS = 3_000;

@@ -1,4 +1,5 @@
 import type { AdminContent } from '#contract/admin/content';
+import type { WrittenPageName } from '#contract/values/written-pages';
 import { useContent } from '../../api/admin/content';
 import { shop } from '../../messages';
 import { Button } from '../../ui/button';
@@ -10,14 +11,13 @@ import { AwaitedRows } from '../lists/list-states';
 import { UnsavedGuard } from '../unsaved-guard';
 import { DraftBar } from './draft-bar';
 import { content as text } from './messages';
+import { ContentField } from './ordered-parts';
 import { PagesPart } from './pages-part';
+import { PictureField } from './picture-field';
 import { SlidesPart } from './slides-part';
 import { TilesPart } from './tiles-part';
-import { useContentForm, type ContentForm } from './use-content-form';
+import { type ContentForm, useContentForm } from './use-content-form';
 import { Versions } from './versions';
-import { ContentField } from './ordered-parts';
-import { PictureField } from './picture-field';
-import type { WrittenPageName } from '#contract/values/written-pages';
 
 export default function ContentPage() {
   const { data, error } = useContent();

@@ -1,6 +1,7 @@
+import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/admin/imports';
-import { useImports, saveProducts } from '../../api/admin/imports';
+import { saveProducts, useImports } from '../../api/admin/imports';
 import { shop } from '../../messages';
 import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
@@ -10,10 +11,9 @@ import { ListTable } from '../lists/list-table';
 import { useListQuery } from '../lists/use-list-query';
 import { formatMoment } from '../moment';
 import * as paths from '../paths';
+import { SaveFileButton } from '../save-file-button';
 import { ChooseFile } from './choose-file';
 import { imports as text } from './messages';
-import { Download } from 'lucide-react';
-import { SaveFileButton } from '../save-file-button';
 
 const PAGE_SIZE = 10;
 

@@ -1,10 +1,10 @@
-import { useAddressField } from '../use-address-field';
-import type { ListQuery } from './use-list-query';
 import { Search } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
 import { inputClass } from '../../ui/forms/input-class';
+import { Icon } from '../../ui/icon';
+import { useAddressField } from '../use-address-field';
+import type { ListQuery } from './use-list-query';
 
 /** A list's search, as typed, kept in the address as `q`. */
 export function ListSearch({ list, label }: { list: ListQuery; label: string }) {

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
 import { orderLabel } from '#contract/values/order-number';
@@ -14,19 +15,18 @@ import { Panel } from '../../ui/panel';
 import { PageTitle } from '../../ui/text/page-title';
 import { Missing } from '../not-found';
 import * as paths from '../paths';
+import { CancelDialog } from './cancel-dialog';
 import { DeleteAction } from './delete-action';
 import { ItemsPanel } from './items-panel';
 import { detail, orders, cancelDialog as text } from './messages';
 import { NoteForm } from './note-form';
+import { mayCancel } from './order.rules';
 import { OrderStatusMark } from './order-columns';
 import { AddressPanel, PaymentPanel } from './order-panels';
 import { RefundAction } from './refund/refund-action';
 import { ShipDialogAction } from './ship/ship-dialog';
 import { UndoShipment } from './ship/undo-shipment';
 import { Timeline } from './timeline';
-import { useState } from 'react';
-import { CancelDialog } from './cancel-dialog';
-import { mayCancel } from './order.rules';
 
 export default function OrderPage() {
   const { id = '' } = useParams();

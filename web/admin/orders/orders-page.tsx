@@ -1,7 +1,8 @@
+import { Download } from 'lucide-react';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { useDashboard } from '../../api/admin/dashboard';
-import { useAdminOrders, type OrdersQuery, saveOrders } from '../../api/admin/orders';
+import { type OrdersQuery, saveOrders, useAdminOrders } from '../../api/admin/orders';
 import { shop } from '../../messages';
 import { CheckMark } from '../../ui/forms/checkbox';
 import { Panel } from '../../ui/panel';
@@ -12,6 +13,7 @@ import { ListTable } from '../lists/list-table';
 import { ChoiceBar } from '../lists/selection-bar';
 import type { Choice } from '../lists/use-selection';
 import { lists } from '../messages';
+import { SaveFileButton } from '../save-file-button';
 import { DeleteAction } from './delete-action';
 import { orders } from './messages';
 import { canShip } from './order.rules';
@@ -21,8 +23,6 @@ import { BulkShip } from './ship/bulk-ship';
 import { ShipAction } from './ship/ship-action';
 import { CHOICE_LIMIT, useChosenOrders } from './use-chosen-orders';
 import { PAGE_SIZE, useOrdersList } from './use-orders-list';
-import { Download } from 'lucide-react';
-import { SaveFileButton } from '../save-file-button';
 
 export default function OrdersPage() {
   const { list, filter, query, sortByDate, sortByTotal } = useOrdersList();

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
 import { loadProductIds, useAdminProducts, useProductCommands } from '../../api/admin/products';
 import { shop } from '../../messages';
-import { buttonClass, Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { CheckMark } from '../../ui/forms/checkbox';
 import { Icon } from '../../ui/icon';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
 import { PageTitle } from '../../ui/text/page-title';
@@ -20,7 +21,6 @@ import { products } from './messages';
 import { productColumns } from './product-columns';
 import { ProductFilters } from './product-filters';
 import { PAGE_SIZE, useProductsList } from './use-products-list';
-import { showToast } from '../../ui/overlays/toast';
 
 /** The most products that one change takes by their ids. */
 const CHOICE_LIMIT = 1_000;

@@ -4,10 +4,10 @@ import { askForReset } from '../../api/account';
 import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/forms/text-field';
 import { AuthForm } from './auth-form';
 import { AuthFrame } from './auth-frame';
-import { forgot, signIn } from './messages';
+import { EmailField } from './email-field';
+import { forgot } from './messages';
 
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string | null>(null);
@@ -29,13 +29,7 @@ function AskForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
   });
   return (
     <AuthForm formProps={formProps} formError={formError}>
-      <TextField
-        {...field('email')}
-        label={signIn.email}
-        type="email"
-        autoComplete="username"
-        required
-      />
+      <EmailField {...field('email')} />
       <Button type="submit" kind="primary" size="large" block busy={isBusy && forgot.busy}>
         {forgot.submit}
       </Button>

@@ -4,9 +4,9 @@ import type { BodyOf } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/forms/text-field';
 import { AuthForm } from './auth-form';
 import { AuthFrame } from './auth-frame';
+import { EmailField } from './email-field';
 import { signIn, signUp } from './messages';
 import { NameFields } from './name-fields';
 import { PasswordField } from './password-field';
@@ -44,13 +44,7 @@ function SignUpForm() {
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <NameFields field={field} />
       </div>
-      <TextField
-        {...field('email')}
-        label={signIn.email}
-        type="email"
-        autoComplete="username"
-        required
-      />
+      <EmailField {...field('email')} />
       <PasswordField
         {...field('password')}
         label={signIn.password}

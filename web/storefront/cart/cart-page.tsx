@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
+import { Loading, Skeleton } from '../../ui/skeleton';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { PageHead } from '../page-head/page-head';
 import { RecentlyViewed } from '../product/related/recently-viewed';
@@ -20,7 +21,6 @@ import { PromoForm } from './promo-form';
 import { Split } from './split';
 import { SumsList } from './sums';
 import { WhyTotal } from './why-total';
-import { Loading, Skeleton } from '../../ui/skeleton';
 
 export default function CartPage() {
   const isPublic = useIsPublic();

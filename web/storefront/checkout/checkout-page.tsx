@@ -1,4 +1,5 @@
-import { Link, Navigate, useSearchParams, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { useAuth } from '../../api/auth';
 import { useCart } from '../../api/cart';
@@ -6,6 +7,7 @@ import { useOrder } from '../../api/orders';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { Loading, Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { useKnownAddresses } from './address/use-saved-addresses';
@@ -13,10 +15,8 @@ import { isSettled } from './basket.rules';
 import { CheckoutForm } from './checkout-form';
 import { checkout as texts } from './messages';
 import { readOrderKey } from './place-order/order-key';
-import { useCheckout } from './use-checkout';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { useEffect, useState } from 'react';
 import { findOpenOrder } from './place-order/place-once';
+import { useCheckout } from './use-checkout';
 
 export default function CheckoutPage() {
   const isSignedIn = useAccountGuard();

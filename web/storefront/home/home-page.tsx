@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { asPageFault } from '../../api/page-fault';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
-import { footer } from './footer-messages';
-import { menu } from './messages';
 import { type Theme, useTheme } from '../../theme/theme';
 import { Segmented } from '../../ui/forms/segmented';
+import { footer } from './footer-messages';
+import { menu } from './messages';
 
 type Column = { title: string; links: readonly (readonly [label: string, to: string])[] };
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { type LoaderFunctionArgs, Outlet, useRouteLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
@@ -7,9 +7,9 @@ import { pageContext } from '../../page-context';
 import { LazySection, lazySectionComponent } from '../../ui/lazy/lazy-section';
 import { Header } from './header/header';
 import { type MenuPicture, menuPictures } from './header/menu-pictures';
+import { draft } from './messages';
 import { OfflineBar } from './offline-bar';
 import { PromoBanner } from './promo-banner';
-import { draft } from './messages';
 
 const FOOTER = 'footer';
 const Footer = lazySectionComponent(FOOTER, async () => (await import('./footer')).Footer);

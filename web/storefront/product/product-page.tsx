@@ -1,4 +1,11 @@
-import { data, Link, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router';
 import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
@@ -9,12 +16,12 @@ import { pageContext, type Transport } from '../../page-context';
 import * as paths from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { Loading, Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
 import { NoIndex } from '../page-head/page-head';
 import { product as texts } from './messages';
 import { ProductView, productColumns } from './product-view';
 import { othersQuery } from './related/also-like.rules';
-import { Loading, Skeleton } from '../../ui/skeleton';
 
 type Loaded = { initial: ProductDetail | null; others: ProductList | null; isGone: boolean };
 

@@ -1,11 +1,14 @@
-import type { ProductDetail, ProductPage, Product } from '#contract/catalogue';
+import { type RefCallback, useCallback, useState } from 'react';
+import type { Product, ProductDetail, ProductPage } from '#contract/catalogue';
 import { categories } from '#contract/values/assortment';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
+import { Button } from '../../ui/button';
+import { Price } from '../../ui/text/price';
 import { groupsTitle } from '../listing/listing-scope.rules';
 import { BuyBox } from './buy/buy-box';
 import { isSoldOut } from './buy/sizes.rules';
-import { useBuying, type Buying } from './buy/use-buying';
+import { type Buying, useBuying } from './buy/use-buying';
 import { Gallery } from './gallery/gallery';
 import { product as texts } from './messages';
 import { ProductDetails } from './product-details';
@@ -14,9 +17,6 @@ import { ProductHead } from './product-head';
 import { AlsoLike } from './related/also-like';
 import { RecentlyViewed } from './related/recently-viewed';
 import { useRecordView } from './related/viewed-products';
-import { Button } from '../../ui/button';
-import { Price } from '../../ui/text/price';
-import { type RefCallback, useCallback, useState } from 'react';
 
 /** Pictures above the buy box; side by side from 768 px. */
 export const productColumns =

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState, type RefCallback, useCallback } from 'react';
+import { type PointerEvent, type RefCallback, useCallback, useState } from 'react';
 import { axisTicks, type Frame, labelStride, linePath, nearest, xAt, yAt } from './chart-scale';
 import { ChartTip } from './chart-tip';
 

@@ -1,4 +1,13 @@
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names';
 import { OverlayPanel, type OverlayPanelProps } from './overlay-panel';

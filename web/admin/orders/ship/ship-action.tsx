@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react';
 import type { Order } from '#contract/orders';
 import { isUnpaid, paymentDeadline } from '#contract/values/payment-deadline';
-import { Icon } from '../../../ui/icon';
-import { canShip } from '../order.rules';
-import { ShipDialogAction } from './ship-dialog';
 import { paymentLabel } from '#contract/values/state-labels';
 import { useUnpaidMinutes } from '../../../api/shop-facts';
+import { Icon } from '../../../ui/icon';
 import { formatMoment } from '../../moment';
 import { orders } from '../messages';
+import { canShip } from '../order.rules';
+import { ShipDialogAction } from './ship-dialog';
 
 /** 'Ship Order' while it can be shipped; after that the order's status, inert. */
 export function ShipAction({ order }: { order: Order }) {

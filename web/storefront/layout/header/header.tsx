@@ -1,19 +1,19 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react';
-import { useRef, useState, useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
+import { Icon } from '../../../ui/icon';
 import { IconButton, iconButtonClass } from '../../../ui/icon-button';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
+import { Count } from '../../../ui/text/count';
+import { formatCount } from '../../../ui/text/format-count';
 import { FavouritesMenu } from '../favourites/favourites-menu';
 import { header } from '../messages';
 import { AccountMenu, SignInLink } from './account-menu';
 import { MegaMenu } from './mega-menu';
 import type { MenuPicture } from './menu-pictures';
 import { useCounts } from './use-counts';
-import { Icon } from '../../../ui/icon';
-import { Count } from '../../../ui/text/count';
-import { formatCount } from '../../../ui/text/format-count';
 
 const loadSearch = async () => (await import('../search/search-bar')).SearchBar;
 const loadDrawer = async () => (await import('../drawer')).Drawer;

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useState, useEffect } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSuggestions } from '../../../api/products';
 import { useToken } from '../../../api/session';

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import type { ProductPage } from '#contract/catalogue';
+import { useNearestMatches } from '../../../api/products';
 import * as paths from '../../../paths';
 import { Button, buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { formatNumber } from '../../../ui/text/format';
 import { formatCount } from '../../../ui/text/format-count';
+import { ProductCard } from '../../product/card/product-card';
 import { countFilters, withoutFilter, withoutFilters } from '../filters/filters.rules';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
 import { empty } from './empty-messages';
 import { type EmptyingFilter, findEmptyingFilter } from './emptying-filter.rules';
-import { useNearestMatches } from '../../../api/products';
-import { ProductCard } from '../../product/card/product-card';
 
 const quiet = buttonClass({ kind: 'quiet' });
 

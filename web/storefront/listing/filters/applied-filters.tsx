@@ -1,12 +1,20 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../../../ui/icon';
 import { formatMoney } from '../../../ui/text/format';
 import { formatCount } from '../../../ui/text/format-count';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
-import { countFilters, filterNames, hasPrice, type Selection, toggled, withoutFilter, withoutFilters } from './filters.rules';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/icon';
+import {
+  countFilters,
+  filterNames,
+  hasPrice,
+  type Selection,
+  toggled,
+  withoutFilter,
+  withoutFilters,
+} from './filters.rules';
 
 /** How many items there are, said when it changes, and every filter that applies. */
 export function AppliedFilters({ listing }: { listing: Listing }) {

@@ -1,3 +1,4 @@
+import { type RefCallback, useCallback, useState } from 'react';
 import { useProductsById } from '../../../api/products';
 import { classNames } from '../../../ui/class-names';
 import { Loading } from '../../../ui/skeleton';
@@ -7,7 +8,6 @@ import { ProductCardSkeleton } from '../card/product-card-skeleton';
 import { smallCardSizes, smallGrid } from '../card/small-grid';
 import { product as texts } from '../messages';
 import { useViewedBefore } from './viewed-products';
-import { type RefCallback, useCallback, useState } from 'react';
 
 const SHOWN = 6;
 
