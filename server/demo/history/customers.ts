@@ -11,7 +11,7 @@ export interface Customer extends OrderInput {
 }
 
 /** Creates customers with unique names. Their addresses cannot receive email (RFC 2606). */
-export function createPeople(random: Random): (createdAt: number) => Customer {
+function createPeople(random: Random): (createdAt: number) => Customer {
   const taken = new Set<string>();
   return (createdAt) => {
     for (;;) {
@@ -36,7 +36,7 @@ export function demoShopper(random: Random, createdAt: number): Customer {
 }
 
 /** An order that needs a customer. */
-export interface Bought {
+interface Bought {
   placedAt: number;
   /** Has the code for new customers: the order is its customer's first. */
   isFirst: boolean;
